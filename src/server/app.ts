@@ -34,6 +34,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { boardRoutes } from '#server/features/board/board.routes.ts'
 import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
 import { createSharedPages, type SharedPages } from '#server/features/board/shared-pages.ts'
+import { dealChangeRoutes } from '#server/features/deals/deal-change.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { marketRateRoutes } from '#server/features/market/market-rate.routes.ts'
@@ -115,6 +116,7 @@ function routesOf({
     ...bookingRoutes(spend),
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
+    ...dealChangeRoutes(),
     ...invoiceRoutes(),
     ...documentRoutes({ uploads: files.uploads, store: files.documents, pdf: files.pdf, spend }),
     ...notificationRoutes(),

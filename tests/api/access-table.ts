@@ -160,6 +160,22 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad },
     body: { dealId: request },
   })),
+  'deals.propose-change': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: {
+      dealId: request,
+      changeId: request,
+      version: 1,
+      rate: 2200,
+      pickupDateTime: '2099-01-01T12:00:00Z',
+      deliveryDateTime: '2099-01-02T12:00:00Z',
+      ...reason,
+    },
+  })),
+  'deals.answer-change': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { changeId: request, answer: 'accepted' },
+  })),
   'invoices.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'invoices.ask-accessorial': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },

@@ -119,6 +119,21 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
       consent: '1',
     },
   },
+  'propose-change': {
+    kind: 'propose-change',
+    loadId,
+    change: {
+      dealId: nth(4),
+      changeId: nth(10),
+      version: 1,
+      rate: 2350.5,
+      pickupDateTime: '2026-11-25T14:00:00.000Z',
+      pickupUntil: '2026-11-25T17:00:00.000Z',
+      deliveryDateTime: '2026-11-26T14:00:00.000Z',
+      reason: 'Two more stops',
+    },
+  },
+  'answer-change': { kind: 'answer-change', loadId, changeId: nth(10), answer: 'accepted' },
   'ask-accessorial': {
     kind: 'ask-accessorial',
     loadId,

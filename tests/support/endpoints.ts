@@ -12,6 +12,7 @@ import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
 import * as crash from '#contract/api/crash.ts'
+import * as dealChange from '#contract/freight/deal-change.ts'
 import * as deal from '#contract/freight/deal.ts'
 import * as detention from '#contract/freight/detention.ts'
 import * as driverLink from '#contract/freight/driver-link.ts'
@@ -77,6 +78,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   counterRequest,
   correctStopEvent,
   deal,
+  dealChange,
   detention,
   invoice,
   loadPost,

@@ -118,6 +118,10 @@ export const loadSchema = z.object({
   deal: z.optional(
     z.object({
       id: idSchema,
+      /** of its terms; absent in copies from earlier versions, like the next one */
+      version: z.optional(z.number()),
+      /** the latest one that a party proposed: a `dealChangeSchema`, which what shows it parses */
+      change: z.optional(z.unknown()),
       detention: detentionTermsSchema,
       /** in the order the server got them */
       stopEvents: z.array(stopEventSchema),

@@ -54,6 +54,8 @@ const rateConfirmation = z.object({
   loadNumber: z.number(),
   /** of the deal's terms */
   version: z.number(),
+  /** of the terms in force: another one replaced this document; absent in copies from earlier versions */
+  latestVersion: z.optional(z.number()),
   issuedAt: z.string(),
   replaces: z.nullable(z.object({ version: z.number(), changed: z.array(z.enum(CONFIRMED_CHANGES)) })),
   /** when the carrier requested the load; null when it accepted a tender */
@@ -79,6 +81,14 @@ const rateConfirmation = z.object({
 })
 export type RateConfirmationDocument = z.output<typeof rateConfirmation>
 
+const VERSION = 'Must be a version'
+const whichOne = z.object({
+  /** another of the account's deals on the load */
+  deal: z.optional(idSchema),
+  /** an earlier version of its terms */
+  version: z.optional(z.coerce.number(VERSION).check(z.int(VERSION), z.gte(1, VERSION), z.lte(1000, VERSION))),
+})
+
 export const readRateConfirmationEndpoint = defineEndpoint({
   name: 'loads.confirmation',
   summary: "The rate confirmation of the account's last deal on a load; the same for both parties",
@@ -86,8 +96,7 @@ export const readRateConfirmationEndpoint = defineEndpoint({
   path: '/loads/:id/rate-confirmation',
   access: 'load:read',
   params: z.object({ id: idSchema }),
-  /** another of the account's deals on the load */
-  query: z.object({ deal: z.optional(idSchema) }),
+  query: whichOne,
   answer: rateConfirmation,
   errors: ['NOT_FOUND'],
 })
@@ -99,7 +108,7 @@ export const readRateConfirmationPdfEndpoint = defineEndpoint({
   path: '/loads/:id/rate-confirmation/pdf',
   access: 'load:read',
   params: z.object({ id: idSchema }),
-  query: z.object({ deal: z.optional(idSchema) }),
+  query: whichOne,
   media: 'application/pdf',
   answer: z.string(),
   errors: ['NOT_FOUND', 'OVER_BUDGET'],

@@ -87,6 +87,12 @@ export interface RateConfirmation {
   detention: DetentionTerms
 }
 
+/** The deal as it was at a version of its terms; the same deal when none is named, or it has no such version. */
+export function atVersion(deal: ConfirmedDeal, version: number | undefined): ConfirmedDeal {
+  const at = deal.versions.findIndex((terms) => terms.version === version)
+  return at === -1 ? deal : { ...deal, versions: deal.versions.slice(0, at + 1) }
+}
+
 /**
  * The rate confirmation of a deal's latest version; null without terms. It has no clock: the same deal gives the same
  * document, and so the same hash.

@@ -27,6 +27,9 @@ export const REFUSAL_CODES = [
   'INVOICE_CHANGED',
   'INVOICE_CLOSED',
   'ALREADY_DISPUTED',
+  'DEAL_CHANGED',
+  'CHANGE_OPEN',
+  'CHANGE_CLOSED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -101,7 +101,7 @@ export function decideSignature(
 ): { ok: true; side: DealSide; isNew: boolean; completes: boolean } | Refusal {
   const side = sideOf(deal, actor)
   if (!side) return refuse('NOT_ALLOWED')
-  const valid = signatures.filter(({ isVoided, version }) => !isVoided && version === deal.current.version)
+  const valid = signatures.filter(({ isVoided, version }) => !isVoided && version === signed.version)
   const earlier = valid.find((each) => each.side === side)
   const isSame = earlier?.hash === signed.hash && earlier.name === signed.name && earlier.title === signed.title
   // a lost answer is asked for again, also after a release

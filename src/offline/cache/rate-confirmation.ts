@@ -19,23 +19,30 @@ export function nameRateConfirmation({ loadNumber, version }: RateConfirmationDo
   return `rate-confirmation-${loadNumber}-v${version}.pdf`
 }
 
-/** Of the account's last deal on the load, or of the named one. */
+/** Which one: of the account's last deal on the load and its latest terms, unless others are named. */
+interface WhichConfirmation {
+  loadId: string
+  dealId?: string
+  version?: number | undefined
+}
+
 export async function fetchRateConfirmation(
-  { loadId, dealId }: { loadId: string; dealId?: string },
+  { loadId, dealId, version }: WhichConfirmation,
   signal: AbortSignal,
 ): Promise<RateConfirmationFile> {
   const path = readRateConfirmationPdfEndpoint.path.replace(':id', loadId)
-  const query = dealId === undefined ? {} : { deal: dealId }
+  const query = { ...(dealId !== undefined && { deal: dealId }), ...(version !== undefined && { version }) }
+  const named = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   const [document, pdf] = await Promise.all([
     call(readRateConfirmationEndpoint, { params: { id: loadId }, query }, { signal }),
-    fetchPdf(dealId === undefined ? path : `${path}?deal=${dealId}`),
+    fetchPdf(named === '' ? path : `${path}?${named}`),
   ])
   return { document, pdf }
 }
 
 /** The confirmation as last opened: it opens again without signal. */
-export function rateConfirmationStore(loadId: string, dealId?: string) {
-  const question = dealId === undefined ? loadId : `${loadId}:${dealId}`
+export function rateConfirmationStore({ loadId, dealId, version }: WhichConfirmation) {
+  const question = [loadId, dealId, version && `v${version}`].filter(Boolean).join(':')
   const documents = createAnswerStore(readRateConfirmationEndpoint, question)
   const files = createAnswerStore(readRateConfirmationPdfEndpoint, question)
   return {

@@ -33,6 +33,7 @@ import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
+import { DEAL_CALLS, DEAL_INTENTS, dealKinds } from './deal-op-kind.ts'
 import { INVOICE_CALLS, INVOICE_INTENTS, invoiceKinds } from './invoice-op-kind.ts'
 import type { OpRules, TapTime } from './op-rules.ts'
 import { ACCOUNT_LANE } from './op-state.ts'
@@ -86,6 +87,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
     ...aboutLoad,
     signature: z.record(z.string(), z.unknown()),
   }),
+  ...DEAL_INTENTS,
   ...INVOICE_INTENTS,
   z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
@@ -147,6 +149,7 @@ export const OP_CALLS = {
   'set-load-status': setLoadStatusEndpoint,
   'record-stop-event': recordStopEventEndpoint,
   'sign-rate-confirmation': signRateConfirmationCall,
+  ...DEAL_CALLS,
   ...INVOICE_CALLS,
   'accept-tender': acceptTenderEndpoint,
   'decline-tender': declineTenderEndpoint,
@@ -282,6 +285,7 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
       body: { ...signature, occurredAt, ...(clock && { clock }) },
     }),
   },
+  ...dealKinds(byLoad),
   ...invoiceKinds(byLoad),
   'accept-tender': onLoad,
   'decline-tender': onLoad,

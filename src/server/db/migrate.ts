@@ -45,6 +45,7 @@ import * as carrierRules from './migrations/0044-carrier-rules.ts'
 import * as openBooks from './migrations/0045-open-books.ts'
 import * as invoices from './migrations/0046-invoices.ts'
 import * as recurringPostings from './migrations/0047-recurring-postings.ts'
+import * as dealChanges from './migrations/0048-deal-changes.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -91,6 +92,7 @@ export const MIGRATIONS = {
   '0045-open-books': openBooks,
   '0046-invoices': invoices,
   '0047-recurring-postings': recurringPostings,
+  '0048-deal-changes': dealChanges,
 }
 
 /**

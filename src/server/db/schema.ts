@@ -30,6 +30,7 @@ import type {
   LoadDocumentTable,
   UnclaimedFileTable,
 } from './deal-schema.ts'
+import type { DealChangeTable } from './deal-change-schema.ts'
 import type { AccessorialTable, FreightInvoiceTable } from './invoice-schema.ts'
 import type {
   LoadBoardTable,
@@ -324,6 +325,7 @@ export interface Schema {
   load_event: LoadEventTable
   deal: DealTable
   deal_terms: DealTermsTable
+  deal_change: DealChangeTable
   deal_books: DealBooksTable
   signature_event: SignatureEventTable
   stop_event: StopEventTable

@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
+import { CHANGE_ANSWERS } from '#domain/freight/deal-change.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
@@ -125,6 +126,24 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     settlement: z.enum(SETTLEMENTS),
     cents: z.int(),
     reason: reason.nullable(),
+  }),
+  z.object({
+    type: z.literal('deal.change-proposed'),
+    loadId,
+    carrierId,
+    side: z.enum(DEAL_SIDES),
+    /** the rate in force, and the proposed one */
+    fromCents: z.int(),
+    cents: z.int(),
+    reason,
+  }),
+  z.object({
+    type: z.literal('deal.change-answered'),
+    loadId,
+    carrierId,
+    side: z.enum(DEAL_SIDES),
+    answer: z.enum(CHANGE_ANSWERS),
+    cents: z.int(),
   }),
   z.object({ type: z.literal('load.update-asked'), loadId, carrierId }),
   z.object({

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000
 /** What the server has now, kept for the next time; without signal, what this device kept. */
 async function currentOrKept(accountId: string, loadId: string, dealId: string): Promise<RateConfirmationFile> {
   const db = openAccountCache(accountId)
-  const store = rateConfirmationStore(loadId, dealId)
+  const store = rateConfirmationStore({ loadId, dealId })
   try {
     const fresh = await fetchRateConfirmation({ loadId, dealId }, AbortSignal.timeout(TIMEOUT_MS))
     // without storage it is fetched again

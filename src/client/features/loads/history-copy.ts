@@ -20,6 +20,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'update-asked': 'The broker asked for an update',
   'books-asked': 'The carrier asked for the open books',
   'books-entered': 'The broker updated the open books',
+  'change-proposed': 'Change of the deal proposed',
+  'change-accepted': 'Change accepted: new rate confirmation',
+  'change-declined': 'Change declined',
+  'change-withdrawn': 'Change withdrawn',
 }
 const BOOKED_BY_COUNTER = "Booked: the carrier accepted the broker's counter-offer"
 const STOP_LABELS: Readonly<Record<string, string>> = { arrived: 'Arrived at', departed: 'Departed' }

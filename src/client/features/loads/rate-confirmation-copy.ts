@@ -8,6 +8,10 @@ export const RATE_CONFIRMATION_COPY = {
   title: 'Rate confirmation',
   about: ({ loadNumber, version }: Document) => `Load #${loadNumber}, version ${version}`,
   parties: ({ broker, carrier }: Document) => `From ${broker.name} to ${carrier.name}`,
+  versions: 'Version',
+  version: (version: number, latest: number) =>
+    version === latest ? `Version ${version}, in force` : `Version ${version}`,
+  superseded: (latest: number) => `Superseded by version ${latest}. Its signatures stay with it.`,
   agreedRate: 'Agreed rate',
   stops: { pickup: 'Pickup', delivery: 'Delivery' },
   commodity: 'Commodity',

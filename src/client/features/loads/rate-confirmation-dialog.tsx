@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -8,16 +8,22 @@ import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { fetchRateConfirmation, nameRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
+import { DealChangeSection } from './changes/deal-change-section.tsx'
+import { ProposeForm } from './changes/propose-form.tsx'
+import type { ChangeOp } from './changes/use-change-ops.ts'
 import { PaperLine } from './paper-line.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 import { SignForm } from './signing/sign-form.tsx'
 import { Signatures, useSignedDocument, useSigningOp } from './signing/signatures.tsx'
 import { PaperFailure } from './paper-failure.tsx'
+
+type Document = RateConfirmationDocument
 
 interface RateConfirmationDialogProps {
   loadId: string
@@ -26,44 +32,64 @@ interface RateConfirmationDialogProps {
   onClose: () => void
 }
 
+type Form = { is: 'sign' } | { is: 'propose'; instead: ChangeOp | undefined }
+
 /** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
 export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmationDialogProps) {
-  const [isSigning, setSigning] = useState(false)
+  const [form, setForm] = useState<Form | null>(null)
+  const [earlier, setEarlier] = useState<number>()
   const op = useSigningOp(loadId)
   const { data, error, isError, dataUpdatedAt, refetch } = useStored(
     {
-      key: ['loads', 'rate-confirmation', loadId],
-      fetch: (signal) => fetchRateConfirmation({ loadId }, signal),
-      ...rateConfirmationStore(loadId),
+      key: ['loads', 'rate-confirmation', loadId, earlier],
+      fetch: (signal) => fetchRateConfirmation({ loadId, version: earlier }, signal),
+      ...rateConfirmationStore({ loadId, version: earlier }),
     },
     // an account may ask for 60 an hour
     { everyMs: 5 * MINUTE_MS },
   )
   useSignedDocument(op, dataUpdatedAt, refetch)
   const document = data?.document
+  useLatestVersion(load?.deal?.version, document, refetch)
+  const back = () => setForm(null)
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
-      {document ? (
+      {load && form?.is === 'propose' ? (
+        <ProposeForm load={load} refused={form.instead} onClose={back} />
+      ) : (
         <>
-          {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-          <Summary document={document} />
-          {load && isSigning ? (
-            <SignForm
-              load={load}
-              document={document}
-              refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
-              onClose={() => setSigning(false)}
-            />
+          {document ? (
+            <>
+              {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+              {!form && <Versions document={document} onChoose={setEarlier} />}
+              <Summary document={document} />
+              {load && form?.is === 'sign' ? (
+                <SignForm
+                  load={load}
+                  document={document}
+                  refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
+                  onClose={back}
+                />
+              ) : (
+                <Signatures
+                  document={document}
+                  load={isSuperseded(document) ? undefined : load}
+                  op={op}
+                  onSign={() => setForm({ is: 'sign' })}
+                />
+              )}
+            </>
+          ) : isError ? (
+            <PaperFailure error={error} words={COPY} onRetry={refetch} />
           ) : (
-            <Signatures document={document} load={load} op={op} onSign={() => setSigning(true)} />
+            <p role="status">{COPY.loading}</p>
+          )}
+          {load?.deal && form?.is !== 'sign' && (
+            <DealChangeSection load={load} onPropose={(instead) => setForm({ is: 'propose', instead })} />
           )}
         </>
-      ) : isError ? (
-        <PaperFailure error={error} words={COPY} onRetry={refetch} />
-      ) : (
-        <p role="status">{COPY.loading}</p>
       )}
-      {data && !isSigning && (
+      {data && !form && (
         <DialogActions>
           <PdfButtons
             pdf={data.pdf}
@@ -78,7 +104,53 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   )
 }
 
-function Summary({ document }: { document: RateConfirmationDocument }) {
+/** A change that was accepted while the paper is open is read right away. */
+function useLatestVersion(inForce: number | undefined, document: Document | undefined, refetch: () => void): void {
+  const isBehind = document !== undefined && inForce !== undefined && inForce > latestOf(document)
+  useEffect(() => {
+    if (isBehind) refetch()
+    // once for each version: a failed read is tried again by its own timer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBehind, inForce])
+}
+
+function latestOf({ version, latestVersion = version }: Document): number {
+  return latestVersion
+}
+
+function isSuperseded(document: Document): boolean {
+  return document.version < latestOf(document)
+}
+
+interface VersionsProps {
+  document: Document
+  /** undefined: the one in force */
+  onChoose: (version: number | undefined) => void
+}
+
+/** Every version stays readable; only the last one counts. */
+function Versions({ document, onChoose }: VersionsProps) {
+  const latest = latestOf(document)
+  if (latest === 1) return null
+  const versions = Array.from({ length: latest }, (_, index) => latest - index)
+  return (
+    <div className="flex flex-col gap-3">
+      <ChoiceChips
+        label={COPY.versions}
+        options={versions.map((each) => ({ value: String(each), label: COPY.version(each, latest) }))}
+        value={String(document.version)}
+        onChange={(value) => onChoose(Number(value) === latest ? undefined : Number(value))}
+      />
+      {isSuperseded(document) && (
+        <p role="status" className="rounded-card bg-paper p-3 font-semibold">
+          {COPY.superseded(latest)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Summary({ document }: { document: Document }) {
   const { rate, stops, freight, hash } = document
   return (
     <div className="flex flex-col gap-4">

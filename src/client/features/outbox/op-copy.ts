@@ -17,6 +17,8 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'accept-request': 'Accept request',
   'reject-request': 'Reject request',
   'sign-rate-confirmation': 'Sign rate confirmation',
+  'propose-change': 'Propose a change',
+  'answer-change': 'Answer a change',
   'ask-accessorial': 'Ask for an accessorial',
   'answer-accessorial': 'Answer an accessorial',
   'send-invoice': 'Send invoice',
@@ -59,7 +61,14 @@ export function describeOp({ intent, label }: Pick<Op, 'intent' | 'label'>): str
 
 function rateIn(intent: Intent): number | undefined {
   if (intent.kind === 'request-booking') return intent.ask.proposedRate ?? intent.ask.seen?.rate
-  const typed = intent.kind === 'counter-request' ? intent.offer : 'load' in intent ? intent.load : {}
+  const typed =
+    intent.kind === 'counter-request'
+      ? intent.offer
+      : intent.kind === 'propose-change'
+        ? intent.change
+        : 'load' in intent
+          ? intent.load
+          : {}
   const rate = typed['rate']
   return typeof rate === 'number' ? rate : undefined
 }
@@ -160,6 +169,20 @@ function refused(op: Op): OpProblem {
       return { title: 'Requested too often', words: lastError.message ?? '', step: OPEN_LOAD }
     case 'CARRIER_RULE':
       return { title: "This broker's rules don't allow it", words: lastError.message ?? '', step: SEE_SIMILAR }
+    case 'CHANGE_OPEN':
+      return {
+        title: 'Another change is waiting for an answer',
+        words: 'Open the load to answer it first. What you entered is saved.',
+        step: OPEN_LOAD,
+      }
+    case 'CHANGE_CLOSED':
+      return { title: 'The change was already answered or withdrawn', step: OPEN_LOAD }
+    case 'DEAL_CHANGED':
+      return {
+        title: 'The agreed terms changed first',
+        words: 'Open the load to read them. What you entered is saved.',
+        step: OPEN_LOAD,
+      }
     case 'COUNTER_OPEN':
       return { title: 'Your earlier counter-offer is still open', step: OPEN_LOAD }
     case 'COUNTER_CLOSED':

@@ -4,6 +4,7 @@ import type { DealParty } from '#domain/freight/deal.ts'
 import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { openBooksOfDeal } from './books.sql.ts'
@@ -126,6 +127,7 @@ export interface CurrentDeal {
   broker: DealParty & { isDotShared: boolean }
   carrier: DealParty & { isDotShared: boolean }
   terms: TermsJson
+  change: DealChangeJson | null
   events: StopEventJson[]
   documents: DocumentJson[]
 }
@@ -139,6 +141,7 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
     'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
+    'change', ${latestChangeOf(sql.ref('deal.id'))},
     'events', ${selectStopEventsOf(sql.ref('deal.id'))},
     'documents', ${selectDocumentsOf(sql.ref('deal.id'))})
   from deal where deal.load_id = load.id and deal.ended_at is null)`

@@ -27,6 +27,10 @@ export type LoadEventType =
   | 'update-asked'
   | 'books-asked'
   | 'books-entered'
+  | 'change-proposed'
+  | 'change-accepted'
+  | 'change-declined'
+  | 'change-withdrawn'
 
 export interface NewLoadEvent {
   /** of the stop event that it shows */

@@ -10,6 +10,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentCounterOffer } from '../booking/present-counter-offer.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
+import { presentDealChange } from '../deals/present-deal-change.ts'
 import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { presentDocument } from '../documents/present-document.ts'
@@ -165,17 +166,19 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
-    ...(deal && { deal: presentCurrentDeal(deal, row.owner_id) }),
+    ...(deal && { deal: presentCurrentDeal(deal, row) }),
   }
 }
 
 function presentCurrentDeal(
-  { id, terms, events, documents }: CurrentDeal,
-  brokerId: string,
+  { id, terms, change, events, documents }: CurrentDeal,
+  { owner_id: brokerId, status }: Pick<LoadRow, 'owner_id' | 'status'>,
 ): NonNullable<Load['deal']> {
   const appointments = readAppointments(terms)
   return {
     id,
+    version: terms.version,
+    ...(change && { change: presentDealChange(change, status) }),
     detention: presentDetentionTerms(terms),
     stopEvents: events.map((event) => presentStopEvent(event, { brokerId, appointments })),
     documents: documents.map((document) => presentDocument(document, brokerId)),

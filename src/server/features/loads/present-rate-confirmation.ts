@@ -4,6 +4,7 @@ import type { DealFreight } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import {
   agreedText,
+  atVersion,
   type ConfirmedDeal,
   type ConfirmedFreight,
   rateConfirmationOf,
@@ -67,9 +68,9 @@ export function hashAgreed(deal: ConfirmedDeal): string | null {
 const toIso = (at: Instant) => new Date(at).toISOString()
 const toIsoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
-/** The document as both parties read it, with the hash of what they agreed; null without terms. */
-export function presentRateConfirmation(row: DealRow): RateConfirmationDocument | null {
-  const deal = toConfirmedDeal(row)
+/** A version of the document as both parties read it, with the hash of what they agreed; null without terms. */
+export function presentRateConfirmation(row: DealRow, version?: number): RateConfirmationDocument | null {
+  const deal = atVersion(toConfirmedDeal(row), version)
   const [confirmation, hash] = [rateConfirmationOf(deal), hashAgreed(deal)]
   if (!confirmation || hash === null) return null
   const { rateCents, detention, stops, ...said } = confirmation
@@ -77,6 +78,7 @@ export function presentRateConfirmation(row: DealRow): RateConfirmationDocument 
   return {
     ...said,
     dealId: row.id,
+    latestVersion: row.terms.at(-1)?.version ?? said.version,
     issuedAt: toIso(said.issuedAt),
     requestedAt: toIsoOrNull(said.requestedAt),
     acceptedAt: toIso(said.acceptedAt),

@@ -28,6 +28,7 @@ export const RATE_CONFIRMATION_COPY = {
   issued: (at: string) => `Issued ${at}`,
   replaces: ({ version, changed }: NonNullable<Document['replaces']>) =>
     `Replaces version ${version}.${changed.length > 0 ? ` Changed: ${changed.map((each) => CHANGES[each]).join(', ')}` : ''}`,
+  superseded: (latest: number) => `Superseded by version ${latest}. Both parties agreed to other terms.`,
   ended: (at: string) => `The carrier was released on ${at}. This deal has ended.`,
   laneAlt: (parts: readonly string[]) => `${parts.join(', ')}.`,
   broker: 'Broker',

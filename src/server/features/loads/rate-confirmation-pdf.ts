@@ -35,13 +35,14 @@ export function buildRateConfirmationPdf(document: Document): Promise<Buffer> {
     footer: COPY.footer(document),
   }
   return buildPdf(info, (writer) => {
-    const { freight, replaces, endedAt } = document
+    const { freight, replaces, endedAt, version, latestVersion } = document
     writer.masthead(COPY.title, COPY.fromTo(document), [
       COPY.load(document),
       ...(freight?.reference ? [COPY.reference(freight.reference)] : []),
       COPY.issued(at(document.issuedAt)),
       ...(replaces ? [COPY.replaces(replaces)] : []),
     ])
+    if (latestVersion !== undefined && latestVersion > version) writer.notice(COPY.superseded(latestVersion))
     if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
     drawLane(writer, document)
     writer.cards([

@@ -11,13 +11,15 @@ import { findDealOf } from '../deals/deal.sql.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 
-/** The rate confirmation of one of the account's deals on a load, the last one if none is named. */
+/** The rate confirmation of one of the account's deals on a load: of the last deal and its latest terms if none is named. */
 async function loadRateConfirmation(
   { db, actor }: ReadContext,
-  { loadId, dealId }: { loadId: string; dealId: string | undefined },
+  loadId: string,
+  { deal: dealId, version }: { deal?: string | undefined; version?: number | undefined },
 ): Promise<RateConfirmationDocument> {
   const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
-  const document = deal && presentRateConfirmation(deal)
+  const hasVersion = version === undefined || deal?.terms.some((terms) => terms.version === version)
+  const document = deal && hasVersion && presentRateConfirmation(deal, version)
   if (!document) throw new Refused('NOT_FOUND')
   return document
 }
@@ -27,7 +29,7 @@ export function readRateConfirmation(
   { params, query }: ParsedEndpointInput<typeof readRateConfirmationEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readRateConfirmationEndpoint>> {
-  return loadRateConfirmation(ctx, { loadId: params.id, dealId: query.deal })
+  return loadRateConfirmation(ctx, params.id, query)
 }
 
 /** The same as a PDF. */
@@ -35,6 +37,6 @@ export async function readRateConfirmationPdf(
   { params, query }: ParsedEndpointInput<typeof readRateConfirmationPdfEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readRateConfirmationPdfEndpoint>> {
-  const pdf = await buildRateConfirmationPdf(await loadRateConfirmation(ctx, { loadId: params.id, dealId: query.deal }))
+  const pdf = await buildRateConfirmationPdf(await loadRateConfirmation(ctx, params.id, query))
   return Readable.from([pdf])
 }

@@ -20,6 +20,7 @@ import {
   draftDriverDocument,
   draftSignatureNotifications,
 } from './paper-notifications.ts'
+import { draftAnsweredChange, draftProposedChange } from './deal-change-notifications.ts'
 import {
   draftAnsweredAccessorial,
   draftAskedAccessorial,
@@ -310,6 +311,8 @@ const DECIDERS: Deciders = {
   'accessorial.answered': draftAnsweredAccessorial,
   'invoice.sent': draftSentInvoice,
   'invoice.settled': draftSettledInvoice,
+  'deal.change-proposed': draftProposedChange,
+  'deal.change-answered': draftAnsweredChange,
   'load.listed': () => [],
   'load.changed': (event, facts) =>
     draftRivalNotifications(

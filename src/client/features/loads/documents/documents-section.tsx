@@ -22,6 +22,8 @@ import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { InvoiceRow } from '../invoices/invoice-row.tsx'
+import { DEAL_CHANGE_COPY } from '../changes/deal-change-copy.ts'
+import { isOwnChange, shownChange } from '../changes/shown-change.ts'
 import { DOCUMENTS_COPY } from './documents-copy.ts'
 import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
 
@@ -66,7 +68,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
             <FileText aria-hidden className="size-6 shrink-0" />
             <span className="min-w-0 flex-1">
               <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.rateConfirmation}</span>
-              <span className="block text-ink-soft">{DOCUMENTS_COPY.madeByMilepost}</span>
+              <span className="block text-ink-soft">{changeWords(load) ?? DOCUMENTS_COPY.madeByMilepost}</span>
             </span>
             <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
           </button>
@@ -101,6 +103,13 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
       </Suspense>
     </SectionCard>
   )
+}
+
+/** A change that waits for an answer; null without one. */
+function changeWords(load: Load): string | null {
+  const change = shownChange(load)
+  if (change?.status !== 'open') return null
+  return DEAL_CHANGE_COPY.row[isOwnChange(change, load) ? 'mine' : 'theirs']
 }
 
 interface State {

@@ -40,7 +40,10 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
   })
   const { methods } = form
   const draft = useFormDraft(useTextForm(methods), `signature ${document.dealId}`)
-  const [isAgreed, setAgreed] = useState(false)
+  // agreed to what was on screen: other terms ask again
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const [opened] = useState(document)
+  const isAgreed = agreedTo === document.hash
   const signing = useSubmitAction(formatLoadLabel(load), {
     insteadOf: refused?.opId,
     // the form says why
@@ -51,7 +54,7 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
       void draft.discard()
       onClose()
     },
-    onRefused: () => setAgreed(false),
+    onRefused: () => setAgreedTo(null),
   })
   const kind = useWatch({ control: methods.control, name: 'kind' })
   const strokes = readStrokes(useWatch({ control: methods.control, name: 'strokes' }))
@@ -93,7 +96,16 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
           {name}
         </p>
       )}
-      <Checkbox label={COPY.consent} checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)} />
+      {document.hash !== opened.hash && (
+        <p role="status" className="rounded-card border border-stop p-3 font-semibold">
+          {COPY.changed(document.version)}
+        </p>
+      )}
+      <Checkbox
+        label={COPY.consent}
+        checked={isAgreed}
+        onChange={({ target }) => setAgreedTo(target.checked ? document.hash : null)}
+      />
       <SubmitActions
         form={form}
         label={COPY.signAndAccept(formatMoney(document.rate))}

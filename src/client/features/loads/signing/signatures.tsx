@@ -77,7 +77,10 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
           )
         })}
       </ul>
-      {signatures.map((signature) => signature.voided && <Voided key={signature.id} signature={signature} />)}
+      {signatures.map(
+        (signature) =>
+          signature.voided && signature.version === version && <Voided key={signature.id} signature={signature} />,
+      )}
       {load && document.endedAt === null && (
         <div className="flex flex-col gap-3">
           {isRefused && !mine && <Refused op={op} />}

@@ -25,6 +25,8 @@ export const SIGNING_COPY = {
   clear: 'Clear',
   noDrawing: 'Draw your signature',
   consent: SIGNING_CONSENTS[CURRENT_CONSENT],
+  changed: (version: number) =>
+    `The terms changed while you were signing. Read version ${version} above before you sign it.`,
   mustAgree: 'Check the box above to sign',
   refused: "Your signature wasn't accepted",
   kept: 'What you entered is saved. Read the rate confirmation again before you sign.',

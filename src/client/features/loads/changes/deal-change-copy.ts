@@ -1,0 +1,52 @@
+import type { ShownChangeStatus } from '#domain/freight/deal-change-status.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+
+const STOPS = { pickup: 'Pickup', delivery: 'Delivery' } as const
+
+export const DEAL_CHANGE_COPY = {
+  title: 'Change of the deal',
+  proposedBy: (who: string) => `${who} proposes a change`,
+  proposedByYou: 'You proposed a change',
+  waits: 'The agreed terms hold until the other party accepts.',
+  rate: 'Rate',
+  stop: (stop: StopKind) => STOPS[stop],
+  was: (before: string) => `Now ${before}`,
+  reason: 'Reason',
+  accept: 'Accept change',
+  decline: 'Decline',
+  withdraw: 'Withdraw change',
+  acceptTitle: 'Accept this change?',
+  acceptText: (rate: string) =>
+    `The agreed rate will be ${rate}. A new version of the rate confirmation replaces this one, and both of you can sign it.`,
+  keep: 'Not yet',
+  done: { accepted: 'Change accepted', declined: 'Change declined', withdrawn: 'Change withdrawn' },
+  ended: {
+    accepted: 'Change accepted',
+    declined: 'Change declined',
+    withdrawn: 'Change withdrawn',
+    closed: 'The load ended before this change was answered',
+  } satisfies Record<Exclude<ShownChangeStatus, 'open'>, string>,
+  endedOn: (what: string, at: string) => `${what}, ${at}`,
+  propose: 'Propose a change',
+  proposeAgain: 'Change it and send again',
+  form: 'Propose a change of the deal',
+  explain: 'The agreed terms hold until the other party accepts.',
+  time: (stop: StopKind, zone: string) => `${STOPS[stop]} from (${zone})`,
+  until: (stop: StopKind, zone: string) => `${STOPS[stop]} until (${zone})`,
+  untilHint: 'Empty when the time is exact.',
+  reached: (stop: StopKind) => `The truck has been at ${stop}, so its time stays.`,
+  reasonHint: 'The other party reads it.',
+  agreed: (terms: string) => `Agreed: ${terms}`,
+  send: 'Send proposal',
+  sending: 'Sending...',
+  sent: 'Change proposed',
+  cancel: 'Cancel',
+  rateMissing: 'Enter a rate above $0',
+  timeMissing: 'Enter the full date and time',
+  refused: { 'propose-change': "Your proposal wasn't accepted", 'answer-change': "Your answer wasn't accepted" },
+  kept: 'What you entered is saved.',
+  waiting: (what: string, time: string) => `Waiting to send: ${what}, saved at ${time}`,
+  sendingNow: (what: string) => `Sending: ${what}`,
+  discard: 'Discard',
+  row: { mine: 'Your change waits for an answer', theirs: 'A change waits for your answer' },
+} as const

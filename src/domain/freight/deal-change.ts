@@ -1,0 +1,136 @@
+import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
+import type { DealChangeStatus } from './deal-change-status.ts'
+import type { LoadStatus } from './load-status.ts'
+import type { Cents } from './money.ts'
+import { refuse, type Refusal } from './refusal.ts'
+import type { DealSide } from './signature.ts'
+import type { AppointmentWindow } from './stop-event.ts'
+import { STOP_KINDS, type StopKind } from './stop-kind.ts'
+
+/** What a change of a running deal can change. */
+export interface ChangedTerms {
+  rateCents: Cents
+  appointments: Record<StopKind, AppointmentWindow>
+}
+
+/** A change that one party proposed. */
+export interface DealChange {
+  id: string
+  by: DealSide
+  status: DealChangeStatus
+}
+
+/** A deal as it is when somebody proposes or answers a change. */
+export interface ChangeableDeal {
+  brokerId: string
+  carrierId: string
+  endedAt: Instant | null
+  status: LoadStatus
+  /** of the terms in force */
+  version: number
+  terms: ChangedTerms
+  /** stops where the truck has arrived */
+  reached: readonly StopKind[]
+  /** all changes proposed so far */
+  changes: readonly DealChange[]
+}
+
+/** Terms that can't be proposed: which, and its field's message. */
+export interface ImpossibleTerms {
+  impossible: 'rate' | `${StopKind}At` | `${StopKind}Until`
+  message: string
+}
+
+const LONGEST_WINDOW_MS = 7 * DAY_MS
+/** No honest deal changes this often. */
+const MOST_CHANGES = 40
+
+const OUT_OF_ORDER: Record<StopKind, string> = { pickup: 'Must be before delivery', delivery: 'Must be after pickup' }
+
+export const SAME_TERMS = 'Change the rate or a time'
+
+function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
+  return a.from === b.from && a.to === b.to
+}
+
+function windowProblem(stop: StopKind, { from, to }: AppointmentWindow, now: Instant): ImpossibleTerms | null {
+  if (to !== null && to <= from) return { impossible: `${stop}Until`, message: 'The end must be after the start' }
+  if (to !== null && to - from > LONGEST_WINDOW_MS)
+    return { impossible: `${stop}Until`, message: 'The end must be within 7 days of the start' }
+  // a window that has begun still takes the truck
+  return hasPassed(to ?? from, now) ? { impossible: `${stop}At`, message: 'Must not be in the past' } : null
+}
+
+/** Why other terms than those in force are impossible; null when they can be proposed. */
+export function checkChangedTerms(
+  proposed: ChangedTerms,
+  { terms, reached }: Pick<ChangeableDeal, 'terms' | 'reached'>,
+  now: Instant,
+): ImpossibleTerms | null {
+  const moved = STOP_KINDS.filter((stop) => !isSameWindow(proposed.appointments[stop], terms.appointments[stop]))
+  if (moved.length === 0 && proposed.rateCents === terms.rateCents) return { impossible: 'rate', message: SAME_TERMS }
+  for (const stop of moved) {
+    if (reached.includes(stop)) return { impossible: `${stop}At`, message: 'The truck has already arrived there' }
+    const problem = windowProblem(stop, proposed.appointments[stop], now)
+    if (problem) return problem
+  }
+  const [last] = moved.toReversed()
+  const { pickup, delivery } = proposed.appointments
+  if (last === undefined || pickup.from < delivery.from) return null
+  return { impossible: `${last}At`, message: OUT_OF_ORDER[last] }
+}
+
+function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { id: string }): DealSide | null {
+  if (actor.id === deal.brokerId) return 'broker'
+  return actor.id === deal.carrierId ? 'carrier' : null
+}
+
+/** A deal changes while its load runs. An arrival that is corrected opens it again. */
+function refuseClosed({ endedAt, status }: ChangeableDeal): Refusal | null {
+  if (endedAt !== null) return refuse('DEAL_ENDED')
+  return status === 'active' ? null : refuse('STATUS_CONFLICT')
+}
+
+/**
+ * Whether a party may propose other terms. `isNew` is false when this change was proposed before: the device sends it
+ * again after a lost answer. Of two that cross, the first one stays.
+ */
+export function decideProposal(
+  deal: ChangeableDeal,
+  proposal: { id: string; version: number; terms: ChangedTerms },
+  actor: { id: string },
+  now: Instant,
+): { ok: true; side: DealSide; isNew: boolean } | ImpossibleTerms | Refusal {
+  const side = sideOf(deal, actor)
+  if (!side) return refuse('NOT_ALLOWED')
+  const earlier = deal.changes.find(({ id }) => id === proposal.id)
+  if (earlier) return earlier.by === side ? { ok: true, side, isNew: false } : refuse('NOT_ALLOWED')
+  const closed = refuseClosed(deal)
+  if (closed) return closed
+  if (proposal.version !== deal.version) return refuse('DEAL_CHANGED')
+  if (deal.changes.some(({ status }) => status === 'open')) return refuse('CHANGE_OPEN')
+  if (deal.changes.length >= MOST_CHANGES) return refuse('TOO_OFTEN')
+  return checkChangedTerms(proposal.terms, deal, now) ?? { ok: true, side, isNew: true }
+}
+
+export const CHANGE_ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
+export type ChangeAnswer = (typeof CHANGE_ANSWERS)[number]
+
+/**
+ * Whether a party may answer a change: its proposer withdraws it, the other accepts or declines. The first answer
+ * stays, and the same one again changes nothing. Its times aren't judged again: both parties chose them.
+ */
+export function decideChangeAnswer(
+  deal: ChangeableDeal,
+  changeId: string,
+  answer: ChangeAnswer,
+  actor: { id: string },
+): { ok: true; side: DealSide; isNew: boolean } | Refusal {
+  const side = sideOf(deal, actor)
+  const change = deal.changes.find(({ id }) => id === changeId)
+  if (!change) return refuse('NOT_FOUND')
+  if (!side || (answer === 'withdrawn') !== (change.by === side)) return refuse('NOT_ALLOWED')
+  if (change.status === answer) return { ok: true, side, isNew: false }
+  if (change.status !== 'open') return refuse('CHANGE_CLOSED')
+  return refuseClosed(deal) ?? { ok: true, side, isNew: true }
+}

@@ -1,0 +1,38 @@
+import { answerChangeCall, proposeChangeCall } from '#contract/freight/deal-change-call.ts'
+import { idSchema } from '#contract/api/common-schemas.ts'
+import * as z from 'zod/mini'
+
+const aboutLoad = { loadId: idSchema }
+/** as its form has checked it, with the version of the terms that was on screen */
+const typed = z.record(z.string(), z.unknown())
+const { changeId, answer } = answerChangeCall.body.shape
+
+export const DEAL_INTENTS = [
+  z.object({ kind: z.literal('propose-change'), ...aboutLoad, change: typed }),
+  z.object({ kind: z.literal('answer-change'), ...aboutLoad, changeId, answer }),
+] as const
+type Proposal = z.output<(typeof DEAL_INTENTS)[0]>
+type Answer = z.output<(typeof DEAL_INTENTS)[1]>
+
+export const DEAL_CALLS = { 'propose-change': proposeChangeCall, 'answer-change': answerChangeCall } as const
+
+/** Kinds of ops on a load's deal. @param byLoad lane, entity and lifetime of ops on a load */
+export function dealKinds<Base extends object>(byLoad: Base) {
+  return {
+    'propose-change': {
+      ...byLoad,
+      typed: ({ change }: Proposal) => change,
+      input: ({ loadId, change }: Proposal) => ({ params: { id: loadId }, body: change }),
+      buildsOn: ['accept-tender', 'accept-request'],
+    },
+    'answer-change': {
+      ...byLoad,
+      entity: (about: Answer) => `deal-change:${about.changeId}`,
+      variant: (about: Answer) => about.answer,
+      input: ({ loadId, ...body }: Answer) => ({
+        params: { id: loadId },
+        body: { changeId: body.changeId, answer: body.answer },
+      }),
+    },
+  } as const
+}

@@ -1,0 +1,157 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import {
+  type ChangedTerms,
+  decideChangeAnswer,
+  decideProposal,
+  type ImpossibleTerms,
+} from '#domain/freight/deal-change.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { touchLoad } from '../documents/document.sql.ts'
+import { updateLoadRow } from '../loads/load.sql.ts'
+import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
+import { answerChangeRow, appendTerms, type DealChangeRow, findChangedDeal, insertChange } from './deal-change.sql.ts'
+import { lockChangeableDeal } from './lock-changeable-deal.ts'
+
+const FIELDS: Record<ImpossibleTerms['impossible'], string> = {
+  rate: 'rate',
+  pickupAt: 'pickupDateTime',
+  pickupUntil: 'pickupUntil',
+  deliveryAt: 'deliveryDateTime',
+  deliveryUntil: 'deliveryUntil',
+}
+
+const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
+
+function toTerms(body: ParsedEndpointInput<typeof proposeChangeEndpoint>['body']): ChangedTerms {
+  const windowOf = (from: string, until: string | undefined) => ({
+    from: Date.parse(from),
+    to: until === undefined ? null : Date.parse(until),
+  })
+  return {
+    rateCents: dollarsToCents(body.rate),
+    appointments: {
+      pickup: windowOf(body.pickupDateTime, body.pickupUntil),
+      delivery: windowOf(body.deliveryDateTime, body.deliveryUntil),
+    },
+  }
+}
+
+/** A party proposes the terms that it wants. Nothing changes until the other party accepts them. */
+export async function proposeChange(
+  { params, body }: ParsedEndpointInput<typeof proposeChangeEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof proposeChangeEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId: body.dealId })
+  const terms = toTerms(body)
+  const proposal = { id: body.changeId, version: body.version, terms }
+  const decision = unwrapDecision(decideProposal(deal, proposal, actor, now), await presentCurrentLoad(ctx, params.id))
+  if ('impossible' in decision) throw refuseField(FIELDS[decision.impossible], decision.message)
+  if (!decision.isNew) return presentLoadTo(ctx, params.id)
+  const { pickup, delivery } = terms.appointments
+  const isNew = await insertChange(tx, {
+    id: body.changeId,
+    deal_id: row.id,
+    by_side: decision.side,
+    status: 'open',
+    rate_cents: terms.rateCents,
+    pickup_at: new Date(pickup.from),
+    pickup_until: dateOrNull(pickup.to),
+    delivery_at: new Date(delivery.from),
+    delivery_until: dateOrNull(delivery.to),
+    reason: body.reason,
+    proposed_at: new Date(now),
+    proposed_by: actor.id,
+  })
+  // another deal has used this id
+  if (!isNew) throw new Refused('NOT_ALLOWED')
+  await addToHistory(ctx, params.id, { dealId: row.id, type: 'change-proposed', reason: body.reason })
+  await touchLoad(tx, params.id)
+  await record(
+    tx,
+    {
+      type: 'deal.change-proposed',
+      loadId: params.id,
+      carrierId: row.carrier_id,
+      side: decision.side,
+      fromCents: deal.terms.rateCents,
+      cents: terms.rateCents,
+      reason: body.reason,
+    },
+    { actorId: actor.id, now },
+  )
+  return presentLoadTo(ctx, params.id)
+}
+
+/** The other party accepts or declines a change, or its proposer withdraws it. Accepted terms hold at once. */
+export async function answerChange(
+  { params, body: { changeId, answer } }: ParsedEndpointInput<typeof answerChangeEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof answerChangeEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const dealId = await findChangedDeal(tx, { loadId: params.id, changeId })
+  const { row, deal, changes } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
+  const { side, isNew } = unwrapDecision(
+    decideChangeAnswer(deal, changeId, answer, actor),
+    await presentCurrentLoad(ctx, params.id),
+  )
+  const change = changes.find(({ id }) => id === changeId)
+  if (!isNew || !change) return presentLoadTo(ctx, params.id)
+  await answerChangeRow(tx, changeId, { answer, by: actor.id, now: new Date(now) })
+  await (answer === 'accepted' ? putInForce(ctx, params.id, change) : touchLoad(tx, params.id))
+  await addToHistory(ctx, params.id, { dealId: row.id, type: `change-${answer}` })
+  await record(
+    tx,
+    {
+      type: 'deal.change-answered',
+      loadId: params.id,
+      carrierId: row.carrier_id,
+      side,
+      answer,
+      cents: change.rate_cents,
+    },
+    { actorId: actor.id, now },
+  )
+  return presentLoadTo(ctx, params.id)
+}
+
+/** The deal and its load say what was accepted. Signatures stay on the version that they were given for. */
+async function putInForce({ db: tx, now: at }: WriteContext, loadId: string, change: DealChangeRow): Promise<void> {
+  const now = new Date(at)
+  await appendTerms(tx, change, now)
+  const agreed = {
+    agreed_rate_cents: change.rate_cents,
+    agreed_pickup_at: change.pickup_at,
+    agreed_pickup_until: change.pickup_until,
+    agreed_delivery_at: change.delivery_at,
+    agreed_delivery_until: change.delivery_until,
+  }
+  await updateLoadRow(tx, loadId, agreed, now)
+}
+
+interface HistoryLine {
+  dealId: string
+  type: 'change-proposed' | 'change-accepted' | 'change-declined' | 'change-withdrawn'
+  reason?: string
+}
+
+async function addToHistory(
+  { db: tx, actor, now }: WriteContext,
+  loadId: string,
+  { dealId, type, reason }: HistoryLine,
+): Promise<void> {
+  await appendLoadEvent(tx, {
+    loadId,
+    dealId,
+    type,
+    actorId: actor.id,
+    occurredAt: now,
+    now,
+    ...(reason !== undefined && { detail: { reason } }),
+  })
+}
