@@ -47,7 +47,7 @@ const MOST_CHANGES = 40
 
 const OUT_OF_ORDER: Record<StopKind, string> = { pickup: 'Must be before delivery', delivery: 'Must be after pickup' }
 
-export const SAME_TERMS = 'Change the rate or a time'
+const SAME_TERMS = 'Change the rate or a time'
 
 function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
   return a.from === b.from && a.to === b.to

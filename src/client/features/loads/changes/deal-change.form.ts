@@ -56,7 +56,7 @@ export function reachedStops({ deal }: Pick<Load, 'deal'>): StopKind[] {
 }
 
 /** The terms in force, as the load shows them to its parties. */
-export function agreedTerms(load: Load): ChangedTerms {
+function agreedTerms(load: Load): ChangedTerms {
   return {
     rateCents: dollarsToCents(load.agreedRate ?? load.rate),
     appointments: { pickup: stopAppointment(load, 'pickup'), delivery: stopAppointment(load, 'delivery') },
