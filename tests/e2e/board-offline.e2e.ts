@@ -3,6 +3,7 @@ import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -69,10 +70,12 @@ for (const on of ['phone', 'desktop'] as const) {
 
 test('[OFF-12] without signal and without any board on the device, the board says so', async ({ enter }) => {
   const page = await enter(DISPATCHER, 'phone')
+  const noticed = await recordNotices(page)
   await page.goto(PATHS.myLoads)
   await waitForCachedShell(page)
   await goOffline(page)
   await page.goto(PATHS.loadBoard)
   await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
+  expect(noticed).toEqual([])
 })

@@ -14,6 +14,7 @@ import {
 } from '#contract/account/email-setting.ts'
 import { bookLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { recordNotices } from '#tests/support/recorded-notices.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -63,6 +64,7 @@ test('a switch tapped twice returns to its first state, on screen and on the ser
 test('confirming with two taps sends once and shows no error', async ({ enter, clientOf }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(BROKER)
+  const noticed = await recordNotices(page)
   await page.goto(`/dashboard/load/${load.id}`)
   await page.getByRole('button', { name: 'Release carrier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Release carrier' })
@@ -72,7 +74,7 @@ test('confirming with two taps sends once and shows no error', async ({ enter, c
   await expect(notices(page).getByText('Carrier released. The load is back on the board.')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(answers()).toBe(1)
-  await expect(notices(page).getByText('Failed to release carrier')).toBeHidden()
+  expect(noticed.join()).not.toContain('Failed to release carrier')
 })
 
 test('deleting a template with two taps sends one request', async ({ enter, clientOf }) => {
