@@ -6,6 +6,7 @@ import { desktop } from '#tests/support/chromium.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { handSession } from '#tests/support/stored-session.ts'
+import { watchRequests } from '#tests/support/quiet-page.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { cutOff, refuse } from '#tests/support/intercept-endpoint.ts'
 
@@ -48,6 +49,8 @@ test('[ERR-02] a lost connection shows an error where nothing is saved, and none
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await Promise.all(failures)
   await expect(page.getByText(/Saved copy, updated/)).toBeVisible()
+  // the first notice fetches the code that shows it
+  await expect.poll(watchRequests(page)).toBe(true)
   expect(noticed).toEqual([])
 })
 
