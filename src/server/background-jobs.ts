@@ -4,6 +4,7 @@ import { sendAccountEmail } from '#server/features/account/email/account-email.j
 import { clearResetTokens } from '#server/features/account/password/reset-token.sql.ts'
 import { clearPendingRegistrations } from '#server/features/account/sign-up/pending-registration.sql.ts'
 import { clearAttempts } from '#server/features/account/sign-in/attempt.sql.ts'
+import { clearContactChallenges } from '#server/features/account/contact/contact-challenge.sql.ts'
 import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.ts'
 import { refreshRegister } from '#server/features/authority/refresh-register.job.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
@@ -116,6 +117,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
         { name: 'clear reset links', run: () => clearResetTokens(kysely, new Date(clock())) },
         { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },
         { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
+        { name: 'clear contact challenges', run: () => clearContactChallenges(kysely, new Date(clock())) },
         { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
         { name: 'clear places', run: () => clearStopPlaces(kysely, daysAgo(PLACE_RETENTION_DAYS)) },
         { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },

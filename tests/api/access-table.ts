@@ -123,6 +123,8 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.sessions': own(),
   'auth.end-session': refused(({ session }) => ({ params: { id: session } })),
   'auth.sign-out-everywhere': own(() => ({ body: { keepThis: true } })),
+  'auth.contact-code': { input: nothing, stranger: 422 },
+  'auth.prove-contact': withheld({ code: '000000' }),
   'auth.recovery-codes': own(),
   'auth.renew-recovery-codes': withheld({ password: 'none' }),
   'loads.mine': own(),

@@ -18,6 +18,7 @@ import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
 import type { ApiServer } from './api-server.ts'
+import { leaveIdentity } from './identity-day.ts'
 import { leaveInvoices } from './invoice-day.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
 import { leaveOpenBooks } from './leave-open-books.ts'
@@ -110,7 +111,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
 
   await server.stopWork()
   await requestPostedLoad(server, rival, load)
-  server.pass({ minutes: 2 })
+  await leaveIdentity(server, { broker, carrier: rival })
   await say(server, null, { method: 'POST', path: '/auth/forgot-password', body: { email: rival.email } })
   return {
     people: [broker, carrier, rival].map(({ email, sessionId }) => ({ email, sessionId })),
@@ -149,9 +150,6 @@ async function leaveAccounts(
     quietHours: { from: '05:00', to: '11:30', zone: 'America/Chicago' },
   })
   await byBroker('PUT', '/auth/profile', { settings: { darkMode: true } })
-  await byBroker('PUT', '/auth/carrier-rules', {
-    rules: { authority: 'warn', age: { action: 'warn', days: 90 }, cargo: { action: 'off', amount: 100_000 } },
-  })
   await byCarrier('PUT', '/truck', {
     truck: {
       costPerMile: 1.52,

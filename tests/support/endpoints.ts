@@ -8,6 +8,7 @@ import * as booking from '#contract/freight/booking.ts'
 import * as bookingRequestList from '#contract/freight/booking-request-list.ts'
 import * as compareOffers from '#contract/freight/compare-offers.ts'
 import * as counterRequest from '#contract/freight/counter-request.ts'
+import * as contactCode from '#contract/account/contact-code.ts'
 import * as device from '#contract/account/device.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
@@ -68,6 +69,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   openBooks,
   password,
   secondStep,
+  contactCode,
   profileEdit,
   emailSetting,
   device,

@@ -1,5 +1,8 @@
-import { CircleAlert } from 'lucide-react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Usdot } from '#contract/account/usdot.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { USDOT_NOTE_COPY } from './contact-copy.ts'
 
 /** A USDOT number with how far it can be trusted. Loads stored by earlier versions have none. */
@@ -8,6 +11,11 @@ export function UsdotNote({ usdot, owner = 'theirs' }: { usdot: Usdot | undefine
   return (
     <>
       <span className="block text-sm text-ink-soft">{USDOT_NOTE_COPY.usdot(usdot.number, usdot.isVerified)}</span>
+      {usdot.proved && (
+        <Badge tone="green" icon={BadgeCheck}>
+          {USDOT_NOTE_COPY.proved(formatRecordDay(Date.parse(usdot.proved.at)))}
+        </Badge>
+      )}
       {usdot.isShared && (
         <span className="flex items-start gap-1.5 text-sm font-bold">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { detentionTermsSchema } from '../freight/detention-terms.ts'
 import { carrierAuthoritySchema } from '../freight/carrier-authority.ts'
 import { carrierRulesSchema } from '../freight/carrier-rule.ts'
+import { registerContactSchema } from './register-contact.ts'
 import { usdotSchema } from './usdot.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 
@@ -38,6 +39,8 @@ export const profileSchema = z.object({
   standingSignature: z.optional(z.object({ name: z.string(), title: z.string(), since: z.string() })),
   /** of the account's own USDOT number; absent without one, and in copies from earlier versions */
   authority: z.optional(carrierAuthoritySchema),
+  /** where the register reaches the holder of that number; absent without one, and in copies from earlier versions */
+  registerContact: z.optional(registerContactSchema),
   /** a broker's; absent for others and in copies from earlier versions */
   carrierRules: z.optional(carrierRulesSchema),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),

@@ -10,6 +10,8 @@ type MechanismCode =
   | 'CODE_WRONG'
   | 'CHALLENGE_OVER'
   | 'TWO_STEP_OFF'
+  /** no email address on file for the account's USDOT number */
+  | 'NO_REGISTER_CONTACT'
   | 'ACTIVE_LOADS'
   | 'SUBSCRIPTION_REQUIRED'
   | 'CARD_DECLINED'

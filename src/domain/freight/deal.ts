@@ -7,6 +7,8 @@ export interface DealParty {
   businessName: string | null
   dotNumber: string | null
   isDotVerified: boolean
+  /** when the register's contact was proved; absent in deals of earlier versions */
+  dotVerifiedAt?: string | null
   mcNumber: string | null
   phoneNumber: string | null
   email: string | null

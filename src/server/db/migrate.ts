@@ -46,6 +46,7 @@ import * as openBooks from './migrations/0045-open-books.ts'
 import * as invoices from './migrations/0046-invoices.ts'
 import * as recurringPostings from './migrations/0047-recurring-postings.ts'
 import * as dealChanges from './migrations/0048-deal-changes.ts'
+import * as contactProof from './migrations/0049-contact-proof.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -93,6 +94,7 @@ export const MIGRATIONS = {
   '0046-invoices': invoices,
   '0047-recurring-postings': recurringPostings,
   '0048-deal-changes': dealChanges,
+  '0049-contact-proof': contactProof,
 }
 
 /**

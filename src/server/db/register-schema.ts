@@ -2,6 +2,13 @@ import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { Generated } from 'kysely'
 import type { OptionalJson } from './column-types.ts'
 
+/** The register's contact of a USDOT number as it was when the code sent there proved it. */
+export interface ProvedContact {
+  by: 'email'
+  email: string
+  phone: string | null
+}
+
 /** What a register last said about a USDOT number, without leading zeros. */
 export interface RegisterEntryTable {
   usdot: string

@@ -15,7 +15,7 @@ import type {
 } from './billing-schema.ts'
 import type { CounterOfferTable } from './booking-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
-import type { RegisterEntryTable } from './register-schema.ts'
+import type { ProvedContact, RegisterEntryTable } from './register-schema.ts'
 import type { SavedSearchTable } from './saved-search-schema.ts'
 import type { MarketDealTable, TruckTable } from './truck-schema.ts'
 import type {
@@ -74,6 +74,8 @@ export interface AccountTable {
   dot_number: string | null
   /** when an authority confirmed the USDOT number; null again once it changes */
   dot_verified_at: Date | null
+  /** whose code proved it; null with the instant */
+  dot_verified_contact: OptionalJson<ProvedContact>
   mc_number: string | null
   is_active: Generated<boolean>
   account_status: Generated<string>
@@ -252,6 +254,19 @@ interface SignInChallengeTable {
   expires_at: Date
 }
 
+interface ContactChallengeTable {
+  id: string
+  account_id: string
+  /** without leading zeros */
+  usdot: string
+  /** the register's at the time */
+  email: string
+  /** null until the email is sent */
+  code_hash: string | null
+  tries: Generated<number>
+  expires_at: Date
+}
+
 interface RecoveryCodeTable {
   account_id: string
   code_hash: string
@@ -359,6 +374,7 @@ export interface Schema {
   pending_registration: PendingRegistrationTable
   reset_token: ResetTokenTable
   sign_in_challenge: SignInChallengeTable
+  contact_challenge: ContactChallengeTable
   recovery_code: RecoveryCodeTable
   avatar: AvatarTable
   attempt: AttemptTable

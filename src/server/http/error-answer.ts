@@ -12,6 +12,10 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   CODE_WRONG: { status: 422, message: 'That code is wrong or has expired. Check it, or get a new one' },
   CHALLENGE_OVER: { status: 401, message: 'This sign-in expired or had too many tries. Please sign in again' },
   TWO_STEP_OFF: { status: 409, message: 'Turn on 2-step verification first' },
+  NO_REGISTER_CONTACT: {
+    status: 422,
+    message: "FMCSA's register has no email address for your USDOT number, so no code can be sent",
+  },
   ACTIVE_LOADS: { status: 409, message: 'You still have active loads' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },

@@ -15,6 +15,7 @@ const LEVELS = {
   'recovery-codes-renewed': 'info',
   'recovery-code-used': 'warn',
   'identity-changed': 'info',
+  'contact-proved': 'info',
   'refresh-token-reused': 'warn',
   'account-deleted': 'info',
 } as const

@@ -30,6 +30,8 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
+  /** to the address that the register of motor carriers has */
+  z.object({ kind: z.literal('contact-code'), challengeId: z.uuid() }),
   z.object({
     kind: z.literal('notice'),
     notice: z.enum(NOTICES),

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription-status.sql.ts'
+import { CODE_TRIES } from './secrets.ts'
 import { isUsdotShared } from './usdot.sql.ts'
 
 /** An account with its role's permissions. */
@@ -24,6 +25,10 @@ function accounts(db: Kysely<Schema>) {
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))
+    .select(
+      sql<string | null>`(select to_jsonb(expires_at) #>> '{}' from contact_challenge challenge
+        where challenge.account_id = account.id and tries < ${CODE_TRIES})`.as('contact_code_until'),
+    )
     .select(
       sql<boolean>`exists (
         select from load where status = 'active' and (owner_id = account.id or dispatcher_id = account.id))`.as(

@@ -35,6 +35,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     account_status: 'deleted',
     updated_at: now,
     dot_verified_at: null,
+    dot_verified_contact: null,
     standing_signature: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
@@ -50,6 +51,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     'saved_search',
     'truck',
     'payment_method',
+    'contact_challenge',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await deleteChallenges(db, accountId)

@@ -60,8 +60,7 @@ async function askForCarrier(deps: RefreshDeps, { usdot, failures }: DueEntry): 
   const { db, register, clock, log } = deps
   try {
     const record = await register.findCarrier(usdot)
-    const now = clock()
-    await saveAnswer(db, usdot, { record, now: new Date(now), dueAt: new Date(now + DAY_MS) })
+    await saveAnswer(db, usdot, { record, now: new Date(clock()) })
     return true
   } catch (error) {
     log(`${usdot}: ${toVendorFailure(error).message}`)
@@ -95,5 +94,6 @@ export async function refreshRegister(deps: RefreshDeps): Promise<void> {
   if (contacts) await saveContacts(db, contacts, new Date(clock()))
   const grants = await askForBatch('grants', deps, () => register.listFirstGrants(answered))
   if (grants) await saveFirstGrants(db, grants)
-  if (!contacts || !grants) await setDue(db, answered, new Date(clock() + HOUR_MS))
+  // at the end: a server that stops in between asks for the batch again
+  await setDue(db, answered, new Date(clock() + (contacts && grants ? DAY_MS : HOUR_MS)))
 }

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { CarrierRegister, RegisterContact } from '#server/ports/register/carrier-register.ts'
+import { touchVisibleLoads } from '../sync/touch-visible-loads.sql.ts'
 
 /** An entry as `to_jsonb` writes it: instants are text. */
 export interface RegisterEntryJson {
@@ -13,6 +14,9 @@ export interface RegisterEntryJson {
   first_grant: string | null
   answered_at: string | null
   failed_at: string | null
+  email: string | null
+  phone: string | null
+  contact_at: string | null
   contact_changed_at: string | null
   authority_lost_at: string | null
 }
@@ -72,11 +76,11 @@ function lostAt(record: CarrierRecord | null, now: Date): RawBuilder<Date | null
   return sql`case when record ->> 'authority' = 'active' then ${now}::timestamptz else authority_lost_at end`
 }
 
-/** Keeps an answer. */
+/** Keeps an answer. The number stays due until the rest of its batch is read. */
 export async function saveAnswer(
   db: Kysely<Schema>,
   usdot: string,
-  { record, now, dueAt }: Asked & { record: CarrierRecord | null },
+  { record, now }: Pick<Asked, 'now'> & { record: CarrierRecord | null },
 ): Promise<void> {
   await db
     .updateTable('register_entry')
@@ -87,7 +91,6 @@ export async function saveAnswer(
       answered_at: now,
       failed_at: null,
       failures: 0,
-      due_at: dueAt,
     })
     .where('usdot', '=', usdot)
     .execute()
@@ -106,25 +109,70 @@ export async function setDue(db: Kysely<Schema>, usdots: readonly string[], dueA
   await db.updateTable('register_entry').set({ due_at: dueAt }).where('usdot', 'in', usdots).execute()
 }
 
+/** An entry's contact; it stays so until the transaction ends. */
+export function lockEntry(tx: Transaction<Schema>, usdot: string) {
+  return tx
+    .selectFrom('register_entry')
+    .select(['email', 'phone'])
+    .where('usdot', '=', usdot)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** The open accounts that give a number. */
+function listHolders(db: Kysely<Schema>, usdot: string) {
+  return db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<string>`ltrim(dot_number, '0')`, '=', usdot)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+/** What a code to another contact proved no longer holds. */
+async function lapseProofs(tx: Transaction<Schema>, usdot: string, { email, phone }: RegisterContact): Promise<void> {
+  await sql`update account set dot_verified_at = null, dot_verified_contact = null
+    where ltrim(dot_number, '0') = ${usdot} and dot_verified_contact is not null
+      and (dot_verified_contact ->> 'email' is distinct from ${email}::text
+        or dot_verified_contact ->> 'phone' is distinct from ${phone}::text)`.execute(tx)
+}
+
+/** Keeps another contact than the last one. Locks as a proof does: loads, the entry, accounts. */
+async function changeContact(db: Kysely<Schema>, usdot: string, contact: RegisterContact, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of await listHolders(tx, usdot)) await touchVisibleLoads(tx, id, now.getTime())
+    await tx
+      .updateTable('register_entry')
+      .set({
+        ...contact,
+        contact_at: now,
+        // the first contact is no change
+        contact_changed_at: sql<Date | null>`case when contact_at is null then contact_changed_at
+          else ${now}::timestamptz end`,
+      })
+      .where('usdot', '=', usdot)
+      .execute()
+    await lapseProofs(tx, usdot, contact)
+  })
+}
+
 /** A carrier that the census doesn't list may have a contact all the same, so a known one stays. */
 export async function saveContacts(
   db: Kysely<Schema>,
   contacts: ReadonlyMap<string, RegisterContact>,
   now: Date,
 ): Promise<void> {
-  for (const [usdot, { email, phone }] of contacts)
-    await db
+  for (const [usdot, contact] of contacts) {
+    const same = await db
       .updateTable('register_entry')
-      .set({
-        email,
-        phone,
-        contact_at: now,
-        contact_changed_at: sql<Date | null>`case when contact_at is not null
-          and (email is distinct from ${email}::text or phone is distinct from ${phone}::text)
-          then ${now}::timestamptz else contact_changed_at end`,
-      })
+      .set({ contact_at: now })
       .where('usdot', '=', usdot)
-      .execute()
+      .where('contact_at', 'is not', null)
+      .where(sql<boolean>`(email, phone) is not distinct from (${contact.email}::text, ${contact.phone}::text)`)
+      .executeTakeFirst()
+    if (same.numUpdatedRows === 0n) await changeContact(db, usdot, contact, now)
+  }
 }
 
 /** The first grant only moves back: each file knows a part of the history. */

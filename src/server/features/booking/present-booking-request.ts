@@ -16,6 +16,7 @@ function readRequester(row: BookingRequestRow): DealParty {
     businessName: row.business_name,
     dotNumber: row.dot_number,
     isDotVerified: row.dot_verified_at !== null,
+    dotVerifiedAt: row.dot_verified_at?.toISOString() ?? null,
     mcNumber: null,
     phoneNumber: row.phone_number,
     email: row.email,

@@ -122,6 +122,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
           ...presentUsdot({
             dotNumber: carrier.dot_number,
             isDotVerified: carrier.dot_verified_at !== null,
+            dotVerifiedAt: carrier.dot_verified_at,
             isDotShared: carrier.is_dot_shared,
           }),
         })),

@@ -30,7 +30,7 @@ export interface PartyJson {
   last_name: string
   business_name: string | null
   dot_number: string | null
-  is_dot_verified: boolean
+  dot_verified_at: string | null
   is_dot_shared: boolean
   phone_number: string | null
   email: string
@@ -54,7 +54,7 @@ const party = (table: 'broker' | 'dispatcher') =>
   sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
     'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
     'dot_number', ${sql.ref(`${table}.dot_number`)},
-    'is_dot_verified', ${sql.ref(`${table}.dot_verified_at`)} is not null,
+    'dot_verified_at', ${sql.ref(`${table}.dot_verified_at`)},
     'is_dot_shared', ${isUsdotShared(sql.ref(`${table}.dot_number`), sql.ref(`${table}.id`))},
     'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)},
     'is_active', ${sql.ref(`${table}.is_active`)})`

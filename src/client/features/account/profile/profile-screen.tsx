@@ -25,6 +25,7 @@ import { withErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { ContactProof } from './contact-proof.tsx'
 import { PROFILE_COPY } from './profile-copy.ts'
 
 const BrokerCards = lazyComponent(() => import('./broker-cards.tsx').then((file) => file.BrokerCards))
@@ -154,7 +155,7 @@ function VerifiedFlag({ profile: { isEmailVerified, emailVerifiedAt } }: { profi
   )
 }
 
-function Business({ profile: { role, freightProfile, authority } }: { profile: Profile }) {
+function Business({ profile: { role, freightProfile, authority, registerContact } }: { profile: Profile }) {
   return (
     <SectionCard title={PROFILE_COPY.business}>
       <Facts>
@@ -170,6 +171,7 @@ function Business({ profile: { role, freightProfile, authority } }: { profile: P
                 as={role.name === 'broker' ? 'broker' : 'carrier'}
                 owner="yours"
               />
+              {registerContact && <ContactProof contact={registerContact} isProved={!!freightProfile.usdot?.proved} />}
             </div>
           </Fact>
         )}

@@ -6,9 +6,12 @@ import type { AccountMailTask } from '#server/jobs/mail-task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mail, Mailer } from '#server/ports/mail/mailer.ts'
 import { accountByEmail, type AccountRow } from '../account.sql.ts'
+import { findContactChallenge, setContactCode } from '../contact/contact-challenge.sql.ts'
+import { contactDigest } from '../contact/contact-code.ts'
 import { challengeById, setChallengeCode } from '../sign-in/challenge.sql.ts'
 import {
   alreadyVerifiedEmail,
+  contactCodeEmail,
   securityNoticeEmail,
   passwordResetEmail,
   signInCodeEmail,
@@ -71,9 +74,18 @@ async function renderSignInCode({ db, keys, clock }: AccountEmailDeps, challenge
   return renderEmail(challenge.email, signInCodeEmail({ firstName: challenge.first_name }, code))
 }
 
+async function renderContactCode({ db, keys, clock }: AccountEmailDeps, challengeId: string): Promise<Mail | null> {
+  const challenge = await findContactChallenge(db, challengeId, new Date(clock()))
+  if (!challenge) return null
+  const code = newEmailCode()
+  await setContactCode(db, challenge.id, contactDigest(keys, challenge.id, code))
+  return renderEmail(challenge.email, contactCodeEmail(challenge, code))
+}
+
 async function renderAccountEmail(deps: AccountEmailDeps, task: AccountMailTask): Promise<Mail | null> {
   if (task.kind === 'notice') return renderEmail(task.email, securityNoticeEmail(task))
   if (task.kind === 'sign-in-code') return renderSignInCode(deps, task.challengeId)
+  if (task.kind === 'contact-code') return renderContactCode(deps, task.challengeId)
   if (task.kind === 'verification') return renderVerificationEmail(deps, task)
   const account = await accountByEmail(deps.db, task.email)
   return account?.is_active ? renderPasswordReset(deps, account) : null

@@ -61,6 +61,19 @@ export function signInCodeEmail(to: Addressee, code: string): EmailContent {
   }
 }
 
+/** To a company that may know nothing of the account: it repeats nothing that the account's holder typed but the number. */
+export function contactCodeEmail({ usdot }: { usdot: string }, code: string): EmailContent {
+  return {
+    subject: `${code} is the Milepost code for USDOT ${usdot}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `Someone with a Milepost account says that it is the company with USDOT ${usdot}. FMCSA's register lists this address for that number. If it was you or a colleague, enter this code on the account's profile within 10 minutes:`,
+    ],
+    code,
+    footnote: 'If nobody at your company asked for it, pass this code to no one. Without it, nothing is proved.',
+  }
+}
+
 type Notice = Extract<MailTask, { kind: 'notice' }>
 
 const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice) => string }> = {

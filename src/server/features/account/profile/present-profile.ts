@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/account/account.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
+import { maskEmail, maskPhone } from '#domain/text/mask-contact.ts'
 import { presentDetentionTerms } from '../../deals/present-deal-terms.ts'
 import { presentAuthority } from '../../authority/present-authority.ts'
 import { presentCarrierRules } from '../../authority/present-rules.ts'
@@ -13,6 +14,19 @@ function iso(date: Date | null): string | null {
 
 function presentStanding({ name, title, since }: StandingSignature) {
   return { name, title, since }
+}
+
+/** A number that nobody holds has no contact. */
+function presentRegisterContact(account: AccountRow, now: number): Profile['registerContact'] {
+  const entry = account.register_entry
+  const { email = null, phone = null } = entry?.answer === 'none' ? {} : (entry ?? {})
+  const codeUntil = account.contact_code_until && Date.parse(account.contact_code_until)
+  return {
+    email: email && maskEmail(email),
+    phone: phone && maskPhone(phone),
+    readAt: entry?.contact_at ? new Date(entry.contact_at).toISOString() : null,
+    ...(codeUntil && codeUntil > now && { codeUntil: new Date(codeUntil).toISOString() }),
+  }
 }
 
 /**
@@ -46,12 +60,13 @@ export function presentProfile(account: AccountRow, now: number): Profile {
       ...presentUsdot({
         dotNumber: account.dot_number,
         isDotVerified: account.dot_verified_at !== null,
+        dotVerifiedAt: account.dot_verified_at,
         isDotShared: account.is_dot_shared,
       }),
     },
     ...(account.permissions.includes('load:create') && { detention: presentDetentionTerms(account) }),
     ...(account.standing_signature && { standingSignature: presentStanding(account.standing_signature) }),
-    ...(authority && { authority }),
+    ...(authority && { authority, registerContact: presentRegisterContact(account, now) }),
     ...(account.permissions.includes('load:create') && { carrierRules: presentCarrierRules(account.carrier_rules) }),
     settings: account.settings,
     isActive: account.is_active,

@@ -58,7 +58,7 @@ function columnsOf(account: AccountRow, edit: Edit) {
     identity,
     columns: {
       ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
-      ...(isChanged('dot_number') && { dot_verified_at: null }),
+      ...(isChanged('dot_number') && { dot_verified_at: null, dot_verified_contact: null }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -41,6 +41,9 @@ const LIMITS = {
   'code-network': { most: 100, perMs: HOUR_MS },
   'reset-network': { most: 100, perMs: HOUR_MS },
   'link-network': { most: 100, perMs: HOUR_MS },
+  // codes to the register's contact of a USDOT number, which may be a stranger's
+  'contact-account': { most: 5, perMs: DAY_MS },
+  'contact-address': { most: 10, perMs: DAY_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
   'invoice-network': { most: 300, perMs: HOUR_MS },
   'password-session': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
@@ -63,6 +66,7 @@ export const EMAIL_INTERVAL_MS = MINUTE_MS
 
 function waitFor(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
+  if (minutes > 90) return `${Math.ceil(ms / HOUR_MS)} hours`
   return minutes > 1 ? `${minutes} minutes` : `${Math.max(1, Math.ceil(ms / 1000))} seconds`
 }
 

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** The register's contact of a USDOT number, masked: 'd•••@acme.com'. */
+export const registerContactSchema = z.object({
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** when the register was last read; null before the first time */
+  readAt: z.nullable(z.string()),
+  /** until when a code that was sent is valid; absent without one */
+  codeUntil: z.optional(z.string()),
+})
+export type RegisterContact = z.output<typeof registerContactSchema>
