@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
+import { acceptCounterEndpoint, counterRequestEndpoint } from '#contract/freight/counter-request.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, searchCarriersEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/read-authority.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -220,6 +224,89 @@ describe("a broker's rules", () => {
       { rule: 'authority', is: 'unknown' },
       { rule: 'age', is: 'unknown' },
     ])
+  })
+
+  describe('hold again after the request, when authority was lost meanwhile', () => {
+    const BROKER_READS =
+      "Your rules block carriers without active authority, and FMCSA's register shows none. To book anyway, change the rule in your profile"
+    const CARRIER_READS =
+      "This broker books carriers with active authority only, and FMCSA's register doesn't show yours"
+
+    async function lost(usdot: string): Promise<void> {
+      fmcsa.lists({ [usdot]: { carrier: { commonAuthorityStatus: 'I' } } })
+      const due_at = server.at({})
+      await server.db.updateTable('register_entry').set({ due_at }).where('usdot', '=', usdot).execute()
+      await server.registerAsked()
+    }
+    /** A request by a carrier with authority, which its broker's rules ask for. */
+    async function requested(action: 'warn' | 'block') {
+      const { who, usdot } = await carrier()
+      fmcsa.lists({ [usdot]: {} })
+      await server.registerAsked()
+      const broker = await brokerWith(rules({ authority: action }))
+      const load = await postLoad(server, broker)
+      const request = await requestPostedLoad(server, who, load)
+      return { who, usdot, broker, load, params: { id: request.id } }
+    }
+    const counterBody = { rate: 2300 }
+
+    test('for the broker who accepts: a block refuses and leaves the load open', async () => {
+      const { usdot, broker, load, params } = await requested('block')
+      await lost(usdot)
+      const accepting = server.as(broker).call(acceptBookingRequestEndpoint, { params, body: {} })
+      expect(await expectRefusal(accepting)).toMatchObject({ code: 'CARRIER_RULE', message: BROKER_READS })
+      expect((await server.as(broker).call(readLoadEndpoint, { params: load })).status).toBe('pending')
+      await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'warn' }) } })
+      const { request } = await server.as(broker).call(acceptBookingRequestEndpoint, { params, body: {} })
+      expect(request).toMatchObject({ status: 'accepted', ruleFindings: [{ rule: 'authority', is: 'broken' }] })
+    })
+
+    test('for the broker who counters, and the carrier who accepts an earlier counter-offer', async () => {
+      const { who, usdot, broker, params } = await requested('block')
+      await lost(usdot)
+      const countering = server.as(broker).call(counterRequestEndpoint, { params, body: counterBody })
+      expect(await expectRefusal(countering)).toMatchObject({ code: 'CARRIER_RULE', message: BROKER_READS })
+      await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({}) } })
+      const { counter } = await server.as(broker).call(counterRequestEndpoint, { params, body: counterBody })
+      await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'block' }) } })
+      const body = { counterId: counter?.id ?? '' }
+      expect(await expectRefusal(server.as(who).call(acceptCounterEndpoint, { params, body }))).toMatchObject({
+        code: 'CARRIER_RULE',
+        message: CARRIER_READS,
+      })
+    })
+
+    test('for the broker who tenders, and the carrier who accepts an earlier tender', async () => {
+      const { who, usdot } = await carrier()
+      fmcsa.lists({ [usdot]: { carrier: { commonAuthorityStatus: 'I' } } })
+      await server.registerAsked()
+      const broker = await brokerWith(rules({ authority: 'block' }))
+      const load = await postLoad(server, broker)
+      const tender = () => server.as(broker).call(tenderLoadEndpoint, { params: load, body: { carrierId: who.id } })
+      expect(await expectRefusal(tender())).toMatchObject({ code: 'CARRIER_RULE', message: BROKER_READS })
+      const { data } = await server.as(broker).call(searchCarriersEndpoint, { query: { search: usdot } })
+      expect(data).toMatchObject([
+        { id: who.id, authority: { usdot }, ruleFindings: [{ rule: 'authority', is: 'broken', action: 'block' }] },
+      ])
+      await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'warn' }) } })
+      await tender()
+      await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'block' }) } })
+      expect(await expectRefusal(server.as(who).call(acceptTenderEndpoint, { params: load }))).toMatchObject({
+        code: 'CARRIER_RULE',
+        message: CARRIER_READS,
+      })
+    })
+
+    test('but a register that is down blocks no acceptance', async () => {
+      const { who } = await carrier()
+      fmcsa.saysInstead(MAINTENANCE)
+      await server.registerAsked()
+      const broker = await brokerWith(rules({ authority: 'block', age: { action: 'block', days: 90 } }))
+      const { id } = await requestPostedLoad(server, who, await postLoad(server, broker))
+      const params = { id }
+      const { request } = await server.as(broker).call(acceptBookingRequestEndpoint, { params, body: {} })
+      expect(request.status).toBe('accepted')
+    })
   })
 
   test('block a number that nobody holds', async () => {

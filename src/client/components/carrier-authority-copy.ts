@@ -53,9 +53,10 @@ const LEAST = {
 } as const
 
 /** 'Below your rule: 41 days of authority, and you ask for 90 days.' */
-export function describeFinding({ rule, is, least, actual }: ShownFinding): string {
+export function describeFinding({ rule, is, action, least, actual }: ShownFinding): string {
   const asked = LEAST[rule](least ?? 0)
   if (is === 'unknown') return `Your rule asks for ${asked}, and that isn't known. Ask the carrier.`
-  if (actual === null) return `Your rule asks for ${asked}, and this carrier has none on file.`
-  return `Your rule asks for ${asked}. This carrier has ${rule === 'age' ? count(actual) : formatMoney(actual)}.`
+  const then = action === 'block' ? ' It blocks the booking.' : ''
+  if (actual === null) return `Your rule asks for ${asked}, and this carrier has none on file.${then}`
+  return `Your rule asks for ${asked}. This carrier has ${rule === 'age' ? count(actual) : formatMoney(actual)}.${then}`
 }

@@ -87,6 +87,7 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
     'REQUEST_CLOSED',
     'REQUEST_EXPIRED',
     'STATUS_CONFLICT',
+    'CARRIER_RULE',
   ],
   queued: true,
 })

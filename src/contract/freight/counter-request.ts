@@ -31,6 +31,7 @@ export const counterRequestEndpoint = defineEndpoint({
     'REQUEST_EXPIRED',
     'STATUS_CONFLICT',
     'COUNTER_OPEN',
+    'CARRIER_RULE',
   ],
 })
 
@@ -48,6 +49,7 @@ export const acceptCounterEndpoint = defineEndpoint({
     'REQUEST_EXPIRED',
     'STATUS_CONFLICT',
     'COUNTER_CLOSED',
+    'CARRIER_RULE',
   ],
 })
 

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
+import type { ErrorCode } from '../api/error.ts'
+import { carrierAuthoritySchema } from './carrier-authority.ts'
+import { ruleFindingSchema } from './carrier-rule.ts'
 import { loadSchema } from './load.ts'
 import { reasonSchema, tapFields } from './tap.ts'
 
@@ -59,6 +62,7 @@ export const tenderLoadEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: [
+    'CARRIER_RULE',
     'NOT_FOUND',
     'NOT_ALLOWED',
     'LOAD_TAKEN',
@@ -72,7 +76,12 @@ export const tenderLoadEndpoint = defineEndpoint({
   ],
 })
 
-function tenderAnswer(verb: 'accept' | 'decline' | 'revoke', access: 'load:book' | 'load:update', summary: string) {
+function tenderAnswer(
+  verb: 'accept' | 'decline' | 'revoke',
+  access: 'load:book' | 'load:update',
+  summary: string,
+  more: readonly ErrorCode[] = [],
+) {
   return defineEndpoint({
     name: `loads.tender-${verb}`,
     summary,
@@ -81,11 +90,13 @@ function tenderAnswer(verb: 'accept' | 'decline' | 'revoke', access: 'load:book'
     access,
     params: oneLoad,
     answer: loadSchema,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED', ...more],
     queued: true,
   })
 }
-export const acceptTenderEndpoint = tenderAnswer('accept', 'load:book', 'The tendered carrier accepts the tender')
+export const acceptTenderEndpoint = tenderAnswer('accept', 'load:book', 'The tendered carrier accepts the tender', [
+  'CARRIER_RULE',
+])
 export const declineTenderEndpoint = tenderAnswer(
   'decline',
   'load:book',
@@ -137,6 +148,9 @@ export const searchCarriersEndpoint = defineEndpoint({
         businessName: z.nullable(z.string()),
         dotNumber: z.nullable(z.string()),
         usdot: z.optional(usdotSchema),
+        authority: z.optional(carrierAuthoritySchema),
+        /** of your own rules */
+        ruleFindings: z.array(ruleFindingSchema),
       }),
     ),
   }),

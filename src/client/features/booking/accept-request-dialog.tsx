@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
+import { CarrierAuthorityLine } from '#client/components/carrier-authority-line.tsx'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -40,6 +41,11 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       onConfirm={onAccept}
       onCancel={onClose}
     >
+      <CarrierAuthorityLine
+        authority={undefined}
+        businessName={requester.freightProfile.businessName}
+        findings={request.ruleFindings}
+      />
       <table className="w-full border-collapse text-left [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
         <thead className="text-sm text-ink-soft">
           <tr>

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import type { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
+import { CarrierAuthorityLine } from '#client/components/carrier-authority-line.tsx'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
@@ -101,19 +102,25 @@ function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
       </p>
       <div className="max-h-72 overflow-y-auto">
         {carriers.map((carrier) => (
-          <label
-            key={carrier.id}
-            className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-hairline py-2 last:border-b-0"
-          >
-            <input
-              type="radio"
-              name="carrier"
-              className="size-5 shrink-0 accent-sign"
-              checked={carrier.id === chosen}
-              onChange={() => onChoose(carrier.id)}
-            />
-            <CarrierName carrier={carrier} />
-          </label>
+          <div key={carrier.id} className="border-b border-hairline py-2 last:border-b-0">
+            <label className="flex min-h-14 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="carrier"
+                className="size-5 shrink-0 accent-sign"
+                checked={carrier.id === chosen}
+                onChange={() => onChoose(carrier.id)}
+              />
+              <CarrierName carrier={carrier} />
+            </label>
+            <div className="pl-8">
+              <CarrierAuthorityLine
+                authority={carrier.id === chosen ? carrier.authority : undefined}
+                businessName={carrier.businessName}
+                findings={carrier.ruleFindings}
+              />
+            </div>
+          </div>
         ))}
       </div>
     </fieldset>

@@ -168,7 +168,9 @@ function refused(op: Op): OpProblem {
     case 'TOO_OFTEN':
       return { title: 'Requested too often', words: lastError.message ?? '', step: OPEN_LOAD }
     case 'CARRIER_RULE':
-      return { title: "This broker's rules don't allow it", words: lastError.message ?? '', step: SEE_SIMILAR }
+      return intent.kind === 'accept-request' || intent.kind === 'counter-request'
+        ? { title: 'Your rules block this carrier', words: lastError.message ?? '', step: OPEN_LOAD }
+        : { title: "This broker's rules don't allow it", words: lastError.message ?? '', step: SEE_SIMILAR }
     case 'CHANGE_OPEN':
       return {
         title: 'Another change is waiting for an answer',

@@ -57,6 +57,26 @@ export function blockedMessage({ rule, least, actual }: RuleFinding): string {
   }
 }
 
+const OWN_RULE = '. To book anyway, change the rule in your profile'
+
+/** Why the carrier can't be booked, in words for the broker. */
+export function blockedMessageForBroker({ rule, least, actual }: RuleFinding): string {
+  const notHeld = "FMCSA's register doesn't have this carrier's USDOT number"
+  switch (rule) {
+    case 'authority':
+      return `Your rules block carriers without active authority, and FMCSA's register shows none${OWN_RULE}`
+    case 'age': {
+      const wanted = `Your rules ask for authority of ${least} days or more`
+      return `${wanted}${actual === null ? `, and ${notHeld}` : `. This carrier's is ${actual} days old`}${OWN_RULE}`
+    }
+    case 'cargo': {
+      const wanted = `Your rules ask for cargo insurance of ${dollars(least)} or more`
+      const has = actual === null ? `, and ${notHeld}` : `. This carrier has ${dollars(actual)} on file with FMCSA`
+      return `${wanted}${has}${OWN_RULE}`
+    }
+  }
+}
+
 function dollars(cents: number | null): string {
   return `$${centsToDollars(cents ?? 0).toLocaleString('en-US')}`
 }

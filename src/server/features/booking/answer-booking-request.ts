@@ -8,6 +8,7 @@ import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/book
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { bookRequestedLoad } from './book-requested-load.ts'
 import { closeBookingRequest } from './booking-request.sql.ts'
@@ -28,6 +29,7 @@ export async function acceptBookingRequest(
     decideAccept(await toBookableLoad(ctx, load), toBookingRequestSnapshot(request), actor, now, body?.version),
     await presentLoadTo(ctx, load.id),
   )
+  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: request.requester_id, reader: 'owner', now })
   const rejectedRequestIds = await bookRequestedLoad(ctx, { load, request }, decision)
   await record(
     tx,

@@ -16,6 +16,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { bookRequestedLoad } from './book-requested-load.ts'
 import { closeCounterOffer, findLatestCounter, insertCounterOffer } from './counter-offer.sql.ts'
@@ -59,6 +60,7 @@ export async function counterRequest(
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
   if ('isSame' in decision) throw refuseField('rate', SAME_TERMS)
+  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: request.requester_id, reader: 'owner', now })
 
   const expiresAt = new Date(decision.expiresAt)
   await insertCounterOffer(tx, {
@@ -117,6 +119,7 @@ export async function acceptCounter(
     decideAcceptCounter(await toBookableLoad(ctx, load), toBookingRequestSnapshot(request), counter, actor, now),
     await presentLoadTo(ctx, load.id),
   )
+  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: actor.id, reader: 'carrier', now })
   await closeCounterOffer(tx, { id: counter.id, requestId: request.id }, 'accepted', new Date(now))
   const rejectedRequestIds = await bookRequestedLoad(ctx, pair, { ...decision, via: 'counter-offer' })
   const { rateCents } = decision.terms

@@ -1,7 +1,6 @@
 import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { decideBookingRequest } from '#domain/freight/booking.ts'
-import { blocks } from '#domain/freight/carrier-rule.ts'
 import { REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking-request-status.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
@@ -9,8 +8,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { blockedMessage, judgeEntry } from '../authority/present-rules.ts'
-import { findRulesFor } from '../authority/register-entry.sql.ts'
+import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { postedTimes, resolveDetentionTerms } from '../loads/load.sql.ts'
 import { fromPostedDetention } from '../loads/posted-detention.sql.ts'
@@ -82,9 +80,7 @@ export async function requestBooking(
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
-  const { rules, entry } = await findRulesFor(tx, { ownerId: load.owner_id, carrierId: actor.id })
-  const broken = judgeEntry(rules, entry, now).find(blocks)
-  if (broken) throw new Refused('CARRIER_RULE', { message: blockedMessage(broken) })
+  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: actor.id, reader: 'carrier', now })
 
   const rounds = await listUnansweredRequestTimes(tx, {
     loadId: load.id,

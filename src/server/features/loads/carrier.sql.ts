@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { registerEntryOf } from '../authority/register-entry.sql.ts'
 
 const MAX_CARRIERS = 20
 
 /** Active accounts whose role may book, by business name, person or USDOT number (leading zeros do not count). */
-export function searchCarriers(db: Kysely<Schema>, search: string) {
+export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: string) {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const dot = search.replace(/^\D*0*/, '')
   return db
@@ -14,6 +16,12 @@ export function searchCarriers(db: Kysely<Schema>, search: string) {
       join.onRef('role_permission.role', '=', 'account.role').on('role_permission.permission', '=', 'load:book'),
     )
     .select(['account.id', 'first_name', 'last_name', 'business_name', 'dot_number', 'dot_verified_at'])
+    .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))
+    .select(
+      sql<CarrierRules | null>`(select carrier_rules from account owner where owner.id = ${ownerId})`.as(
+        'carrier_rules',
+      ),
+    )
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .where('is_active', '=', true)
     .where('email_verified_at', 'is not', null)

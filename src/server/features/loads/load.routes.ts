@@ -27,9 +27,9 @@ import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-p
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
-import { presentUsdot } from '../account/present-usdot.ts'
 import { askForUpdate } from './ask-for-update.ts'
 import { searchCarriers } from './carrier.sql.ts'
+import { presentCarrier } from './present-carrier.ts'
 import { correctStopEvent } from './correct-stop-event.ts'
 import { createLoad } from './create-load.ts'
 import { deleteLoad } from './delete-load.ts'
@@ -110,23 +110,9 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(releaseCarrierEndpoint, releaseCarrier),
     route(correctArrivalEndpoint, correctArrival),
     route(askForUpdateEndpoint, askForUpdate),
-    route(searchCarriersEndpoint, async ({ query }, { db }) => {
-      const carriers = await searchCarriers(db, query.search)
-      return {
-        data: carriers.map((carrier) => ({
-          id: carrier.id,
-          firstName: carrier.first_name,
-          lastName: carrier.last_name,
-          businessName: carrier.business_name,
-          dotNumber: carrier.dot_number,
-          ...presentUsdot({
-            dotNumber: carrier.dot_number,
-            isDotVerified: carrier.dot_verified_at !== null,
-            dotVerifiedAt: carrier.dot_verified_at,
-            isDotShared: carrier.is_dot_shared,
-          }),
-        })),
-      }
+    route(searchCarriersEndpoint, async ({ query }, { db, actor, now }) => {
+      const carriers = await searchCarriers(db, query.search, actor.id)
+      return { data: carriers.map((carrier) => presentCarrier(carrier, now)) }
     }),
   ]
 }

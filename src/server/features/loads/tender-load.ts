@@ -8,6 +8,7 @@ import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
 import { accountById, lockActiveAccount } from '../account/account.sql.ts'
+import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent, eventTimes, type LoadEventType } from './load-event.sql.ts'
@@ -34,6 +35,7 @@ export async function tenderLoad(
     }),
     await presentLoadTo(ctx, load.id),
   )
+  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: carrier.id, reader: 'owner', now })
   const rounds = await eventTimes(tx, {
     loadId: load.id,
     type: 'tender-revoked',
@@ -96,6 +98,7 @@ function answering({ action, event, tell }: TenderAnswer) {
     if (!decision.changed || !carrierId) return presentLoadTo(ctx, load.id)
 
     const takes = decision.to.status === 'active'
+    if (takes) await requireRulesKept(tx, { ownerId: load.owner_id, carrierId, reader: 'carrier', now })
     const detention = await resolveDetentionTerms(tx, load)
     await updateLoadRow(
       tx,
