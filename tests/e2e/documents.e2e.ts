@@ -69,6 +69,7 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
   for (const load of loads) await openOwnLoad(page, road.url, load)
   road.meet(anything, 'no-signal')
   const tapped = new Map<string, [before: number, after: number]>()
+  const photographed = new Map<string, [before: number, after: number]>()
   for (const [index, load] of loads.entries()) {
     await openOwnLoad(page, road.url, load)
     for (const name of ['Arrived at pickup', 'Departed from pickup']) {
@@ -78,7 +79,9 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
       tapped.set(`${load.id} ${name.split(' ')[0]?.toLowerCase()}`, [before, Date.now()])
     }
     if (index % 2 > 0) continue
+    const before = Date.now()
     await addPages(page, 1)
+    photographed.set(load.id, [before, Date.now()])
     await saveAs(page, 'bol')
   }
 
@@ -101,6 +104,12 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
       const [before = 0, after = 0] = tapped.get(`${load.id} ${kind}`) ?? []
       expect(Date.parse(occurredAt)).toBeGreaterThanOrEqual(before - 1)
       expect(Date.parse(occurredAt)).toBeLessThanOrEqual(after + 1)
+    }
+  for (const load of loads)
+    for (const { capturedAt } of await storedOf(broker, load)) {
+      const [before = 0, after = 0] = photographed.get(load.id) ?? []
+      expect(Date.parse(capturedAt)).toBeGreaterThanOrEqual(before - 2000)
+      expect(Date.parse(capturedAt)).toBeLessThanOrEqual(after + 2000)
     }
 })
 

@@ -128,6 +128,63 @@ test('the clock at the dock says in words, stripes and minutes how long the truc
   await page.screenshot({ path: 'test-results/driver-past-free-360.png' })
 })
 
+test('every control of the driver’s page is high enough for gloves', async ({ road, turnOn, linked: { path } }) => {
+  test.setTimeout(120_000)
+  const { page } = await turnOn()
+  const expectHigh = async () => {
+    const controls = page.locator('button, main a, footer a, select, label').filter({ visible: true })
+    for (const control of await controls.all())
+      expect((await control.boundingBox())?.height, (await control.textContent()) ?? '').toBeGreaterThanOrEqual(64)
+    return controls.count()
+  }
+  await page.goto(road.url + path)
+  await expect(parked(page)).toBeVisible()
+  expect(await expectHigh()).toBeGreaterThan(3)
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText('Waiting at the dock')).toBeVisible()
+  await expectHigh()
+  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await tap(page, 'Confirm arrival')
+  await page.locator('input[type=file]').setInputFiles(await takePhoto(page))
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible({ timeout: 30_000 })
+  await expectHigh()
+  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+  expect(await expectHigh()).toBeGreaterThan(2)
+})
+
+test('[F54] a driver reads whether the photo or the phone is at fault, and takes it again', async ({
+  road,
+  turnOn,
+  linked: { path },
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await turnOn()
+  await page.goto(road.url + path)
+  await tap(page, 'Arrived at pickup')
+  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await tap(page, 'Confirm arrival')
+  const [photos, alert] = [page.locator('input[type=file]'), page.getByRole('alert')]
+  for (const buffer of [Buffer.alloc(0), Buffer.from('<html>not a photo</html>')]) {
+    await photos.setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(alert).toHaveText("This file can't be used. Take a photo or choose a PDF")
+  }
+  await page.evaluate(() => {
+    const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === 'files') throw new DOMException('Full', 'QuotaExceededError')
+      return put.apply(this, given)
+    }
+    addEventListener('space-is-back', () => (IDBObjectStore.prototype.put = put))
+  })
+  await photos.setInputFiles(await takePhoto(page))
+  await expect(alert).toHaveText("This phone couldn't save it. Call your dispatcher")
+  await page.evaluate(() => dispatchEvent(new Event('space-is-back')))
+  await photos.setInputFiles(await takePhoto(page))
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible({ timeout: 30_000 })
+  await expect(alert).toHaveCount(0)
+})
+
 test('every text of the driver’s page has a contrast of 7:1, in each state and language', async ({
   road,
   turnOn,

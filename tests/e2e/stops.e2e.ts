@@ -8,9 +8,10 @@ import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
-import { refuse } from '#tests/support/intercept-endpoint.ts'
+import { alterAnswers, refuse } from '#tests/support/intercept-endpoint.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { putOnTruck } from '#tests/support/driver-page.ts'
 import { goOffline, goOnline, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -137,6 +138,35 @@ test('a party shares the detention statement as a PDF from the share sheet, and 
   await expectAccessible(page)
 })
 
+test('a tap has the place where the truck is then, and none once the person withdraws', async ({ enter, clientOf }) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  const places = async () =>
+    (await broker.call(readLoadEndpoint, { params: load })).deal?.stopEvents.map(
+      ({ place }) => place && [place.latitude, place.longitude],
+    )
+  const truck = await putOnTruck(page, { latitude: 32.5, longitude: -96.5, speed: null })
+  await page.goto(loadPath(load.id))
+  const consent = page.getByRole('checkbox', { name: 'Send my location with it' })
+  await consent.check()
+  await expect(page.getByText('Finding your location…')).toHaveCount(0)
+  // the truck moves on after the person agreed
+  await truck.move({ latitude: 32.7876, longitude: -96.7994, speed: null })
+  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(places).toEqual([[32.7876, -96.7994]])
+
+  await consent.check()
+  await consent.uncheck()
+  await page.getByRole('button', { name: 'Departed from pickup' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(places).toEqual([[32.7876, -96.7994], null])
+})
+
 test('a refused tap shows why in its row, and is retried or discarded there', async ({ enter, clientOf }) => {
   const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
@@ -185,6 +215,36 @@ test('the statement draws the wait at the dock, with what was free and what is b
   await page.setViewportSize({ width: 360, height: 760 })
   await expectFitsScreen(page)
   await page.screenshot({ path: 'test-results/statement-360.png' })
+})
+
+test('the statement says an amount so far while the truck waits, what is uncertain, and that a record was changed', async ({
+  enter,
+  clientOf,
+}) => {
+  const { load } = await findLongWait(await clientOf(BROKER))
+  const page = await enter(BROKER, 'phone')
+  const restore = await alterAnswers(page, readDetentionEndpoint, (answer) => {
+    const [stop, event] = [answer.stops[0], answer.events[0]]
+    if (!stop || !event) throw new Error('The load has waited')
+    stop.state = 'billing'
+    event.place = { latitude: 32.7876, longitude: -96.7994, accuracy: 12 }
+    event.tap = {
+      earliest: event.occurredAt,
+      latest: new Date(Date.parse(event.occurredAt) + 240_000).toISOString(),
+      clockAheadMs: 0,
+    }
+    answer.chain = { intact: false, brokenAt: 2 }
+  })
+  await page.goto(loadPath(load.id))
+  await page.getByRole('button', { name: 'Detention statement' }).click()
+  const statement = page.getByRole('dialog', { name: 'Detention statement' })
+  await expect(statement).toContainText('Detention so far')
+  await expect(statement).toContainText('Place: 32.7876, -96.7994, within 39 ft')
+  await expect(statement).toContainText(/between \w{3} \w{3} \d+, \d\d:\d\d \w+ and \w{3}/)
+  await expect(statement.getByRole('alert')).toHaveText('The recorded events were changed afterwards. Contact support.')
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await restore()
 })
 
 /** A demo load whose truck waited past its free time. */

@@ -23,7 +23,7 @@ export function DriveFrame({ copy, language, onLanguage, number, children }: Fra
         </span>
         {number !== undefined && <span class="ml-auto font-semibold">{copy.load(number)}</span>}
         <select
-          class="min-h-12 rounded-control border-2 border-ink bg-surface px-2 font-bold"
+          class="min-h-16 rounded-control border-2 border-ink bg-surface px-2 font-bold"
           aria-label={copy.language}
           value={language}
           onChange={({ currentTarget }) => {

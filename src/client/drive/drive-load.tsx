@@ -16,6 +16,9 @@ import { useDriverOps, useNow } from './use-driver-ops.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 import { useParked } from './use-parked.ts'
 
+/** A tap is not on disk while it waits for its place. */
+const SHORT_MS = 2_000
+
 const FOOTER = 'sticky bottom-0 flex flex-col gap-3 border-t-2 border-ink bg-surface p-4'
 
 interface DriveLoadProps {
@@ -46,8 +49,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   async function tap(): Promise<void> {
     if (!next || busy) return
     setBusy(true)
-    const place = link.sharesPlace ? await readCurrentPlace() : null
-    const author = { userId: link.linkId, label: copy.load(load.number), isUndoable: true }
+    const tappedAt = Date.now()
+    const place = parked.placeNow() ?? (link.sharesPlace ? await readCurrentPlace(SHORT_MS) : null)
+    const author = { userId: link.linkId, label: copy.load(load.number), isUndoable: true, tappedAt }
     const { kind: event, stop: at } = next
     const saved = await enqueueOp(outbox, author, {
       kind: 'record-stop-event',
@@ -122,7 +126,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             </button>
           ) : (
             <>
-              <label class="flex min-h-12 items-center gap-3 text-base">
+              <label class="flex min-h-16 items-center gap-3 text-base">
                 <input
                   type="checkbox"
                   class="size-6"

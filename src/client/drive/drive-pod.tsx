@@ -21,7 +21,7 @@ interface DrivePodProps {
 
 /** Photos of the signed POD: saved on this phone first, then sent with its signal. */
 export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | 'photoFailed' | 'notSaved'>('idle')
   const { zone } = link.load.delivery
   const waiting = ops.filter(({ intent, state: at }) => intent.kind === 'add-document' && at !== 'cancelled')
   const known = new Set(waiting.map(documentOf))
@@ -35,8 +35,9 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
       const { saveDocument } = await import('./save-document.ts')
       await saveDocument(files, { outbox, link, label: copy.load(link.load.number) })
       setState('idle')
-    } catch {
-      setState('failed')
+    } catch (error) {
+      // by its name: the class comes with the lazy part
+      setState(error instanceof Error && error.name === 'PageProblem' ? 'photoFailed' : 'notSaved')
     }
   }
 
@@ -80,7 +81,7 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
         </label>
       )}
       <p role="alert" class="font-bold empty:hidden">
-        {state === 'failed' ? copy.photoFailed : ''}
+        {state === 'photoFailed' || state === 'notSaved' ? copy[state] : ''}
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Place, placeAt, type PlaceFix, watchCurrentPlace } from '#client/browser/page/current-place.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 
 /** Meters per second: a truck that creeps through a yard is not parked. */
@@ -15,22 +16,23 @@ export function useParked(watches: boolean): {
   isMoving: boolean
   confirm: () => void
   leave: () => void
+  /** where the truck is, for the tap that sends it; null without consent, and while the phone can't tell */
+  placeNow: () => Place | null
 } {
   const [parkedUntil, setParkedUntil] = useState(0)
   const [isMoving, setMoving] = useState(false)
+  const lastFix = useRef<PlaceFix | null>(null)
   useEffect(() => {
-    if (!watches || !('geolocation' in navigator)) return
-    const watch = navigator.geolocation.watchPosition(
-      ({ coords: { speed } }) => {
-        const moves = speed !== null && speed > CREEPING
-        setMoving(moves)
-        if (moves) setParkedUntil(0)
-      },
-      () => setMoving(false),
-      { enableHighAccuracy: true, maximumAge: 10_000 },
-    )
+    if (!watches) return
+    const stop = watchCurrentPlace((fix, isRefused) => {
+      if (fix || isRefused) lastFix.current = fix
+      const moves = fix !== null && fix.speed !== null && fix.speed > CREEPING
+      setMoving(moves)
+      if (moves) setParkedUntil(0)
+    })
     return () => {
-      navigator.geolocation.clearWatch(watch)
+      stop()
+      lastFix.current = null
       setMoving(false)
     }
   }, [watches])
@@ -49,6 +51,7 @@ export function useParked(watches: boolean): {
     isParked: parkedUntil > 0 && !isMoving,
     isMoving,
     leave: () => setParkedUntil(0),
+    placeNow: () => placeAt(Date.now(), lastFix.current),
     confirm: () => setParkedUntil(Date.now() + PARKED_FOR_MS),
   }
 }

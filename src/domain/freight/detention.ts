@@ -72,6 +72,11 @@ export type DetentionState =
   /** the truck left, but nobody recorded when */
   | 'departure-missing'
 
+/** Whether the truck is still at the dock, so that the amount may grow. */
+export function isDetentionRunning(state: DetentionState): boolean {
+  return state === 'early' || state === 'free' || state === 'billing' || state === 'capped'
+}
+
 /** What a stop's detention is now, with every figure of its arithmetic. */
 export interface StopDetention extends DetentionCharge {
   state: DetentionState

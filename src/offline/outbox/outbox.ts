@@ -28,6 +28,8 @@ export interface OpAuthor {
   label: string
   /** the screen offers Undo for ten seconds */
   isUndoable?: boolean
+  /** when the user tapped, by the device's clock, if the action is saved later; epoch milliseconds */
+  tappedAt?: number
 }
 
 /** What replaces an op; a new intent may need a new label: 'Load 1042, Dallas to Austin'. */
@@ -69,12 +71,13 @@ export async function enqueueOps(
   }
 }
 
-function drafted({ clock, newId, serverClock, appVersion }: Outbox, author: OpAuthor, intent: Intent): NewOp {
+function drafted(outbox: Outbox, { tappedAt, ...author }: OpAuthor, intent: Intent): NewOp {
+  const { clock, newId, serverClock, appVersion } = outbox
   const server = serverClock()
   const by = {
     ...author,
     opId: newId(),
-    now: clock.now(),
+    now: tappedAt ?? clock.now(),
     serverOffset: server?.offset ?? null,
     ...(server && { contactAt: server.contactAt, isSure: server.isSure }),
     appVersion,

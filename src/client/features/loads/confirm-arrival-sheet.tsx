@@ -45,7 +45,7 @@ export function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmA
     deliveryAt: Date.parse(load.deliveryDateTime),
   }
   const [doubt] = listArrivalDoubts(appointments, now, milesAway)
-  const confirm = () => onConfirm(consent.place)
+  const confirm = () => onConfirm(consent.placeNow())
   if (isDoubted && doubt) {
     return (
       <Dialog

@@ -2,6 +2,7 @@ import type { DetentionStatement, StopDetention } from '#contract/freight/detent
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
 
 const STOPS = { pickup: 'Pickup', delivery: 'Delivery' } as const
 const KINDS = { arrived: 'Arrived', departed: 'Left', corrected: 'Corrected' } as const
@@ -12,6 +13,7 @@ export const DETENTION_STATEMENT_COPY = {
   about: ({ loadNumber, carrier, broker }: DetentionStatement) =>
     `Load #${loadNumber}, from ${carrier.name} to ${broker.name}`,
   due: 'Detention due',
+  soFar: 'Detention so far',
   loading: 'Loading statement...',
   failed: "Couldn't load the statement. Try again when you have signal.",
   pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
@@ -39,6 +41,9 @@ export const DETENTION_STATEMENT_COPY = {
   evidence: 'Evidence, as recorded and never edited',
   event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stop}, by the ${BY[by]}`,
   received: 'received ',
+  between: 'between ',
+  and: ' and ',
+  place: (place: NonNullable<StopEvent['place']>) => `Place: ${formatMeasuredPlace(place)}`,
   intact: (hash: string) => `Unchanged since it was recorded. The chain of events ends in ${hash.slice(0, 12)}.`,
   broken: 'The recorded events were changed afterwards. Contact support.',
   pdf: { open: 'Print', share: 'Share', download: 'Download PDF' },

@@ -1,6 +1,8 @@
 import Printer from 'lucide-react/icons/printer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
+import { isDetentionRunning } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -75,7 +77,7 @@ function Statement({ statement }: { statement: DetentionStatement }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-sign bg-sign-deep p-4 text-surface">
-        {COPY.due}
+        {stops.some(({ state }) => isDetentionRunning(state)) ? COPY.soFar : COPY.due}
         <strong className="block text-3xl font-extrabold">{formatMoney(amount)}</strong>
       </p>
       {stops.map((stop) => (
@@ -92,9 +94,14 @@ function Statement({ statement }: { statement: DetentionStatement }) {
             <Evidence key={event.id} event={event} zone={zoneOf(stops, event)} />
           ))}
         </ol>
-        {chain.intact
-          ? chain.hash && <p className="pt-2 text-sm text-ink-soft">{COPY.intact(chain.hash)}</p>
-          : COPY.broken}
+        {chain.intact ? (
+          chain.hash && <p className="pt-2 text-sm text-ink-soft">{COPY.intact(chain.hash)}</p>
+        ) : (
+          <p role="alert" className="mt-3 flex gap-3 rounded-card border border-stop bg-stop/10 p-3 font-semibold">
+            <TriangleAlert aria-hidden className="size-5 shrink-0" />
+            {COPY.broken}
+          </p>
+        )}
       </section>
     </div>
   )
@@ -145,14 +152,24 @@ function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStat
 }
 
 function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
-  const { occurredAt, receivedAt, reason } = event
+  const { occurredAt, receivedAt, reason, tap, place } = event
+  const isRange = tap !== undefined && tap.earliest !== tap.latest
   const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
   return (
     <li className="border-l-3 border-line pl-3">
       <p className="font-semibold">{COPY.event(event)}</p>
       {reason && <p>“{isolateBidi(reason)}”</p>}
       <p className="text-sm text-ink-soft">
-        <StopTime at={occurredAt} zone={zone} />
+        {isRange ? (
+          <>
+            {COPY.between}
+            <StopTime at={tap.earliest} zone={zone} />
+            {COPY.and}
+            <StopTime at={tap.latest} zone={zone} />
+          </>
+        ) : (
+          <StopTime at={occurredAt} zone={zone} />
+        )}
         {isLate && (
           <>
             {', '}
@@ -161,6 +178,7 @@ function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
           </>
         )}
       </p>
+      {place && <p className="text-sm text-ink-soft">{COPY.place(place)}</p>}
     </li>
   )
 }

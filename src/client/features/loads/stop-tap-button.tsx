@@ -53,7 +53,6 @@ function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
     onHeld: () => undefined,
     onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop), undefined, about),
   })
-  const { place } = consent
   const Place = isMain ? ThumbBar : Fragment
   return (
     <div className="flex flex-col gap-2 print:hidden">
@@ -67,7 +66,8 @@ function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
         <Button
           className="md:w-full"
           busy={recording.isPending}
-          onClick={() =>
+          onClick={() => {
+            const place = consent.placeNow()
             recording.mutate({
               kind: 'record-stop-event',
               loadId: load.id,
@@ -75,7 +75,7 @@ function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
               stop,
               ...(place && { place }),
             })
-          }
+          }}
         >
           {STOPS_COPY.button(kind, stop)}
         </Button>

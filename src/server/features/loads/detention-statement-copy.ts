@@ -1,8 +1,7 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-
-const FEET_PER_METER = 3.280_84
+import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
 
 const EVENTS = { arrived: 'Arrived', departed: 'Left', corrected: 'Corrected' } as const
 const ACTORS = { broker: 'Broker', carrier: 'Carrier', driver: 'Driver link' } as const
@@ -65,10 +64,7 @@ export const DETENTION_STATEMENT_COPY = {
   /** what the reader must know of an event's time and place */
   where({ place, reason }: StopEvent): string {
     if (reason) return reason
-    if (!place) return 'Not recorded'
-    const { latitude, longitude, accuracy } = place
-    const within = accuracy === null ? '' : `, within ${Math.round(accuracy * FEET_PER_METER)} ft`
-    return `${latitude.toFixed(4)}, ${longitude.toFixed(4)}${within}`
+    return place ? formatMeasuredPlace(place) : 'Not recorded'
   },
   range: (from: string, to: string) => `between ${from} and ${to}`,
   intact: (hash: string) => `Checked: every entry is as it was recorded. The chain of events ends in ${hash}.`,

@@ -1,4 +1,5 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
+import { isDetentionRunning } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { appointmentParts } from '#domain/time/appointment-time.ts'
@@ -63,7 +64,7 @@ function drawAmount(writer: PdfWriter, title: string, amount: string): void {
 }
 
 function isRunning({ stops }: DetentionStatement): boolean {
-  return stops.some(({ state }) => state === 'early' || state === 'free' || state === 'billing' || state === 'capped')
+  return stops.some(({ state }) => isDetentionRunning(state))
 }
 
 interface DrawnStop {
