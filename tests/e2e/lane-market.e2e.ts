@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
-import type { Load } from '#contract/freight/load.ts'
 import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
-import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
-import { formatMarketLane, marketArea } from '#domain/freight/market-rate.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -11,16 +8,6 @@ import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-function laneOf({ equipmentRequirements: { code }, pickupLocation: from, deliveryLocation: to }: Load): string {
-  const known = EQUIPMENT_CODES.find((one) => one === code)
-  if (!known || !from.coordinates || !to.coordinates) throw new Error('The load has no lane')
-  return formatMarketLane({
-    code: known,
-    pickupArea: marketArea(from.coordinates),
-    deliveryArea: marketArea(to.coordinates),
-  })
-}
 
 test('a load of a lane with a market rate says how it compares, and how many loads that comes from', async ({
   enter,
@@ -35,9 +22,14 @@ test('a load of a lane with a market rate says how it compares, and how many loa
   })
   const median = Math.round((load.rate / load.distance / 1.06) * 100) / 100
   const page = await enter(await newcomer('dispatcher'), 'phone')
+  let lane = ''
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith(listMarketRatesEndpoint.path)) lane = searchParams.get('lanes') ?? ''
+  })
   // seven loads of the lane would have to be booked before today
   await alterAnswers(page, listMarketRatesEndpoint, (answer) => {
-    answer.data = [{ lane: laneOf(load), low: median - 0.2, median, high: median + 0.3, loads: 9, companies: 4 }]
+    answer.data = [{ lane, low: median - 0.2, median, high: median + 0.3, loads: 9, companies: 4 }]
   })
   await page.goto(`/dashboard/load-board?search=${encodeURIComponent(commodity)}`)
   const card = page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
