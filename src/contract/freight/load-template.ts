@@ -137,6 +137,14 @@ export const deleteLoadTemplateEndpoint = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** Replaces what is there: a day that isn't skipped any more is posted again. */
+export const templateScheduleBody = z.object({
+  ...scheduleShape,
+  isPaused: z._default(z.boolean(), false),
+  skippedDays: z._default(z.array(day).check(z.maxLength(MOST_SKIPPED, 'Skip fewer days')), []),
+})
+export type NewTemplateSchedule = z.output<typeof templateScheduleBody>
+
 export const scheduleLoadTemplateEndpoint = defineEndpoint({
   name: 'load-templates.schedule',
   summary: 'Post a template on certain weekdays, pause that, or leave out days',
@@ -144,11 +152,7 @@ export const scheduleLoadTemplateEndpoint = defineEndpoint({
   path: '/load-templates/:id/schedule',
   access: 'load:create',
   params: z.object({ id: idSchema }),
-  body: z.object({
-    ...scheduleShape,
-    isPaused: z._default(z.boolean(), false),
-    skippedDays: z._default(z.array(day).check(z.maxLength(MOST_SKIPPED, 'Skip fewer days')), []),
-  }),
+  body: templateScheduleBody,
   answer: loadTemplate,
   errors: ['NOT_FOUND', 'SUBSCRIPTION_REQUIRED'],
 })

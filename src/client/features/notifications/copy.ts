@@ -54,4 +54,5 @@ export const NOTIFICATION_ITEM_COPY = {
   select: (title: string) => `Select: ${title}`,
   new: 'New',
   viewLoad: 'View Load',
+  viewTemplates: 'View templates',
 } as const

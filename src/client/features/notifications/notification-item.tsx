@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import BellDot from 'lucide-react/icons/bell-dot'
 import { Suspense } from 'react'
 import type { Notification } from '#contract/notification/notification.ts'
-import { loadPath } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatNotificationAge } from '#domain/time/record-time.ts'
 import { useNow } from '#client/components/use-now.ts'
@@ -50,6 +50,15 @@ export function NotificationItem({ notification, isSelected, onSelect }: Notific
               className="mr-auto py-3 font-semibold text-sign-deep underline"
             >
               {metadata.actionText ?? NOTIFICATION_ITEM_COPY.viewLoad}
+            </Link>
+          )}
+          {metadata.templateId && (
+            <Link
+              to={PATHS.createLoad}
+              search={{ templates: true }}
+              className="mr-auto py-3 font-semibold text-sign-deep underline"
+            >
+              {NOTIFICATION_ITEM_COPY.viewTemplates}
             </Link>
           )}
           <Suspense>

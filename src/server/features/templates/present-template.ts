@@ -2,7 +2,7 @@ import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import {
   type saveLoadTemplateEndpoint,
   loadTemplateFormSchema,
-  scheduleLoadTemplateEndpoint,
+  templateScheduleBody,
   type TemplateSchedule,
 } from '#contract/freight/load-template.ts'
 import type { ScheduleRow, StoredSchedule } from './posting-schedule.sql.ts'
@@ -10,9 +10,9 @@ import type { TemplateRow } from './template.sql.ts'
 
 type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>
 
-/** A stored schedule; the endpoint's body is what was checked when it was saved. */
+/** A stored schedule; the body is what was checked when it was saved. */
 export function readStoredSchedule({ schedule }: Pick<ScheduleRow, 'schedule'>) {
-  const { isPaused: _, skippedDays: __, ...plan } = scheduleLoadTemplateEndpoint.body.parse(schedule)
+  const { isPaused: _, skippedDays: __, ...plan } = templateScheduleBody.parse(schedule)
   return plan
 }
 

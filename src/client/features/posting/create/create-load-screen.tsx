@@ -16,7 +16,7 @@ export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
   return (
     <>
       <PageHeader back={<BackToMyLoads />} title={CREATE_LOAD_COPY.title} subtitle={CREATE_LOAD_COPY.subtitle}>
-        <StartFromTemplate />
+        <StartFromTemplate startsOpen={search.templates === true} />
       </PageHeader>
       <Suspense fallback={<FormSkeleton words={CREATE_LOAD_COPY.loadingTheForm} />}>
         <CreateLoadForm search={search} />

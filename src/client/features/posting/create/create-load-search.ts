@@ -3,6 +3,11 @@ import * as z from 'zod/mini'
 
 const named = z.catch(z.optional(idSchema), undefined)
 
-/** What a new load starts from: a load to post again, a template, or an unsent load. */
-export const createLoadSearch = z.object({ from: named, template: named, op: named })
+/** What a new load starts from: a load to post again, a template, or an unsent load. `templates` opens their list. */
+export const createLoadSearch = z.object({
+  from: named,
+  template: named,
+  op: named,
+  templates: z.catch(z.optional(z.boolean()), undefined),
+})
 export type CreateLoadSearch = z.output<typeof createLoadSearch>

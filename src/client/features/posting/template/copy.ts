@@ -4,6 +4,10 @@ export const TEMPLATE_LIST_COPY = {
   empty: 'No templates yet',
   emptyHint: 'Fill in a load and choose Save as template. The next one takes a few taps.',
   deleteTemplate: (name: string) => `Delete the template ${name}`,
+  repeatTemplate: (name: string) => `Repeat ${name}`,
+  deleteTitle: 'Delete this template?',
+  deleteDescription: 'It repeats. Nothing more is posted from it; the loads that it posted stay.',
+  confirmDelete: 'Delete',
 } as const
 
 export const SAVE_TEMPLATE_COPY = {

@@ -8,8 +8,8 @@ import { START_FROM_TEMPLATE_COPY } from '../create/copy.ts'
 const TemplateList = lazyComponent(() => import('./template-list.tsx').then((file) => file.TemplateList))
 
 /** The account's templates, to start a new load from. */
-export function StartFromTemplate() {
-  const [isOpen, setOpen] = useState(false)
+export function StartFromTemplate({ startsOpen }: { startsOpen: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen)
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>

@@ -1,0 +1,167 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { fieldError } from '#client/components/form-field.ts'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { ClockField } from '#client/components/time-fields.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
+import { type LoadTemplate, type NewTemplateSchedule, templateScheduleBody } from '#contract/freight/load-template.ts'
+import { MOST_DAYS_AHEAD, MOST_DELIVERY_DAYS, WEEKDAYS, type Weekday } from '#domain/freight/posting-schedule.ts'
+import { formatDay } from '#domain/time/stop-time.ts'
+import { NextDays } from './next-days.tsx'
+import { REPEAT_COPY } from './repeat-copy.ts'
+import { useRepeatTemplate, useStopRepeating } from './repeat-template.queries.ts'
+
+const FIRST: NewTemplateSchedule = {
+  weekdays: [],
+  daysAhead: 2,
+  pickupTime: '08:00',
+  pickupUntil: null,
+  deliveryDays: 1,
+  deliveryTime: '08:00',
+  deliveryUntil: null,
+  isPaused: false,
+  skippedDays: [],
+}
+
+function startOf({ schedule }: LoadTemplate): NewTemplateSchedule {
+  if (!schedule) return FIRST
+  const { pausedBecause: _, postings: __, zone: ___, since: ____, ...own } = schedule
+  return own
+}
+
+const options = (from: number, to: number, label: (days: number) => string) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: label(from + index) }))
+const AHEAD = options(1, MOST_DAYS_AHEAD, REPEAT_COPY.daysBefore)
+const DELIVERY = options(0, MOST_DELIVERY_DAYS, REPEAT_COPY.deliveryDays)
+
+/** The days on which a template posts itself. */
+export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; onClose: () => void }) {
+  const { schedule } = template
+  const isOnline = useOnline()
+  const save = useRepeatTemplate(template, onClose)
+  const form = useServerForm({ schema: templateScheduleBody, defaultValues: startOf(template) })
+  const { methods } = form
+  const values = useWatch({ control: methods.control }) as NewTemplateSchedule
+  const set = <K extends keyof NewTemplateSchedule>(field: K, value: NewTemplateSchedule[K]) =>
+    methods.setValue(field as 'weekdays', value as Weekday[], {
+      shouldDirty: true,
+      shouldValidate: methods.formState.isSubmitted,
+    })
+  const toggle = (day: Weekday) =>
+    set(
+      'weekdays',
+      WEEKDAYS.filter((each) => (each === day) !== values.weekdays.includes(each)),
+    )
+  const clock = (field: 'pickupTime' | 'deliveryTime') => ({
+    label: REPEAT_COPY[field],
+    required: true,
+    value: values[field],
+    error: fieldError(methods, field),
+    onChange: (time: string) => set(field, time),
+  })
+  const until = (field: 'pickupUntil' | 'deliveryUntil') => ({
+    label: REPEAT_COPY[field],
+    optional: true,
+    value: values[field] ?? '',
+    error: fieldError(methods, field),
+    onChange: (time: string) => set(field, time || null),
+  })
+  const failed = schedule?.postings.findLast(({ problem }) => problem !== null)
+  return (
+    <Form form={form} send={(body) => save.mutateAsync({ body })} label={REPEAT_COPY.repeat(template.name)}>
+      <div>
+        <Button variant="quiet" onClick={onClose}>
+          <ArrowLeft aria-hidden />
+          {REPEAT_COPY.back}
+        </Button>
+        <h3 className="mt-1 text-lg font-bold">{template.name}</h3>
+        {schedule?.isPaused && (
+          <p className="text-ink-soft">
+            {schedule.pausedBecause === null ? REPEAT_COPY.paused : REPEAT_COPY.pausedBecause(schedule.pausedBecause)}
+          </p>
+        )}
+        {failed?.problem && !schedule?.pausedBecause && (
+          <p className="text-ink-soft">{REPEAT_COPY.notPosted(formatDay(failed.day), failed.problem)}</p>
+        )}
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{REPEAT_COPY.pickupDays}</legend>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">
+          {WEEKDAYS.map((day) => (
+            <Chip key={day} pressed={values.weekdays.includes(day)} onClick={() => toggle(day)}>
+              {day}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label={REPEAT_COPY.posted}
+        hint={REPEAT_COPY.postedHint}
+        options={AHEAD}
+        value={String(values.daysAhead)}
+        onChange={({ target }) => set('daysAhead', Number(target.value))}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        <ClockField {...clock('pickupTime')} />
+        <ClockField {...until('pickupUntil')} />
+      </div>
+      <SelectField
+        label={REPEAT_COPY.deliveryDay}
+        hint={REPEAT_COPY.localTimes}
+        options={DELIVERY}
+        value={String(values.deliveryDays)}
+        onChange={({ target }) => set('deliveryDays', Number(target.value))}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        <ClockField {...clock('deliveryTime')} />
+        <ClockField {...until('deliveryUntil')} />
+      </div>
+      <NextDays
+        template={template}
+        values={values}
+        error={fieldError(methods, 'weekdays')}
+        onSkip={(days) => set('skippedDays', days)}
+      />
+      {!isOnline && <p className="text-ink-soft">{REPEAT_COPY.offline}</p>}
+      <SubmitRow form={form} label={schedule ? REPEAT_COPY.save : REPEAT_COPY.start}>
+        {schedule && (
+          <Button
+            variant="ghost"
+            busy={save.isPending}
+            onClick={() => save.mutate({ body: { ...startOf(template), isPaused: !schedule.isPaused } })}
+          >
+            {schedule.isPaused ? REPEAT_COPY.resume : REPEAT_COPY.pause}
+          </Button>
+        )}
+        {schedule && <StopRepeating template={template} onStopped={onClose} />}
+      </SubmitRow>
+    </Form>
+  )
+}
+
+function StopRepeating({ template, onStopped }: { template: LoadTemplate; onStopped: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const stop = useStopRepeating(template, onStopped)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {REPEAT_COPY.stop}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={REPEAT_COPY.stopTitle}
+        description={REPEAT_COPY.stopDescription}
+        confirmLabel={REPEAT_COPY.stop}
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
