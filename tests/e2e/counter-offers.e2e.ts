@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { counterRequestEndpoint } from '#contract/freight/counter-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -71,7 +71,13 @@ test('a carrier declines a counter-offer, the request stays open, and the broker
   const { id } = await requestLoad(dispatcher, load, { proposedRate: load.rate + 300 })
   await broker.call(counterRequestEndpoint, { params: { id }, body: { rate: load.rate + 50 } })
   const phone = await enter(DISPATCHER, 'phone')
-  await phone.goto(boardLoadPath(load.id))
+  await phone.goto(PATHS.myLoads)
+  const offers = phone.getByRole('region', { name: 'Counter-offers to answer' })
+  const offer = offers.getByRole('link').filter({ hasText: `Offers ${expectedMoney(load.rate + 50)}` })
+  await expect(offer).toContainText('ends in')
+  await expectAccessible(phone)
+  await expectFitsScreen(phone)
+  await offer.click()
   await myCounter(phone).getByRole('button', { name: 'Decline' }).click()
   await sendNow(phone)
   await expect(phone.getByText('Counter-offer declined. Your request stays open')).toBeVisible()

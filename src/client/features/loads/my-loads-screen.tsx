@@ -52,6 +52,7 @@ const CancelledFilter = lazyComponent(async () => {
 const NeedsAttention = lazyComponent(() =>
   import('./attention/needs-attention.tsx').then((file) => file.NeedsAttention),
 )
+const OpenCounters = lazyComponent(() => import('./attention/open-counters.tsx').then((file) => file.OpenCounters))
 const FirstStop = lazyComponent(() => import('./attention/first-stop.tsx').then((file) => file.FirstStop))
 
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
@@ -103,7 +104,14 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           <NeedsAttention />
         </Suspense>
       )}
-      <Suspense>{canBookLoads(session) && <FirstStop />}</Suspense>
+      <Suspense>
+        {canBookLoads(session) && (
+          <>
+            <OpenCounters />
+            <FirstStop />
+          </>
+        )}
+      </Suspense>
       <Suspense fallback={<div className="h-16" />}>
         <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search}>
           <ViewSwitch view={view} onChoose={choose} />

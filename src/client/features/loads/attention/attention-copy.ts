@@ -27,6 +27,8 @@ export const ATTENTION_COPY = {
   askForProof: 'Ask for POD',
   proofSubject: (number: number) => `Proof of delivery for load #${number}`,
   viewDetails: 'View details',
+  counterOffers: 'Counter-offers to answer',
+  counterOffer: (rate: string, duration: string) => `Offers ${rate}, ends in ${duration}`,
   nextStop: 'Next stop',
   waitingAtDock: 'At the dock.',
 } as const
