@@ -11,6 +11,7 @@ import type { AppContext } from './context.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { serveBillingWebhook } from './serve-billing-webhook.ts'
+import { serveSigningPage } from './serve-signing-page.ts'
 import { serveSandboxInvoices } from './serve-sandbox-invoices.ts'
 import { serveAvatars } from './serve-avatars.ts'
 import { serveDocuments } from './serve-documents.ts'
@@ -182,6 +183,7 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
       serveOneClickUnsubscribe(api, context)
       serveBillingWebhook(api, context)
       serveSandboxInvoices(api, context)
+      serveSigningPage(api, context)
       const events = await serveEvents(api, context, pages)
       app.addHook('preClose', async () => {
         closeUnused()

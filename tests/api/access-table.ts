@@ -162,6 +162,12 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad },
     body: { dealId: request },
   })),
+  'signing-links.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'signing-links.create': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { dealId: request, linkId: request, version: 1, tokenHash: 'a'.repeat(64) },
+  })),
+  'signing-links.revoke': refused(({ activeLoad, request }) => ({ params: { id: activeLoad, linkId: request } })),
   'deals.propose-change': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },
     body: {

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { createSigningLinkEndpoint } from '#contract/freight/signing-link.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postBookedLoad } from './load-scenes.ts'
@@ -22,4 +24,17 @@ export async function leaveDealChanges(server: ApiServer, broker: ApiPerson, car
   await answer(carrier, await propose(broker, 2250.5, server.at({ hours: 60 }).toISOString()), 'accepted')
   await answer(carrier, await propose(carrier, 2500), 'withdrawn')
   await propose(carrier, 2600)
+  await leaveSigningLink(server, broker, load)
+}
+
+/** Somebody without an account signs by a link of the broker. */
+async function leaveSigningLink(server: ApiServer, broker: ApiPerson, load: { id: string }): Promise<void> {
+  const { deal } = await server.as(broker).call(readLoadEndpoint, { params: load })
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const body = { dealId: deal?.id ?? '', linkId: randomUUID(), version: deal?.version ?? 0, tokenHash }
+  await server.as(broker).call(createSigningLinkEndpoint, { params: load, body })
+  const { hash } = await server.as(broker).call(readRateConfirmationEndpoint, { params: load, query: {} })
+  const form = new URLSearchParams({ name: 'Ada Yates', title: 'Clerk', hash, consent: 'link-1' })
+  await fetch(`${server.url}/api/sign/${token}`, { method: 'POST', body: form, redirect: 'manual' })
 }

@@ -42,6 +42,7 @@ import * as push from '#contract/notification/push-subscription.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
 import * as rateConfirmation from '#contract/freight/rate-confirmation.ts'
 import * as recordStopEvent from '#contract/freight/record-stop-event.ts'
+import * as signingLink from '#contract/freight/signing-link.ts'
 import * as signature from '#contract/freight/signature.ts'
 import * as standingSignature from '#contract/account/standing-signature.ts'
 import * as savedSearch from '#contract/freight/saved-search.ts'
@@ -81,6 +82,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   correctStopEvent,
   deal,
   dealChange,
+  signingLink,
   detention,
   invoice,
   loadPost,

@@ -32,7 +32,7 @@ const drawn = z.object({
 })
 
 /** How somebody signs: by the typed name, or drawn in a box of 600 by 200. */
-const givenMark = z.discriminatedUnion('kind', [typed, drawn])
+export const givenMark = z.discriminatedUnion('kind', [typed, drawn])
 /** Or by a standing signature, set up at that time. */
 const mark = z.discriminatedUnion('kind', [typed, drawn, z.object({ kind: z.literal('standing'), since: z.string() })])
 
@@ -63,6 +63,8 @@ export const signatureSchema = z.object({
   receivedAt: z.string(),
   /** network address of the request */
   address: z.string(),
+  /** somebody without an account signed, by a link of that party; absent for any other */
+  byLink: z.optional(z.literal(true)),
   voided: z.nullable(z.object({ at: z.string(), reason: z.string() })),
 })
 export type Signature = z.output<typeof signatureSchema>

@@ -16,9 +16,14 @@ export const SIGNING_CONSENTS = {
     'I sign the rate confirmations of my loads electronically, each as soon as its carrier has signed it, and each of ' +
     'these signatures counts as if in ink. I can turn this off for later loads at any time, read, save and print each ' +
     'document, ask the other party for it on paper, and void a signature with a reason.',
+  'link-1':
+    'I sign this rate confirmation electronically for the company named here, and may do so. My signature counts as if ' +
+    'in ink. This covers this load only. I can read, save and print the document here, and ask either party for it on ' +
+    'paper.',
 } as const
 export type SigningConsent = keyof typeof SIGNING_CONSENTS
 export const CURRENT_CONSENT = '1' satisfies SigningConsent
+export const LINK_CONSENT = 'link-1' satisfies SigningConsent
 export const STANDING_CONSENT = 'standing-1' satisfies SigningConsent
 
 /** Drawn signatures are in this box, so that any screen and any page can show them. */

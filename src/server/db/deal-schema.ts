@@ -121,6 +121,8 @@ export interface SignatureEventTable {
   clock_ahead_ms: number
   received_at: Date
   actor_id: string
+  /** the link by which somebody without an account signed for the actor; null for the account itself */
+  signing_link_id: Generated<string | null>
   network_address: string
   user_agent: string
 }

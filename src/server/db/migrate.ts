@@ -47,6 +47,7 @@ import * as invoices from './migrations/0046-invoices.ts'
 import * as recurringPostings from './migrations/0047-recurring-postings.ts'
 import * as dealChanges from './migrations/0048-deal-changes.ts'
 import * as contactProof from './migrations/0049-contact-proof.ts'
+import * as signingLinks from './migrations/0050-signing-links.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -95,6 +96,7 @@ export const MIGRATIONS = {
   '0047-recurring-postings': recurringPostings,
   '0048-deal-changes': dealChanges,
   '0049-contact-proof': contactProof,
+  '0050-signing-links': signingLinks,
 }
 
 /**

@@ -30,6 +30,7 @@ import type {
   LoadDocumentTable,
   UnclaimedFileTable,
 } from './deal-schema.ts'
+import type { SigningLinkTable } from './signing-link-schema.ts'
 import type { DealChangeTable } from './deal-change-schema.ts'
 import type { AccessorialTable, FreightInvoiceTable } from './invoice-schema.ts'
 import type {
@@ -341,6 +342,7 @@ export interface Schema {
   deal: DealTable
   deal_terms: DealTermsTable
   deal_change: DealChangeTable
+  signing_link: SigningLinkTable
   deal_books: DealBooksTable
   signature_event: SignatureEventTable
   stop_event: StopEventTable

@@ -1,4 +1,5 @@
 import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
+import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Where log lines go in place of standard output. */
@@ -9,8 +10,8 @@ export interface LogStream {
 /** The token of a driver's link is a part of its address. */
 const DRIVER_LINK = /^(\/+drive\/+)[^?]*/i
 
-/** An invoice's address is its secret: who knows it may pay. */
-const SECRET_PATH = new RegExp(`(${SANDBOX_INVOICE_PATH}/)[^/?]+`, 'g')
+/** An address that is its own secret: who knows it may pay an invoice, or sign. */
+const SECRET_PATH = new RegExp(`((?:${SANDBOX_INVOICE_PATH}|${SIGNING_PAGE_PATH})/)[^/?]+`, 'g')
 
 /** Names without their values, which may be tokens and addresses: '/auth/reset-password?token=…', '/drive/…'. */
 function withoutSecrets(address: string): string {

@@ -99,6 +99,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     side: z.enum(DEAL_SIDES),
     /** the other party had signed before */
     completes: z.boolean(),
+    /** somebody without an account signed, by a link of that side */
+    byLink: z.optional(z.literal(true)),
   }),
   z.object({ type: z.literal('confirmation.voided'), loadId, carrierId, side: z.enum(DEAL_SIDES), reason }),
   z.object({

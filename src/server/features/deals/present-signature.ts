@@ -20,6 +20,7 @@ export function presentSignature(signature: SignatureJson): Signature {
     ...presentTapRow(signature),
     receivedAt: iso(signature.received_at),
     address: signature.network_address,
+    ...(signature.signing_link_id != null && { byLink: true as const }),
     voided: voidedAt === null ? null : { at: iso(voidedAt), reason: signature.void_reason ?? '' },
   }
 }

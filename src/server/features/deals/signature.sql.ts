@@ -26,6 +26,8 @@ export interface SignatureJson {
   clock_ahead_ms: number
   received_at: string
   network_address: string
+  /** absent in rows from before links */
+  signing_link_id?: string | null
   voided_at: string | null
   void_reason: string | null
 }
@@ -75,6 +77,8 @@ interface NewSignature extends SignatureEvent {
   title: string
   mark: SignatureMark
   consent: SigningConsent
+  /** by which somebody without an account signs */
+  linkId?: string
 }
 
 function toRow(tx: Transaction<Schema>, event: SignatureEvent) {
@@ -109,6 +113,7 @@ export async function appendSignature(tx: Transaction<Schema>, signature: NewSig
       signer_name: signature.name,
       signer_title: signature.title,
       mark: JSON.stringify(signature.mark),
+      signing_link_id: signature.linkId ?? null,
       consent_version: signature.consent,
       consent: SIGNING_CONSENTS[signature.consent],
     })

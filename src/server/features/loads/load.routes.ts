@@ -21,6 +21,11 @@ import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.t
 import { readDriverLoadEndpoint, recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
+import {
+  createSigningLinkEndpoint,
+  listSigningLinksEndpoint,
+  revokeSigningLinkEndpoint,
+} from '#contract/freight/signing-link.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -46,6 +51,7 @@ import { readRateConfirmation, readRateConfirmationPdf } from './read-rate-confi
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
 import { signRateConfirmation, voidSignature } from './sign-rate-confirmation.ts'
+import { createSigningLink, readSigningLinks, revokeSigningLink } from './signing-link.ts'
 import { correctArrival, releaseCarrier } from './release-carrier.ts'
 import { setLoadStatus } from './set-load-status.ts'
 import { locateTemplate, scheduleTemplate, unscheduleTemplate } from './schedule-template.ts'
@@ -67,6 +73,9 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(readRateConfirmationPdfEndpoint, within(spend, 'confirmations', readRateConfirmationPdf)),
     route(signRateConfirmationEndpoint, signRateConfirmation),
     route(voidSignatureEndpoint, voidSignature),
+    route(listSigningLinksEndpoint, readSigningLinks),
+    route(createSigningLinkEndpoint, within(spend, 'signingLinks', createSigningLink)),
+    route(revokeSigningLinkEndpoint, revokeSigningLink),
     preparedRoute(
       createLoadEndpoint,
       within(spend, 'posts', ({ body }) => resolveLane(geography, body)),

@@ -89,6 +89,7 @@ export const RATE_CONFIRMATION_COPY = {
   standing: 'Standing',
   since: (at: string) => `Signature set up ${at}`,
   network: 'Network',
+  byLink: (address: string) => `${address}, by link without an account`,
   fingerprint: 'Fingerprint',
   shortHash: ({ hash }: Signature) => groupsOf(hash.slice(0, 16)),
   voided: 'Voided',

@@ -39,7 +39,7 @@ export function drawSignatures(writer: PdfWriter, document: Document, at: (insta
 function signatureCard(side: DealSide, signature: Signature | undefined, at: (instant: string) => string): PdfCard {
   const title = COPY.forSide[side]
   if (!signature) return { title, rows: [[COPY.signed, COPY.notSigned]] }
-  const { signedAt, receivedAt, tap, address, mark } = signature
+  const { signedAt, receivedAt, tap, address, mark, byLink } = signature
   return {
     title,
     figure: {
@@ -51,7 +51,7 @@ function signatureCard(side: DealSide, signature: Signature | undefined, at: (in
       [COPY.name, COPY.signer(signature)],
       [COPY.signed, tap ? COPY.signedBetween(at(tap.earliest), at(tap.latest)) : at(signedAt)],
       mark.kind === 'standing' ? [COPY.standing, COPY.since(at(mark.since))] : [COPY.received, at(receivedAt)],
-      [COPY.network, address],
+      [COPY.network, byLink ? COPY.byLink(address) : address],
       [COPY.fingerprint, COPY.shortHash(signature)],
     ],
   }

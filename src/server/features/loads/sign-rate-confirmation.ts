@@ -5,6 +5,7 @@ import {
   decideVoid,
   type DealToSign,
   type Signature,
+  type SigningConsent,
   signsByStanding,
 } from '#domain/freight/signature.ts'
 import { judgeTapTime, tapAt } from '#domain/time/occurred-at.ts'
@@ -43,7 +44,7 @@ const toSignature = (row: SignatureJson): Signature => ({
 
 /** Locks the load, so that no release, change or other signature comes between. */
 async function lockDeal(
-  { db: tx, actor, now }: WriteContext,
+  { db: tx, actor, now }: Pick<SigningContext, 'db' | 'actor' | 'now'>,
   loadId: string,
   find: (deals: readonly DealRow[]) => DealRow | undefined,
 ): Promise<LockedDeal> {
@@ -68,14 +69,17 @@ async function lockDeal(
 
 /** All signatures of the deal, after this one. */
 async function answer(
-  { db: tx }: WriteContext,
+  { db: tx }: Pick<SigningContext, 'db'>,
   dealId: string,
 ): Promise<{ signatures: ReturnType<typeof presentSignature>[] }> {
   return { signatures: (await listSignatures(tx, dealId)).map(presentSignature) }
 }
 
 /** The broker's standing signature signs the same version, if there is one. */
-async function countersign({ db: tx, now }: WriteContext, { row, deal, signatures }: LockedDeal): Promise<boolean> {
+async function countersign(
+  { db: tx, now }: Pick<SigningContext, 'db' | 'now'>,
+  { row, deal, signatures }: LockedDeal,
+): Promise<boolean> {
   const { version, hash } = deal.current
   const standing = signsByStanding(signatures, version) && (await findStandingSignature(tx, deal.brokerId))
   if (!standing) return false
@@ -98,20 +102,35 @@ async function countersign({ db: tx, now }: WriteContext, { row, deal, signature
   return true
 }
 
+/** Who signs, and when. `actor` is the account of the party. */
+type SigningContext = Pick<WriteContext, 'db' | 'now' | 'address' | 'userAgent'> & { actor: { id: string } }
+
+type Signing = Omit<ParsedEndpointInput<typeof signRateConfirmationEndpoint>['body'], 'consent'> & {
+  consent: SigningConsent
+  linkId?: string
+}
+
 /** A party signs what was on its screen. If that isn't what the deal says now, nothing is signed. */
-export async function signRateConfirmation(
+export function signRateConfirmation(
   { params, body }: ParsedEndpointInput<typeof signRateConfirmationEndpoint>,
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof signRateConfirmationEndpoint>> {
+  return signVersion(ctx, params.id, body)
+}
+
+/** The same for somebody who signs by a link of that party. */
+export async function signVersion(
+  ctx: SigningContext,
+  loadId: string,
+  body: Signing,
+): Promise<EndpointResponseInput<typeof signRateConfirmationEndpoint>> {
   const { db: tx, actor, now, address, userAgent } = ctx
-  const { row, deal, signatures } = await lockDeal(ctx, params.id, (deals) =>
-    deals.find(({ id }) => id === body.dealId),
-  )
+  const { row, deal, signatures } = await lockDeal(ctx, loadId, (deals) => deals.find(({ id }) => id === body.dealId))
   const { side, isNew, completes } = unwrapDecision(decideSignature(deal, signatures, body, actor))
   if (!isNew) return answer(ctx, row.id)
   const agreedAt = Date.parse(row.terms.at(-1)?.agreed_at ?? row.accepted_at.toISOString())
   const time = judgeTapTime(readClaimedTap(body), { now, notBefore: agreedAt })
-  const { version, hash, name, title, mark, consent } = body
+  const { version, hash, name, title, mark, consent, linkId } = body
   await appendSignature(tx, {
     dealId: row.id,
     side,
@@ -121,6 +140,7 @@ export async function signRateConfirmation(
     title,
     mark,
     consent,
+    ...(linkId !== undefined && { linkId }),
     actorId: actor.id,
     address,
     userAgent,
@@ -128,11 +148,18 @@ export async function signRateConfirmation(
     time,
   })
   const isCountersigned = side === 'carrier' && (await countersign(ctx, { row, deal, signatures }))
-  await touchLoad(tx, params.id)
+  await touchLoad(tx, loadId)
   const isComplete = completes || isCountersigned
   await record(
     tx,
-    { type: 'confirmation.signed', loadId: params.id, carrierId: row.carrier_id, side, completes: isComplete },
+    {
+      type: 'confirmation.signed',
+      loadId,
+      carrierId: row.carrier_id,
+      side,
+      completes: isComplete,
+      ...(linkId !== undefined && { byLink: true as const }),
+    },
     { actorId: actor.id, now },
   )
   return answer(ctx, row.id)

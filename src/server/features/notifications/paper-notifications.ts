@@ -31,17 +31,19 @@ const OTHER_SIDE = { broker: 'carrier', carrier: 'broker' } as const
 
 /** Both parties: a signer gets a receipt, and notices if somebody else signed in the account's name. */
 export function draftSignatureNotifications(
-  { side, carrierId }: EventOf<'confirmation.signed' | 'confirmation.voided'>,
+  event: EventOf<'confirmation.signed' | 'confirmation.voided'>,
   facts: EventFacts,
   { title, did, after }: { title: string; did: string; after: { own: string; other: string } },
 ): NotificationDraft[] {
+  const { side, carrierId } = event
   const { load } = facts
+  const you = 'byLink' in event && event.byLink ? 'Somebody with your link' : 'You'
   const accounts = { broker: load.ownerId, carrier: carrierId }
   const name = side === 'broker' ? load.ownerName : carrierName(facts, carrierId)
   const about = `${did} the rate confirmation for load #${load.number}, ${load.lane}`
   return [
     ...draftNotification('trips', accounts[OTHER_SIDE[side]], facts, title, `${name} ${about}${after.other}`),
-    ...draftNotification('trips', accounts[side], facts, title, `You ${about}${after.own}`),
+    ...draftNotification('trips', accounts[side], facts, title, `${you} ${about}${after.own}`),
   ]
 }
 

@@ -16,6 +16,7 @@ import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { call } from '#offline/session/call.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { SigningLinks } from './signing-links.tsx'
 import { SignatureStrokes } from './signature-pad.tsx'
 import { SIGNING_COPY as COPY } from './signing-copy.ts'
 
@@ -91,6 +92,7 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
               <>
                 <p className="text-sm text-ink-soft">{COPY.optional}</p>
                 <Button onClick={onSign}>{isRefused ? COPY.again : COPY.sign}</Button>
+                <SigningLinks load={load} document={document} />
               </>
             )
           )}
@@ -106,7 +108,7 @@ function stateWords(op: Op | undefined): string {
   return COPY.notSigned
 }
 
-function Signed({ signature: { name, title, mark, signedAt } }: { signature: Signature }): ReactNode {
+function Signed({ signature: { name, title, mark, signedAt, byLink } }: { signature: Signature }): ReactNode {
   return (
     <>
       {mark.kind === 'drawn' ? (
@@ -123,6 +125,7 @@ function Signed({ signature: { name, title, mark, signedAt } }: { signature: Sig
         </span>
       )}
       <span className="block font-semibold">{isolateBidi(COPY.signer(name, title))}</span>
+      {byLink && <span className="block text-sm text-ink-soft">{COPY.byLink}</span>}
       {mark.kind === 'standing' && <span className="block text-sm text-ink-soft">{COPY.standing}</span>}
       <span className="block text-sm text-ink-soft">{formatRecordTime(Date.parse(signedAt))}</span>
     </>

@@ -9,6 +9,7 @@ export const SIGNING_COPY = {
   waiting: (time: string) => `Waiting to send, signed at ${time}`,
   sending: 'Sending now',
   updating: 'Sent. Updating...',
+  byLink: 'By link, without an account',
   standing: 'By standing signature',
   sign: 'Sign',
   signAndAccept: (rate: string) => `Sign and accept ${rate}`,

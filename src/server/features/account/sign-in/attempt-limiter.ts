@@ -44,6 +44,7 @@ const LIMITS = {
   // codes to the register's contact of a USDOT number, which may be a stranger's
   'contact-account': { most: 5, perMs: DAY_MS },
   'contact-address': { most: 10, perMs: DAY_MS },
+  'sign-network': { most: 200, perMs: HOUR_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
   'invoice-network': { most: 300, perMs: HOUR_MS },
   'password-session': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
