@@ -1,0 +1,54 @@
+import { expect } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { phone } from '#tests/support/chromium.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test('a party sends a link, and somebody without an account draws the signature on a phone', async ({
+  enter,
+  clientOf,
+  browser,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  await page.goto(loadPath(load.id))
+  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
+  const paper = page.getByRole('dialog', { name: 'Rate confirmation' })
+  await paper.getByText('Sign by link').click()
+  await paper.getByRole('button', { name: 'Create link to sign' }).click()
+  const url = await paper.getByRole('status', { name: 'Link to sign' }).innerText()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  const stranger = await (await browser.newContext(phone)).newPage()
+  await stranger.goto(url)
+  await expect(stranger.getByRole('heading', { name: 'Rate confirmation' })).toBeVisible()
+  await expectAccessible(stranger)
+  await expectFitsScreen(stranger)
+  await stranger.getByLabel('Full name').fill('Ada Yates')
+  await stranger.getByLabel('Title').fill('Clerk')
+  await stranger.getByLabel('Draw', { exact: true }).check()
+  const box = await stranger.getByRole('img', { name: 'Draw your signature here' }).boundingBox()
+  if (!box) throw new Error('no box to draw in')
+  await stranger.mouse.move(box.x + 20, box.y + 20)
+  await stranger.mouse.down()
+  await stranger.mouse.move(box.x + 120, box.y + 60)
+  await stranger.mouse.up()
+  await stranger.getByRole('checkbox').check()
+  await stranger.getByRole('button', { name: /^Sign and accept \$/ }).click()
+  await expect(stranger.getByText('was signed by this link')).toBeVisible()
+  await stranger.context().close()
+
+  await expect(paper.getByRole('region', { name: 'Signatures' })).toContainText('By link, without an account')
+  const { signatures } = await broker.call(readRateConfirmationEndpoint, { params: load, query: {} })
+  expect(signatures).toMatchObject([{ side: 'carrier', name: 'Ada Yates', mark: { kind: 'drawn' }, byLink: true }])
+})
