@@ -66,6 +66,7 @@ describe('the lint rule allows an import', () => {
     ['src/client/browser/map.tsx', 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'],
     ['src/server/features/booking/accept.ts', '#server/features/loads/load.sql.ts'],
     ['src/server/features/booking/accept.ts', './booking.sql.ts'],
+    ['src/server/features/invoices/packet-pdf.ts', '#server/features/loads/rate-confirmation-pdf.ts'],
     ['src/server/workflows/delete-account.ts', '#server/features/account/own-account.ts'],
     ['src/domain/freight/money.test.ts', 'fast-check'],
     ['tests/faults/drain.test.ts', '#offline/outbox/drain.ts'],

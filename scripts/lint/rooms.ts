@@ -293,8 +293,8 @@ const ROOMS: readonly Room[] = [
 
 const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb', 'csp_evaluator', 'unpdf']
 
-/** What server features may share: their SQL, and the functions that turn their rows into answers. */
-const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$/
+/** What server features may share: their SQL, the functions that turn their rows into answers, and how a paper is drawn. */
+const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$|-pdf\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
 /** Tests that need databases, vendors or generated files from tests/support. */
 const IS_SUPPORTED_TEST =
@@ -371,5 +371,5 @@ function featureRefusal(file: string, target: string): string | undefined {
     return `The feature '${own}' may not import the feature '${other}'. Compose both in a *.route.tsx, or move what they share to src/client/components.`
   }
   if (IS_SHARED_OF_FEATURE.test(target)) return undefined
-  return `The feature '${own}' may not import the feature '${other}', except its *.sql.ts and present-*.ts. Record an event and let a job of '${other}' follow it, or move the shared rule to src/domain.`
+  return `The feature '${own}' may not import the feature '${other}', except its *.sql.ts, present-*.ts and *-pdf.ts. Record an event and let a job of '${other}' follow it, or move the shared rule to src/domain.`
 }

@@ -185,6 +185,7 @@ export const ACCESS: Record<string, Expectation> = {
     body: { changeId: request, answer: 'accepted' },
   })),
   'invoices.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  'invoices.packet': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad } })),
   'invoices.ask-accessorial': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },
     body: { dealId: request, accessorialId: request, kind: 'lumper', amount: 180 },

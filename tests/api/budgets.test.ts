@@ -6,6 +6,8 @@ import { directionsEndpoint, searchAddressesEndpoint } from '#contract/freight/g
 import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import {
@@ -28,7 +30,7 @@ import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
-import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { createPayer } from '#tests/support/payer.ts'
 import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
@@ -247,6 +249,20 @@ test.each([
   await useUpAllButOne(make, 60)
   expect([(await make()).status, (await make()).status]).toEqual([200, 429])
   await server.as(dana).call(read, { params: load, query: {} })
+})
+
+test('[SEC-04] packets of invoices are made 60 times an hour at most, and the invoice is read without limit', async () => {
+  const marta = await createPerson(server, 'broker', OLD)
+  const dana = await createPerson(server, 'company', OLD)
+  const params = await postDeliveredLoad(server, marta, dana)
+  const { dealId, draft } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
+  const remitTo = { kind: 'carrier' as const, name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null }
+  const body = { dealId, version: 0, total: draft.total, remitTo }
+  await server.as(dana).call(sendInvoiceEndpoint, { params, body })
+  const make = () => server.as(marta).ask(readInvoicePacketEndpoint, { params, query: {} })
+  await useUpAllButOne(make, 60)
+  expect([(await make()).status, (await make()).status]).toEqual([200, 429])
+  await server.as(marta).call(readInvoiceEndpoint, { params, query: {} })
 })
 
 describe('other work that the server stores or passes on', () => {

@@ -27,6 +27,7 @@ import * as loadExport from '#contract/freight/load-export.ts'
 import * as loadPost from '#contract/freight/load-post.ts'
 import * as loadTemplate from '#contract/freight/load-template.ts'
 import * as invoice from '#contract/freight/invoice.ts'
+import * as invoicePacket from '#contract/freight/invoice-packet.ts'
 import * as load from '#contract/freight/load.ts'
 import * as loadActions from '#contract/freight/load-actions.ts'
 import * as notification from '#contract/notification/notification.ts'
@@ -85,6 +86,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   signingLink,
   detention,
   invoice,
+  invoicePacket,
   loadPost,
   loadBulk,
   loadDocument,

@@ -6,6 +6,7 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
+import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postDeliveredLoad } from './load-scenes.ts'
@@ -41,4 +42,5 @@ export async function leaveInvoices(server: ApiServer, broker: ApiPerson, carrie
   await byBroker.call(settleInvoiceEndpoint, { params, body: paid })
   await byCarrier.call(settleInvoiceEndpoint, { params, body: { ...second, settlement: 'not-received', reason } })
   await byCarrier.call(settleInvoiceEndpoint, { params, body: paid })
+  await byBroker.ask(readInvoicePacketEndpoint, { params, query: {} })
 }

@@ -11,6 +11,7 @@ const BUDGETS = {
   uploads: { established: 1000, new: 300, what: 'upload', unit: 'MB' },
   statements: { established: 60, new: 60, what: 'make', unit: 'statements' },
   confirmations: { established: 60, new: 60, what: 'make', unit: 'rate confirmations' },
+  packets: { established: 60, new: 60, what: 'make', unit: 'packets' },
   openBooks: { established: 60, new: 60, what: 'make', unit: 'records' },
   driverLinks: { established: 60, new: 20, what: 'create', unit: 'driver links' },
   signingLinks: { established: 60, new: 20, what: 'create', unit: 'links to sign' },

@@ -47,3 +47,13 @@ export interface FreightInvoiceTable {
   not_received_reason: string | null
   changed_at: Date
 }
+
+/** A packet that somebody downloaded, by the hash of its bytes. */
+export interface InvoicePacketTable {
+  deal_id: string
+  /** hex */
+  sha256: string
+  /** of the invoice */
+  version: number
+  made_at: Date
+}

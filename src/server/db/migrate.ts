@@ -48,6 +48,7 @@ import * as recurringPostings from './migrations/0047-recurring-postings.ts'
 import * as dealChanges from './migrations/0048-deal-changes.ts'
 import * as contactProof from './migrations/0049-contact-proof.ts'
 import * as signingLinks from './migrations/0050-signing-links.ts'
+import * as invoicePackets from './migrations/0051-invoice-packets.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -97,6 +98,7 @@ export const MIGRATIONS = {
   '0048-deal-changes': dealChanges,
   '0049-contact-proof': contactProof,
   '0050-signing-links': signingLinks,
+  '0051-invoice-packets': invoicePackets,
 }
 
 /**

@@ -32,7 +32,7 @@ import type {
 } from './deal-schema.ts'
 import type { SigningLinkTable } from './signing-link-schema.ts'
 import type { DealChangeTable } from './deal-change-schema.ts'
-import type { AccessorialTable, FreightInvoiceTable } from './invoice-schema.ts'
+import type { AccessorialTable, FreightInvoiceTable, InvoicePacketTable } from './invoice-schema.ts'
 import type {
   LoadBoardTable,
   LoadTable,
@@ -361,6 +361,7 @@ export interface Schema {
   market_deal: MarketDealTable
   accessorial: AccessorialTable
   freight_invoice: FreightInvoiceTable
+  invoice_packet: InvoicePacketTable
   market_deal_fill: { filled_at: Date }
   truck: TruckTable
   register_entry: RegisterEntryTable

@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit'
 import { type FontWeight, fontName, pdfFonts, splitByFont } from './pdf-fonts.ts'
+import { PDF_LOGO } from './pdf-logo.ts'
 
 /** Points. US Letter: our readers print on it. */
 const MARGIN = 54
@@ -54,6 +55,17 @@ export interface PdfColumn {
   align?: 'left' | 'right'
 }
 
+/** A file inside the document, for what can't be drawn. */
+export interface PdfAttachment {
+  name: string
+  /** what a reader shows beside the name */
+  description: string
+  type: string
+  /** when the file was received: the same facts give the same bytes */
+  at: Date
+  bytes: Uint8Array
+}
+
 /** Draws one document, tagged for screen readers (PDF/UA), from top to bottom. */
 export interface PdfWriter {
   heading: (text: string, level?: 1 | 2) => void
@@ -71,6 +83,9 @@ export interface PdfWriter {
   gap: (points: number) => void
   /** A picture for which `alt` is read instead. `draw` gets the top left corner. */
   figure: (alt: string, height: number, draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void) => void
+  /** A paper of its own within the document: on a new page, with a bookmark. */
+  part: (title: string, write: (writer: PdfWriter) => void) => void
+  attach: (file: PdfAttachment) => void
 }
 
 /**
@@ -163,20 +178,12 @@ const CELL = { size: 10, pad: 5 }
 
 const CARD = { gap: 10, pad: 9, name: 62, size: 9.5 }
 
-/** The mile marker of the screens, 40 by 48. */
-const LOGO = {
-  sign: 'M6 0h28a6 6 0 0 1 6 6v28a6 6 0 0 1-3.2 5.3L20 48 3.2 39.3A6 6 0 0 1 0 34V6a6 6 0 0 1 6-6Z',
-  inset:
-    'M7 3.5h26A3.5 3.5 0 0 1 36.5 7v26.6a3.5 3.5 0 0 1-1.9 3.1L20 44.1 5.4 36.7a3.5 3.5 0 0 1-1.9-3.1V7A3.5 3.5 0 0 1 7 3.5Z',
-  letter: 'M11 35V13.5h4.3L20 20.8l4.7-7.3H29V35h-4.4V21.8L20 28.8l-4.6-7V35Z',
-}
-
 function drawLogo(doc: PDFKit.PDFDocument, y: number): void {
   drawArtifact(doc, () => {
     doc.save().translate(MARGIN, y).scale(0.62)
-    doc.path(LOGO.sign).fill(PDF_COLORS.sign)
-    doc.path(LOGO.inset).lineWidth(2).strokeColor('#FFFFFF').stroke()
-    doc.path(LOGO.letter).fill('#FFFFFF')
+    doc.path(PDF_LOGO.sign).fill(PDF_COLORS.sign)
+    doc.path(PDF_LOGO.inset).lineWidth(2).strokeColor('#FFFFFF').stroke()
+    doc.path(PDF_LOGO.letter).fill('#FFFFFF')
     doc.restore()
   })
 }
@@ -305,8 +312,8 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     },
     heading(text, level = 1) {
       const size = level === 1 ? 22 : 13
-      // with the next two lines, so that no page ends in a heading
-      ensureRoom(doc, size * 3 + NEXT_LINES)
+      // with the next lines or a table's first row, so that no page ends in a heading
+      ensureRoom(doc, size * 3 + 1.5 * NEXT_LINES)
       const color = level === 1 ? PDF_COLORS.ink : PDF_COLORS.sign
       add(`H${level}`, () => drawText(doc, text, { weight: 'bold', size, color }))
       doc.y += 4
@@ -357,6 +364,17 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       const y = doc.y
       root.add(doc.struct('Figure', { alt }, () => draw(doc, MARGIN, y)))
       doc.y = y + height
+    },
+    part(title, write) {
+      doc.addPage()
+      doc.outline.addItem(title)
+      const part = doc.struct('Part', { title })
+      root.add(part)
+      write(writerOf(doc, part))
+      part.end()
+    },
+    attach({ name, description, type, at, bytes }) {
+      doc.file(Buffer.from(bytes), { name, description, type, creationDate: at, modifiedDate: at })
     },
   }
 }

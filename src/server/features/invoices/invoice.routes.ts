@@ -5,15 +5,23 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
+import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { type Route, route } from '#server/http/bind.ts'
+import { type Spend, within } from '#server/http/budget.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
 import { readInvoice } from './read-invoice.ts'
+import { readInvoicePacket } from './read-packet.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-export function invoiceRoutes(): Route[] {
+export function invoiceRoutes({ store, spend }: { store: ObjectStore; spend: Spend }): Route[] {
   return [
     route(readInvoiceEndpoint, readInvoice),
+    route(
+      readInvoicePacketEndpoint,
+      within(spend, 'packets', (input, ctx) => readInvoicePacket(store, input, ctx)),
+    ),
     route(askAccessorialEndpoint, askAccessorial),
     route(answerAccessorialEndpoint, answerAccessorial),
     route(sendInvoiceEndpoint, sendInvoice),

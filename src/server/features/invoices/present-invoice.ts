@@ -7,6 +7,7 @@ import { readAppointments } from '../deals/present-deal-terms.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 import { carrierOf, partyOf, stopsOf } from '../loads/present-detention.ts'
 import type { AccessorialRow, InvoiceRow } from './invoice.sql.ts'
+import type { PacketRow } from './packet.sql.ts'
 
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString())
 
@@ -88,13 +89,14 @@ interface InvoiceParts {
   /** of the carrier's last invoice */
   remitTo: DealInvoice['remitTo'] | undefined
   status: LoadStatus | undefined
+  packets: readonly PacketRow[]
   now: number
 }
 
 /** The invoice as a party of its deal reads it. */
 export function presentInvoice(
   deal: DealRow,
-  { accessorials, versions, remitTo, status, now }: InvoiceParts,
+  { accessorials, versions, remitTo, status, packets, now }: InvoiceParts,
   actor: { id: string },
 ): DealInvoice {
   const lines = draftLines(deal, accessorials, { status, now })
@@ -113,5 +115,6 @@ export function presentInvoice(
     },
     versions: versions.map(presentVersion),
     remitTo: side === 'carrier' ? (remitTo ?? null) : null,
+    packets: packets.map(({ sha256, version, made_at: madeAt }) => ({ sha256, version, madeAt: madeAt.toISOString() })),
   }
 }

@@ -6,6 +6,7 @@ import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { findLastRemitTo, findLoadStatus, listAccessorials, listInvoices } from './invoice.sql.ts'
+import { listPackets } from './packet.sql.ts'
 import { presentInvoice } from './present-invoice.ts'
 
 /** A deal's invoice for one of its parties. */
@@ -18,7 +19,8 @@ export async function loadInvoice(
   const versions = await listInvoices(db, deal.id)
   const remitTo = actor.id === deal.carrier_id ? await findLastRemitTo(db, deal.carrier_id) : undefined
   const status = await findLoadStatus(db, deal.load_id)
-  return presentInvoice(deal, { accessorials, versions, remitTo, status, now }, actor)
+  const packets = await listPackets(db, deal.id)
+  return presentInvoice(deal, { accessorials, versions, remitTo, status, packets, now }, actor)
 }
 
 /** What both parties read of the invoice of one of the account's deals on a load, the last one if none is named. */

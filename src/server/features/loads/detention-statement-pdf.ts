@@ -2,9 +2,9 @@ import type { DetentionStatement, StopDetention } from '#contract/freight/detent
 import { isDetentionRunning } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { appointmentParts } from '#domain/time/appointment-time.ts'
+import { formatPaperTime } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
+import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { fontName } from '#server/pdf/pdf-fonts.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
@@ -14,37 +14,32 @@ const money = (dollars: number) => `$${dollars.toFixed(2)}`
 
 /** What both parties read, print and send: the amount, its arithmetic, the terms and the evidence. */
 export function buildDetentionStatementPdf(statement: DetentionStatement): Promise<Buffer> {
-  const first = statement.stops[0]
   const info = {
     title: COPY.title,
     createdAt: new Date(statement.asOf),
     footer: COPY.footer(statement),
   }
-  return buildPdf(info, (writer) => {
-    writer.heading(COPY.title)
-    writer.paragraph(COPY.fromTo(statement), { color: PDF_COLORS.soft })
-    writer.facts([
-      [COPY.load, String(statement.loadNumber)],
-      [COPY.made, withYear({ from: statement.asOf }, first ? zoneOf(first) : 'UTC')],
-      [COPY.carrier, COPY.party(statement.carrier)],
-      [COPY.broker, COPY.party(statement.broker)],
-    ])
-    drawAmount(writer, isRunning(statement) ? COPY.soFar : COPY.due, money(statement.amount))
-    statement.stops.forEach((stop, index) => drawStop(writer, { stop, number: index + 1, statement }))
-    writer.gap(8)
-    writer.heading(COPY.terms, 2)
-    writer.paragraph(COPY.termsText(statement, formatMoney(statement.terms.ratePerHour)))
-    writer.gap(8)
-    drawEvidence(writer, statement)
-  })
+  return buildPdf(info, (writer) => drawDetentionStatement(writer, statement))
 }
 
-/** 'Mon Nov 23, 2026, 15:00 CST' */
-/** 'Mon Nov 23, 2026, 08:00 to 12:00 CST' */
-function withYear({ from, to = null }: { from: string; to?: string | null }, zone: string): string {
-  const at = Date.parse(from)
-  const { day, time } = appointmentParts({ from: at, to: to === null ? null : Date.parse(to) }, zone)
-  return `${day}, ${localDay(at, zone).slice(0, 4)}, ${time}`
+/** The same as a part of another document. */
+export function drawDetentionStatement(writer: PdfWriter, statement: DetentionStatement): void {
+  const first = statement.stops[0]
+  writer.heading(COPY.title)
+  writer.paragraph(COPY.fromTo(statement), { color: PDF_COLORS.soft })
+  writer.facts([
+    [COPY.load, String(statement.loadNumber)],
+    [COPY.made, formatPaperTime({ from: statement.asOf }, first ? zoneOf(first) : 'UTC')],
+    [COPY.carrier, COPY.party(statement.carrier)],
+    [COPY.broker, COPY.party(statement.broker)],
+  ])
+  drawAmount(writer, isRunning(statement) ? COPY.soFar : COPY.due, money(statement.amount))
+  statement.stops.forEach((stop, index) => drawStop(writer, { stop, number: index + 1, statement }))
+  writer.gap(8)
+  writer.heading(COPY.terms, 2)
+  writer.paragraph(COPY.termsText(statement, formatMoney(statement.terms.ratePerHour)))
+  writer.gap(8)
+  drawEvidence(writer, statement)
 }
 
 /** The amount on a sign, as on a highway. */
@@ -85,7 +80,7 @@ function drawStop(writer: PdfWriter, { stop, number, statement }: DrawnStop): vo
   const address = place && [place.description, place.address, `${place.city}, ${place.state} ${place.zipCode}`]
   writer.facts([
     ...(address ? [[COPY.place, address.filter(Boolean).join(', ')] as const] : []),
-    [COPY.appointment, withYear(appointment, zone)],
+    [COPY.appointment, formatPaperTime(appointment, zone)],
     [COPY.status, COPY.states[stop.state]],
   ])
   if (stop.startsAt === null || stop.minutes === 0) return

@@ -142,12 +142,6 @@ export async function resolveDetentionTerms(tx: Transaction<Schema>, load: Locke
   return load.detention ? readStoredDetention(load.detention) : readOwnerDetention(tx, load.owner_id)
 }
 
-/** Also of a deleted load, which its deals outlive. */
-export async function findLoadNumber(db: Kysely<Schema>, loadId: string): Promise<number> {
-  const { number } = await db.selectFrom('load').select('number').where('id', '=', loadId).executeTakeFirstOrThrow()
-  return number
-}
-
 export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {
   return db
     .selectFrom('load')

@@ -1,6 +1,5 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
-import { appointmentParts } from '#domain/time/appointment-time.ts'
-import { localDay } from '#domain/time/stop-time.ts'
+import { appointmentParts, formatPaperTime } from '#domain/time/appointment-time.ts'
 import {
   buildPdf,
   drawText,
@@ -27,42 +26,38 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimum
 
 /** What both parties file: parties, stops, freight, pay, detention and how they agreed. */
 export function buildRateConfirmationPdf(document: Document): Promise<Buffer> {
-  const [pickup] = document.stops
-  const at = (instant: string) => withYear({ from: instant, to: null }, zoneOf(pickup))
   const info = {
     title: `${COPY.title}, ${COPY.load(document)}`,
     createdAt: new Date(document.issuedAt),
     footer: COPY.footer(document),
   }
-  return buildPdf(info, (writer) => {
-    const { freight, replaces, endedAt, version, latestVersion } = document
-    writer.masthead(COPY.title, COPY.fromTo(document), [
-      COPY.load(document),
-      ...(freight?.reference ? [COPY.reference(freight.reference)] : []),
-      COPY.issued(at(document.issuedAt)),
-      ...(replaces ? [COPY.replaces(replaces)] : []),
-    ])
-    if (latestVersion !== undefined && latestVersion > version) writer.notice(COPY.superseded(latestVersion))
-    if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
-    drawLane(writer, document)
-    writer.cards([
-      { title: COPY.broker, lead: document.broker.name, rows: partyRows(document.broker) },
-      { title: COPY.carrier, lead: document.carrier.name, rows: carrierRows(document) },
-    ])
-    writer.cards(document.stops.map((stop, index) => stopCard(stop, index + 1)))
-    drawFreight(writer, document)
-    writer.cards([payCard(document), agreementCard(document, at)])
-    drawNotes(writer, document)
-    drawSignatures(writer, document, at)
-    writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
-  })
+  return buildPdf(info, (writer) => drawRateConfirmation(writer, document))
 }
 
-/** 'Mon Nov 23, 2026, 08:00 to 12:00 CST' */
-function withYear({ from, to }: Stop['appointment'], zone: string): string {
-  const start = Date.parse(from)
-  const { day, time } = appointmentParts({ from: start, to: to === null ? null : Date.parse(to) }, zone)
-  return `${day}, ${localDay(start, zone).slice(0, 4)}, ${time}`
+/** The same as a part of another document. */
+export function drawRateConfirmation(writer: PdfWriter, document: Document): void {
+  const [pickup] = document.stops
+  const at = (instant: string) => formatPaperTime({ from: instant }, zoneOf(pickup))
+  const { freight, replaces, endedAt, version, latestVersion } = document
+  writer.masthead(COPY.title, COPY.fromTo(document), [
+    COPY.load(document),
+    ...(freight?.reference ? [COPY.reference(freight.reference)] : []),
+    COPY.issued(at(document.issuedAt)),
+    ...(replaces ? [COPY.replaces(replaces)] : []),
+  ])
+  if (latestVersion !== undefined && latestVersion > version) writer.notice(COPY.superseded(latestVersion))
+  if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
+  drawLane(writer, document)
+  writer.cards([
+    { title: COPY.broker, lead: document.broker.name, rows: partyRows(document.broker) },
+    { title: COPY.carrier, lead: document.carrier.name, rows: carrierRows(document) },
+  ])
+  writer.cards(document.stops.map((stop, index) => stopCard(stop, index + 1)))
+  drawFreight(writer, document)
+  writer.cards([payCard(document), agreementCard(document, at)])
+  drawNotes(writer, document)
+  drawSignatures(writer, document, at)
+  writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
 }
 
 /** 'Mon Nov 23' */
@@ -95,7 +90,7 @@ function stopCard({ stop, place, appointment, contact }: Stop, at: number): PdfC
   const city = place && [`${place.city}, ${place.state}`, zipCode].filter(Boolean).join(' ')
   return {
     title: COPY.stop(at, stop),
-    lead: withYear(appointment, place?.zone ?? 'UTC'),
+    lead: formatPaperTime(appointment, place?.zone ?? 'UTC'),
     rows: known([
       [COPY.facility, place?.description],
       [COPY.address, place && [place.address, city].filter(Boolean).join(', ')],

@@ -5,17 +5,12 @@ import type {
   readDetentionEndpoint,
   readDetentionStatementEndpoint,
 } from '#contract/freight/detention.ts'
-import { centsToDollars } from '#domain/freight/money.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findDealOf } from '../deals/deal.sql.ts'
-import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
-import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
-import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 import { buildDetentionStatementPdf } from './detention-statement-pdf.ts'
-import { findLoadNumber } from './load.sql.ts'
-import { carrierOf, partyOf, stopsOf } from './present-detention.ts'
+import { presentDetentionStatement } from './present-detention-statement.ts'
 
 /** The detention of one of the account's deals on a load, the last one if none is named. */
 async function loadDetentionStatement(
@@ -23,24 +18,9 @@ async function loadDetentionStatement(
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<DetentionStatement> {
   const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
-  const terms = deal?.terms.at(-1)
-  if (!deal || !terms) throw new Refused('NOT_FOUND')
-  const appointments = readAppointments(terms)
-  // a released carrier's clock stopped with its deal
-  const until = Math.min(now, deal.ended_at?.getTime() ?? now)
-  const stops = stopsOf(deal, { appointments, terms: readStoredDetention(terms.detention), now: until })
-  return {
-    dealId: deal.id,
-    loadNumber: await findLoadNumber(db, loadId),
-    asOf: new Date(now).toISOString(),
-    broker: partyOf(deal.broker),
-    carrier: carrierOf(deal.named_carrier, deal.carrier),
-    terms: presentDetentionTerms(terms),
-    stops,
-    amount: centsToDollars(stops.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)),
-    events: deal.stop_events.map((event) => presentStopEvent(event, { brokerId: deal.broker_id, appointments })),
-    chain: await verifyStopEvents(db, deal.id),
-  }
+  const statement = deal && presentDetentionStatement(deal, { chain: await verifyStopEvents(db, deal.id), now })
+  if (!statement) throw new Refused('NOT_FOUND')
+  return statement
 }
 
 /** Detention as both parties read it. */

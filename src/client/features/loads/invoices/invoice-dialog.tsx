@@ -14,6 +14,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { INVOICE_COPY as COPY } from './invoice-copy.ts'
 import { EarlierVersions, InvoiceSummary } from './invoice-summary.tsx'
 import { OpenOps } from './open-ops.tsx'
+import { PacketSection } from './packet-section.tsx'
 import { RemitToForm } from './remit-to-form.tsx'
 import { useInvoiceOps, useReadAgain } from './use-invoice-action.ts'
 import { PaperFailure } from '../paper-failure.tsx'
@@ -43,7 +44,7 @@ export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
           {form === 'send' ? (
             <RemitToForm load={load} invoice={data} onClose={back} />
           ) : (
-            <Invoice invoice={data} load={load} ops={ops.open} onForm={setForm} />
+            <Invoice invoice={data} load={load} ops={ops.open} onForm={setForm} onMade={refetch} />
           )}
         </>
       ) : isError ? (
@@ -67,14 +68,16 @@ interface InvoiceProps {
   load: Load
   ops: ReturnType<typeof useInvoiceOps>['open']
   onForm: (form: Form) => void
+  onMade: () => void
 }
 
-function Invoice({ invoice, load, ops, onForm }: InvoiceProps) {
+function Invoice({ invoice, load, ops, onForm, onMade }: InvoiceProps) {
   return (
     <div className="flex flex-col gap-5">
       <InvoiceSummary invoice={invoice} />
       <OpenOps ops={ops} />
       <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} />
+      {invoice.versions.length > 0 && <PacketSection load={load} invoice={invoice} onMade={onMade} />}
       <Accessorials invoice={invoice} load={load} ops={ops} onAsk={() => onForm('ask')} />
       <EarlierVersions invoice={invoice} />
     </div>

@@ -1,0 +1,21 @@
+export const PACKET_COPY = {
+  title: 'Packet',
+  about: 'Invoice, rate confirmation, detention statement, BOL, POD and receipts in one PDF.',
+  download: 'Download packet',
+  making: 'Making the packet. With many photos this takes a while.',
+  needsSignal: 'The first download of a packet needs signal. Then it stays on this device.',
+  kept: (at: string) => `Downloaded the copy from ${at}. Download again with signal for the latest.`,
+  failed: "The packet couldn't be made. Try again.",
+  fileName: (loadNumber: number) => `invoice-packet-${loadNumber}.pdf`,
+  check: 'Check a file',
+  chosenFile: 'Packet to check',
+  checkAbout: 'Tells whether a packet was changed. The file stays on this device.',
+  checking: 'Checking...',
+  verdicts: {
+    packet: (version: number, at: string) => `Unchanged: Milepost made this packet of version ${version} on ${at}.`,
+    newer: 'A newer packet was made since.',
+    other: 'Milepost did not make this file for this invoice. It was changed, or it is another file.',
+    unknown: "This device doesn't know this file. Check it again when you have signal.",
+    unreadable: "The file couldn't be read. Choose it again.",
+  },
+} as const

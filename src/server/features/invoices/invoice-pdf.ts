@@ -1,0 +1,133 @@
+import type { DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { formatPaperTime } from '#domain/time/appointment-time.ts'
+import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
+import { PACKET_COPY as COPY } from './packet-copy.ts'
+
+export interface InvoicePaper {
+  invoice: Pick<DealInvoice, 'loadNumber' | 'broker' | 'carrier' | 'versions'>
+  /** the version that is drawn */
+  version: SentInvoice
+  /** whose parties and stops the invoice names */
+  confirmation: RateConfirmationDocument
+}
+
+type Party = RateConfirmationDocument['broker']
+
+export const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** 'Nov 23, 2026' of a calendar day */
+const dayOf = (on: string) => DAY.format(Date.parse(on))
+
+/** Times in the pickup's zone, as in the rate confirmation. */
+export function timesOf({ stops }: RateConfirmationDocument): (instant: string) => string {
+  const zone = stops[0]?.place?.zone ?? 'UTC'
+  return (instant) => formatPaperTime({ from: instant }, zone)
+}
+
+/** One version of an invoice, as it was sent, with what became of it. */
+export function drawInvoice(writer: PdfWriter, { invoice, version, confirmation }: InvoicePaper): void {
+  const { loadNumber, versions } = invoice
+  const at = timesOf(confirmation)
+  writer.masthead(COPY.invoice, COPY.fromTo(invoice), [
+    COPY.number({ loadNumber, version: version.version }),
+    ...(confirmation.freight?.reference ? [`${COPY.reference} ${confirmation.freight.reference}`] : []),
+    COPY.sent(at(version.sentAt)),
+  ])
+  writer.cards([partyCard(COPY.billTo, confirmation.broker), partyCard(COPY.from, confirmation.carrier)])
+  writer.cards([payeeCard(version), loadCard(loadNumber, confirmation)])
+  if (version.remitTo.kind === 'factor') writer.notice(COPY.factor)
+  writer.table(
+    [
+      { title: COPY.item, share: 3 },
+      { title: COPY.amount, share: 1, align: 'right' },
+    ],
+    version.lines.map((line) => [COPY.line(line), dollars(line.amount)]),
+    [COPY.total, dollars(version.total)],
+  )
+  writer.gap(12)
+  writer.heading(COPY.history, 2)
+  writer.facts(stepsOf(version, at))
+  drawEarlier(
+    writer,
+    versions.filter((each) => each.version < version.version),
+    at,
+  )
+}
+
+function partyCard(title: string, { name, dotNumber, mcNumber, phone, email }: Party): PdfCard {
+  return {
+    title,
+    lead: name,
+    rows: known([
+      [COPY.usdot, dotNumber],
+      [COPY.mc, mcNumber],
+      [COPY.phone, phone],
+      [COPY.email, email],
+    ]),
+  }
+}
+
+function payeeCard({ remitTo }: SentInvoice): PdfCard {
+  return {
+    title: COPY.payee,
+    lead: remitTo.name,
+    rows: known([
+      [COPY.address, remitTo.address],
+      [COPY.email, remitTo.email],
+    ]),
+  }
+}
+
+function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocument): PdfCard {
+  return {
+    title: COPY.load,
+    rows: known([
+      [COPY.loadNumber, String(loadNumber)],
+      [COPY.reference, freight?.reference],
+      ...stops.map(({ stop, place, appointment }) => {
+        const when = formatPaperTime(appointment, place?.zone ?? 'UTC')
+        return [COPY[stop], place ? `${place.city}, ${place.state}, ${when}` : when] as const
+      }),
+    ]),
+  }
+}
+
+/** The rows whose value is known. */
+function known(rows: readonly (readonly [name: string, value: string | null | undefined])[]): PdfCard['rows'] {
+  return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
+function stepsOf(version: SentInvoice, at: (instant: string) => string): PdfCard['rows'] {
+  const { sentAt, approvedAt, disputed, notReceived, paid } = version
+  return known([
+    [COPY.sentStep, at(sentAt)],
+    [COPY.disputedStep, disputed && COPY.withReason(at(disputed.at), disputed.reason)],
+    [COPY.approvedStep, approvedAt && at(approvedAt)],
+    [COPY.notReceivedStep, notReceived && COPY.withReason(at(notReceived.at), notReceived.reason)],
+    [COPY.paidStep, paid && COPY.paid(dayOf(paid.on), paid.by)],
+  ])
+}
+
+function drawEarlier(writer: PdfWriter, earlier: readonly SentInvoice[], at: (instant: string) => string): void {
+  if (earlier.length === 0) return
+  writer.gap(8)
+  writer.heading(COPY.earlier, 2)
+  writer.table(
+    [
+      { title: COPY.version, share: 1 },
+      { title: COPY.sentStep, share: 3 },
+      { title: COPY.status, share: 4 },
+      { title: COPY.total, share: 1.5, align: 'right' },
+    ],
+    earlier.map(({ version, sentAt, status, disputed, total }) => [
+      String(version),
+      at(sentAt),
+      status === 'disputed' && disputed
+        ? COPY.withReason(COPY.statuses.disputed, disputed.reason)
+        : COPY.statuses[status],
+      dollars(total),
+    ]),
+  )
+}

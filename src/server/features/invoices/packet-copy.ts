@@ -1,0 +1,92 @@
+import type { LoadDocument } from '#contract/freight/document.ts'
+import type { InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
+import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+
+const KINDS: Record<DocumentKind, string> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
+const ACCESSORIALS = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU: truck ordered, not used' } as const
+const STATUSES: Record<SentInvoice['status'], string> = {
+  sent: 'Sent',
+  approved: 'Approved',
+  disputed: 'Disputed',
+  paid: 'Paid',
+}
+const EXTENSIONS: Record<DocumentType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+interface Numbered {
+  loadNumber: number
+  version: number
+}
+
+export const PACKET_COPY = {
+  title: 'Invoice packet',
+  invoice: 'Invoice',
+  fromTo: ({ broker, carrier }: { broker: string; carrier: string }) => `From ${carrier} to ${broker}`,
+  number: ({ loadNumber, version }: Numbered) => `Load ${loadNumber}, version ${version}`,
+  footer: ({ loadNumber, version }: Numbered) => `Invoice packet, load ${loadNumber}, version ${version}`,
+  asOf: (at: string) => `Records as of ${at}`,
+  sent: (at: string) => `Sent ${at}`,
+  total: 'Total',
+  status: 'Status',
+  statuses: STATUSES,
+  payee: 'Remit to',
+  contents: 'In this file',
+  paper: 'Paper',
+  where: 'Where',
+  ownPages: 'Its own pages',
+  attached: (name: string) => `Attached as ${name}`,
+  separate: 'Too large for this file. Download it in Milepost',
+  rateConfirmation: (version: number) => `Rate confirmation, version ${version}`,
+  detentionStatement: 'Detention statement',
+  noBol: 'No BOL was added to this load.',
+  noPod: 'No POD was added to this load.',
+  check: 'To check this file, open the invoice in Milepost and choose Check a file. One changed byte is found.',
+  document: ({ kind, pages }: Pick<LoadDocument, 'kind' | 'pages'>) =>
+    `${KINDS[kind]}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+  documentFact: 'Document',
+  file: ({ kind, type }: Pick<LoadDocument, 'kind' | 'type'>, number: number) =>
+    `${kind}-${number}.${EXTENSIONS[type]}`,
+  size: (bytes: number) => (bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`),
+  received: 'Received',
+  receivedFrom: (at: string, { by, byDriver }: Pick<LoadDocument, 'by' | 'byDriver'>) =>
+    `${at}, from the ${byDriver ? 'driver, by link' : by}`,
+  sha256: (hash: string) => `SHA-256 of the file: ${hash}`,
+  photo: ({ kind }: Pick<LoadDocument, 'kind'>, received: string) =>
+    `Photo of the ${KINDS[kind]}, received ${received}. What it says is not available as text.`,
+  billTo: 'Bill to',
+  from: 'From',
+  carrier: 'Carrier',
+  usdot: 'USDOT',
+  mc: 'MC',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  factor: 'Factoring company. Its notice of assignment applies: pay only this company.',
+  load: 'Load',
+  loadNumber: 'Number',
+  reference: 'Reference',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  item: 'For',
+  amount: 'Amount',
+  line: ({ kind, stop, billedMinutes }: InvoiceLine): string => {
+    if (kind === 'rate') return 'Agreed rate'
+    if (kind !== 'detention') return ACCESSORIALS[kind]
+    return `Detention at ${stop ?? 'stop'}, ${formatDuration(billedMinutes ?? 0)}`
+  },
+  history: 'Status',
+  sentStep: 'Sent',
+  approvedStep: 'Approved',
+  disputedStep: 'Disputed',
+  notReceivedStep: 'Not received',
+  paidStep: 'Paid',
+  withReason: (at: string, reason: string) => `${at}: ${reason}`,
+  paid: (on: string, by: 'broker' | 'carrier') => `${on}, recorded by the ${by}`,
+  earlier: 'Earlier versions',
+  version: 'Version',
+} as const

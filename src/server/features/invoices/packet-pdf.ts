@@ -1,0 +1,136 @@
+import type { DetentionStatement } from '#contract/freight/detention.ts'
+import type { LoadDocument } from '#contract/freight/document.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { isDrawable } from '#server/pdf/pdf-photo.ts'
+import { drawDetentionStatement } from '../loads/detention-statement-pdf.ts'
+import { drawRateConfirmation } from '../loads/rate-confirmation-pdf.ts'
+import { dollars, drawInvoice, type InvoicePaper, timesOf } from './invoice-pdf.ts'
+import { PACKET_COPY as COPY } from './packet-copy.ts'
+
+export interface PacketDocument {
+  document: LoadDocument
+  /** of its file, hex */
+  sha256: string
+  /** null when it is too large for the packet */
+  bytes: Buffer | null
+}
+
+export interface Packet extends InvoicePaper {
+  /** when the last of these facts became known: the same facts give the same bytes */
+  asOf: Instant
+  /** null when nothing was recorded at the stops */
+  statement: DetentionStatement | null
+  /** in the order of the packet */
+  documents: readonly PacketDocument[]
+}
+
+/** What a broker or a factor needs to pay an invoice, drawn whole: files that are merged lose their tags. */
+export function buildPacketPdf(packet: Packet): Promise<Buffer> {
+  const { invoice, version, confirmation, statement } = packet
+  const numbered = { loadNumber: invoice.loadNumber, version: version.version }
+  const info = {
+    title: `${COPY.title}, ${COPY.number(numbered)}`,
+    createdAt: new Date(packet.asOf),
+    footer: COPY.footer(numbered),
+  }
+  const at = timesOf(confirmation)
+  const documents = packet.documents.map((each, index) => placeDocument(each, index + 1))
+  return buildPdf(info, (writer) => {
+    drawContents(writer, packet, { at, documents })
+    writer.part(COPY.invoice, (part) => drawInvoice(part, packet))
+    writer.part(COPY.rateConfirmation(confirmation.version), (part) => drawRateConfirmation(part, confirmation))
+    if (statement) writer.part(COPY.detentionStatement, (part) => drawDetentionStatement(part, statement))
+    for (const placed of documents) drawDocument(writer, placed, at)
+  })
+}
+
+interface PlacedDocument extends PacketDocument {
+  /** of an attached file */
+  name: string
+  place: 'drawn' | 'attached' | 'separate'
+}
+
+/** A JPEG is drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
+function placeDocument(each: PacketDocument, number: number): PlacedDocument {
+  const { document, bytes } = each
+  const isPhoto = bytes !== null && document.type === 'image/jpeg' && isDrawable(bytes)
+  const place = bytes === null ? 'separate' : isPhoto ? 'drawn' : 'attached'
+  return { ...each, name: COPY.file(document, number), place }
+}
+
+const WHERE: Record<PlacedDocument['place'], (name: string) => string> = {
+  drawn: () => COPY.ownPages,
+  attached: COPY.attached,
+  separate: () => COPY.separate,
+}
+
+function drawContents(
+  writer: PdfWriter,
+  { invoice, version, confirmation, statement, asOf }: Packet,
+  { at, documents }: { at: (instant: string) => string; documents: readonly PlacedDocument[] },
+): void {
+  writer.masthead(COPY.title, COPY.fromTo(invoice), [
+    COPY.number({ loadNumber: invoice.loadNumber, version: version.version }),
+    COPY.asOf(at(new Date(asOf).toISOString())),
+  ])
+  writer.facts([
+    [COPY.total, dollars(version.total)],
+    [COPY.status, COPY.statuses[version.status]],
+    [COPY.payee, version.remitTo.name],
+  ])
+  writer.gap(10)
+  writer.heading(COPY.contents, 2)
+  writer.table(
+    [
+      { title: COPY.paper, share: 3 },
+      { title: COPY.where, share: 3 },
+    ],
+    [
+      [COPY.invoice, COPY.ownPages],
+      [COPY.rateConfirmation(confirmation.version), COPY.ownPages],
+      ...(statement ? [[COPY.detentionStatement, COPY.ownPages]] : []),
+      ...documents.map(({ document, name, place }) => [
+        `${COPY.document(document)}, ${COPY.size(document.bytes)}`,
+        WHERE[place](name),
+      ]),
+    ],
+  )
+  writer.gap(8)
+  const has = (kind: LoadDocument['kind']) => documents.some(({ document }) => document.kind === kind)
+  if (!has('bol')) writer.paragraph(COPY.noBol)
+  if (!has('pod')) writer.paragraph(COPY.noPod)
+  for (const { document, name, sha256, place } of documents.filter((each) => each.place !== 'drawn')) {
+    writer.gap(4)
+    writer.facts([
+      [COPY.documentFact, place === 'attached' ? `${COPY.document(document)}, ${name}` : COPY.document(document)],
+      [COPY.received, COPY.receivedFrom(at(document.receivedAt), document)],
+    ])
+    writer.paragraph(COPY.sha256(sha256), { color: PDF_COLORS.soft, size: 8.5 })
+  }
+  writer.gap(8)
+  writer.paragraph(COPY.check, { color: PDF_COLORS.soft })
+}
+
+/** What is left of a page below a document's title and facts. */
+const PHOTO_HEIGHT = 540
+
+function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: string) => string): void {
+  const { document, sha256, bytes, name, place } = placed
+  if (bytes === null) return
+  const received = at(document.receivedAt)
+  const title = COPY.document(document)
+  if (place === 'attached') {
+    writer.attach({ name, description: title, type: document.type, at: new Date(document.receivedAt), bytes })
+    return
+  }
+  writer.part(title, (part) => {
+    part.heading(title)
+    part.facts([[COPY.received, COPY.receivedFrom(received, document)]])
+    part.paragraph(COPY.sha256(sha256), { color: PDF_COLORS.soft, size: 8.5 })
+    part.gap(6)
+    part.figure(COPY.photo(document, received), PHOTO_HEIGHT, (doc, x, y) => {
+      doc.image(bytes, x, y, { fit: [PDF_WIDTH, PHOTO_HEIGHT], align: 'center' })
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import pLimit from 'p-limit'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { SentInvoice } from '#contract/freight/invoice.ts'
+import type { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import type { DocumentKind } from '#domain/freight/document.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
+import { verifyStopEvents } from '../deals/stop-event.sql.ts'
+import { presentDocument } from '../documents/present-document.ts'
+import { presentDetentionStatement } from '../loads/present-detention-statement.ts'
+import { presentRateConfirmation } from '../loads/present-rate-confirmation.ts'
+import { buildPacketPdf, type PacketDocument } from './packet-pdf.ts'
+import { notePacket } from './packet.sql.ts'
+import { loadInvoice } from './read-invoice.ts'
+
+/** Each holds up to 40 MB of files and as much of PDF; the others wait, of all accounts. */
+const inTurn = pLimit(2)
+
+/** What proves the haul and the fees, in the order a payer reads it. */
+const ENCLOSED: readonly DocumentKind[] = ['bol', 'pod', 'receipt']
+
+/**
+ * The last invoice with its papers. The packet's hash is noted, so that a changed byte is found.
+ * @throws Refused NOT_FOUND also before the invoice was sent
+ */
+export async function readInvoicePacket(
+  store: ObjectStore,
+  { params, query }: ParsedEndpointInput<typeof readInvoicePacketEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readInvoicePacketEndpoint>> {
+  const { db, actor, now } = ctx
+  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
+  const confirmation = deal && presentRateConfirmation(deal)
+  const invoice = deal && (await loadInvoice(db, deal, ctx))
+  const version = invoice?.versions.at(-1)
+  if (!deal || !confirmation || !invoice || !version) throw new Refused('NOT_FOUND')
+  const asOf = findLastFact(deal, version)
+  const chain = await verifyStopEvents(db, deal.id)
+  const pdf = await inTurn(async () =>
+    buildPacketPdf({
+      invoice,
+      version,
+      confirmation,
+      asOf,
+      statement: deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null,
+      documents: await readDocuments(store, deal),
+    }),
+  )
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  await notePacket(db, { deal_id: deal.id, sha256, version: version.version, made_at: new Date(now) })
+  return Readable.from([pdf])
+}
+
+/** When the newest of a packet's facts became known. A packet of the same facts has the same bytes for both parties. */
+function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived, paid }: SentInvoice): Instant {
+  const times = [
+    sentAt,
+    approvedAt,
+    disputed?.at,
+    notReceived?.at,
+    paid?.at,
+    ...deal.terms.map((terms) => terms.agreed_at),
+    ...deal.stop_events.map((event) => event.received_at),
+    ...deal.signatures.flatMap((signature) => [signature.received_at, signature.voided_at]),
+    ...deal.documents.flatMap((document) => [document.received_at, document.voided_at]),
+  ]
+  const known = times.flatMap((at) => (at === null || at === undefined ? [] : [Date.parse(at)]))
+  return Math.max(deal.accepted_at.getTime(), deal.ended_at?.getTime() ?? 0, ...known)
+}
+
+/** One after the other, as long as they fit into one packet. */
+async function readDocuments(store: ObjectStore, deal: DealRow): Promise<PacketDocument[]> {
+  const enclosed = ENCLOSED.flatMap((kind) =>
+    deal.documents.filter((document) => document.kind === kind && document.voided_at === null),
+  )
+  const read: PacketDocument[] = []
+  let room = DOCUMENT_LIMITS.bytes
+  for (const row of enclosed) {
+    const fits = row.bytes <= room
+    if (fits) room -= row.bytes
+    const document = presentDocument(row, deal.broker_id)
+    read.push({ document, sha256: row.sha256, bytes: fits ? await readFile(store, row.sha256) : null })
+  }
+  return read
+}
+
+/** @throws Error also when the file changed: a packet without its POD would be taken for whole */
+async function readFile(store: ObjectStore, sha256: string): Promise<Buffer> {
+  const file = await store.get(sha256)
+  if (!file) throw new Error(`The file ${sha256} of a document is missing`)
+  return buffer(file)
+}

@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { invoicePacketPath, readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { voidDocumentEndpoint } from '#contract/freight/load-document.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { plainPng, tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
+import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+const REMIT_TO = { kind: 'factor' as const, name: 'Apex Factoring', address: 'PO Box 12, Dallas', email: null }
+
+let marta: ApiPerson
+let dana: ApiPerson
+let load: PostedLoad
+beforeEach(async () => {
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
+  load = await postBookedLoad(server, marta, dana)
+  server.pass({ minutes: 10 })
+})
+
+function tokenOf({ sessionId }: ApiPerson): Promise<string> {
+  const issuedAt = server.now()
+  return server.keys.sign('access', { sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 })
+}
+const read = (who: ApiPerson) => server.as(who).call(readInvoiceEndpoint, { params: load, query: {} })
+const deliver = () => server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+
+async function add(kind: 'pod' | 'bol' | 'receipt' | 'other', bytes: Buffer) {
+  const part = await uploaded({ url: server.url, accessToken: await tokenOf(dana) }, bytes)
+  const body = { documentId: randomUUID(), kind, parts: [part] }
+  return server.as(dana).call(addDocumentEndpoint, { params: load, body })
+}
+async function send() {
+  const { dealId, draft, versions } = await read(dana)
+  const body = { dealId, version: versions.length, total: draft.total, remitTo: REMIT_TO }
+  return server.as(dana).call(sendInvoiceEndpoint, { params: load, body })
+}
+async function packetOf(who: ApiPerson) {
+  const answer = await fetch(server.url + DEFAULT_API_ROOT + invoicePacketPath(load.id), {
+    headers: { authorization: `Bearer ${await tokenOf(who)}` },
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, bytes, sha256: hashOf(bytes) }
+}
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function textOf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  const words = texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+  return words.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('the packet of an invoice', () => {
+  test('holds the invoice, the rate confirmation, the statement, the BOL and the POD of the deal', async () => {
+    const tap = (kind: 'arrived' | 'departed') =>
+      server.as(dana).call(recordStopEventEndpoint, { params: load, body: { kind, stop: 'pickup' } })
+    server.pass({ hours: 48 })
+    await tap('arrived')
+    server.pass({ hours: 3 })
+    await tap('departed')
+    await add('bol', plainPng(20, 20))
+    const pod = tinyJpeg(3000)
+    await add('pod', pod)
+    await add('other', tinyJpeg(10))
+    await deliver()
+    await send()
+    const { status, headers, bytes } = await packetOf(marta)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    const text = await textOf(bytes)
+    for (const words of [
+      'From Reyes Trucking to Blue Mesa Freight',
+      `Load ${load.number}, version 1`,
+      'Remit to Apex Factoring Address PO Box 12, Dallas',
+      'Agreed rate $2,150.50',
+      'Detention at pickup, 1 h $50.00',
+      'Total $2,200.50',
+      'Rate confirmation',
+      // its truck never left the delivery
+      'Detention so far',
+      'At $50 an hour $50.00',
+      'BOL, 1 page, 1 KB Attached as bol-1.png',
+      'POD, 1 page, 4 KB Its own pages',
+      `SHA-256 of the file: ${hashOf(pod)}`,
+    ])
+      expect(text).toContain(words)
+    expect(text, 'a document that proves nothing owed stays out').not.toContain('Document, 1 page')
+    // the photo is in the file as it was taken
+    expect(bytes.includes(pod)).toBe(true)
+  })
+
+  test('is the same file for both parties, and one altered byte makes it another', async () => {
+    await deliver()
+    await send()
+    expect((await read(dana)).packets).toEqual([])
+    const [first, second] = [await packetOf(dana), await packetOf(marta)]
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+    const { packets } = await read(marta)
+    expect(packets).toEqual([{ sha256: first.sha256, version: 1, madeAt: server.at({}).toISOString() }])
+    expect((await read(dana)).packets).toEqual(packets)
+    const altered = Buffer.from(first.bytes)
+    altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1
+    expect(packets?.map(({ sha256 }) => sha256)).not.toContain(hashOf(altered))
+  })
+
+  test('says what happened since, as another file; the earlier one is still known', async () => {
+    await deliver()
+    const { dealId } = await send()
+    const before = await packetOf(dana)
+    server.pass({ days: 3 })
+    const paid = { dealId, version: 1, settlement: 'pay' as const, paidOn: server.at({}).toISOString().slice(0, 10) }
+    await server.as(marta).call(settleInvoiceEndpoint, { params: load, body: paid })
+    const after = await packetOf(dana)
+    expect(await textOf(before.bytes)).toContain('Status Sent')
+    expect(await textOf(after.bytes)).toContain('Status Paid')
+    expect((await read(dana)).packets?.map(({ sha256 }) => sha256)).toEqual([before.sha256, after.sha256])
+  })
+
+  test('leaves out a document that its sender removed', async () => {
+    const { id: documentId } = await add('pod', tinyJpeg(77))
+    await server
+      .as(dana)
+      .call(voidDocumentEndpoint, { params: { ...load, documentId }, body: { reason: 'Another load' } })
+    await deliver()
+    await send()
+    expect(await textOf((await packetOf(dana)).bytes)).toContain('No POD was added to this load.')
+  })
+
+  test('does not exist before the invoice is sent', async () => {
+    await deliver()
+    expect([(await packetOf(dana)).status, (await packetOf(marta)).status]).toEqual([404, 404])
+    expect((await read(dana)).packets).toEqual([])
+  })
+
+  test('is for the parties of the deal alone; a released carrier keeps its own and not its successor’s', async () => {
+    await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
+    const rival = await createPerson(server, 'company')
+    for (const who of [rival, await createPerson(server, 'broker')])
+      expect((await server.as(who).ask(readInvoicePacketEndpoint, { params: load, query: {} })).status).toBe(404)
+    expect((await packetOf(dana)).status).toBe(404)
+    expect(
+      (await server.as(dana).ask(readInvoicePacketEndpoint, { params: load, query: { deal: 'none' } })).status,
+    ).toBe(422)
+  })
+})
