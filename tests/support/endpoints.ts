@@ -26,6 +26,7 @@ import * as loadBulk from '#contract/freight/load-bulk.ts'
 import * as loadExport from '#contract/freight/load-export.ts'
 import * as loadPost from '#contract/freight/load-post.ts'
 import * as loadTemplate from '#contract/freight/load-template.ts'
+import * as daysToPay from '#contract/freight/days-to-pay.ts'
 import * as invoice from '#contract/freight/invoice.ts'
 import * as invoicePacket from '#contract/freight/invoice-packet.ts'
 import * as load from '#contract/freight/load.ts'
@@ -85,6 +86,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dealChange,
   signingLink,
   detention,
+  daysToPay,
   invoice,
   invoicePacket,
   loadPost,

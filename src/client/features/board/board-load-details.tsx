@@ -5,8 +5,10 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import type { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Countdown } from '#client/components/countdown.tsx'
+import { DaysToPay } from '#client/components/days-to-pay.tsx'
 import { LoadSummary } from '#client/components/load-summary.tsx'
 import { appointmentEnd, stopAppointment } from '#client/components/load-stop.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
@@ -147,10 +149,15 @@ function Freight({ load }: { load: Load }): ReactNode {
 function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   const { phoneNumber: phone, email } = broker
   const name = personName(broker)
+  const daysToPay = useDaysToPay(broker.id)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
       <Suspense>
-        <PartyCard title={BOARD_LOAD_DETAILS_COPY.brokerInformation} party={broker} />
+        <PartyCard
+          title={BOARD_LOAD_DETAILS_COPY.brokerInformation}
+          party={broker}
+          note={daysToPay !== undefined && <DaysToPay figure={daysToPay} />}
+        />
         <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
       </Suspense>
     </div>

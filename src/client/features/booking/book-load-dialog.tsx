@@ -3,8 +3,10 @@ import { Controller, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
+import { DaysToPay } from '#client/components/days-to-pay.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
@@ -59,6 +61,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       onClose()
     },
   })
+  const daysToPay = useDaysToPay(load.broker.id)
   const [truck] = useState(() => findTruck(load))
   const [sharesTruck, setSharesTruck] = useState(false)
   const request = (asked: ParsedBookLoadForm) =>
@@ -78,6 +81,11 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
             {[DETENTION_TERMS_COPY.rate(load.detention), DETENTION_TERMS_COPY.limits(load.detention)]
               .filter(Boolean)
               .join(', ')}
+          </p>
+        )}
+        {daysToPay !== undefined && (
+          <p>
+            <DaysToPay figure={daysToPay} />
           </p>
         )}
         <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>

@@ -5,11 +5,13 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
+import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
 import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
+import { readDaysToPay } from './read-days-to-pay.ts'
 import { readInvoice } from './read-invoice.ts'
 import { readInvoicePacket } from './read-packet.ts'
 import { sendInvoice } from './send-invoice.ts'
@@ -18,6 +20,7 @@ import { settleInvoice } from './settle-invoice.ts'
 export function invoiceRoutes({ store, spend }: { store: ObjectStore; spend: Spend }): Route[] {
   return [
     route(readInvoiceEndpoint, readInvoice),
+    route(readDaysToPayEndpoint, readDaysToPay),
     route(
       readInvoicePacketEndpoint,
       within(spend, 'packets', (input, ctx) => readInvoicePacket(store, input, ctx)),

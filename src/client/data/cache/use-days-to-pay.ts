@@ -1,0 +1,19 @@
+import { type DaysToPay, readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { call } from '#offline/session/call.ts'
+import { useStored } from './use-stored.ts'
+
+function daysToPayQuery(brokerId: string) {
+  return {
+    key: ['days-to-pay', brokerId],
+    fetch: (signal: AbortSignal) => call(readDaysToPayEndpoint, { params: { id: brokerId } }, { signal }),
+    ...createAnswerStore(readDaysToPayEndpoint, brokerId),
+  }
+}
+
+/** How soon a broker pays, also from this device; null with too few invoices, undefined while it isn't known. */
+export function useDaysToPay(brokerId: string): DaysToPay | null | undefined {
+  const { data, isPlaceholderData } = useStored(daysToPayQuery(brokerId), { everyMs: Infinity, staleMs: HOUR_MS })
+  return isPlaceholderData ? undefined : data?.daysToPay
+}

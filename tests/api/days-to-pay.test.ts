@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+const remitTo = { kind: 'carrier' as const, name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null }
+
+let marta: ApiPerson
+let dana: ApiPerson
+beforeEach(async () => {
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
+})
+
+const daysOf = async (broker: ApiPerson, who = dana) =>
+  (await server.as(who).call(readDaysToPayEndpoint, { params: { id: broker.id } })).daysToPay
+const dayAfter = (days: number) => server.at({ days }).toISOString().slice(0, 10)
+
+async function send(params: PostedLoad) {
+  const { dealId, draft, versions } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
+  const body = { dealId, version: versions.length, total: draft.total, remitTo }
+  await server.as(dana).call(sendInvoiceEndpoint, { params, body })
+  return { dealId, version: versions.length + 1 }
+}
+
+/** Sends an invoice and lets these days pass until its payment. */
+async function payAfter(days: number, broker = marta) {
+  const params = await postDeliveredLoad(server, broker, dana)
+  const sent = await send(params)
+  server.pass({ days })
+  const body = { ...sent, settlement: 'pay' as const, paidOn: dayAfter(0) }
+  await server.as(broker).call(settleInvoiceEndpoint, { params, body })
+  return { params, sent }
+}
+
+describe('days to pay', () => {
+  test('are not said of a broker that paid four invoices, and are of one that paid five: the median, with its sample', async () => {
+    for (const days of [30, 12, 90, 18]) await payAfter(days)
+    expect(await daysOf(marta)).toBeNull()
+    await payAfter(14)
+    expect(await daysOf(marta)).toEqual({ days: 18, invoices: 5 })
+  })
+
+  test('count no invoice that is unpaid, disputed or whose payment never came, and none of another broker', async () => {
+    const other = await createPerson(server, 'broker')
+    for (const days of [10, 10, 10, 10]) await payAfter(days)
+    await payAfter(3, other)
+    await send(await postDeliveredLoad(server, marta, dana))
+    const { params, sent } = await payAfter(1)
+    expect(await daysOf(marta)).toMatchObject({ invoices: 5 })
+    const body = { ...sent, settlement: 'not-received' as const, reason: 'Nothing arrived' }
+    await server.as(dana).call(settleInvoiceEndpoint, { params, body })
+    expect(await daysOf(marta)).toBeNull()
+    expect(await daysOf(other)).toBeNull()
+  })
+
+  test('count each load once, from the version that was paid', async () => {
+    for (const days of [20, 20, 20, 20]) await payAfter(days)
+    const params = await postDeliveredLoad(server, marta, dana)
+    const first = await send(params)
+    server.pass({ days: 40 })
+    const dispute = { ...first, settlement: 'dispute' as const, reason: 'The lumper receipt is missing' }
+    await server.as(marta).call(settleInvoiceEndpoint, { params, body: dispute })
+    const second = await send(params)
+    server.pass({ days: 6 })
+    const paid = { ...second, settlement: 'pay' as const, paidOn: dayAfter(0) }
+    await server.as(marta).call(settleInvoiceEndpoint, { params, body: paid })
+    expect(await daysOf(marta)).toEqual({ days: 20, invoices: 5 })
+    const { rows } = await sql<{ days: number }>`
+      select paid_on - (sent_at at time zone 'UTC')::date as days
+      from freight_invoice where deal_id = ${first.dealId} and status = 'paid'`.execute(server.db)
+    expect(rows).toEqual([{ days: 6 }])
+  })
+
+  test('forget what was paid more than a year ago', async () => {
+    for (const days of [5, 5, 5, 5, 5]) await payAfter(days)
+    expect(await daysOf(marta)).toEqual({ days: 5, invoices: 5 })
+    server.pass({ days: 366 })
+    // the sessions of a year ago have ended
+    expect(await daysOf(marta, await createPerson(server, 'company'))).toBeNull()
+  })
+
+  test('are for carriers, and of nobody when there is no such broker', async () => {
+    const { status } = await server.as(marta).ask(readDaysToPayEndpoint, { params: { id: marta.id } })
+    expect(status).toBe(403)
+    expect(await daysOf({ ...marta, id: '00000000-0000-4000-8000-000000000000' })).toBeNull()
+  })
+})
