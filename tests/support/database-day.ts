@@ -111,7 +111,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
 
   await server.stopWork()
   await requestPostedLoad(server, rival, load)
-  await leaveIdentity(server, { broker, carrier: rival })
+  await leaveIdentity(server, { broker, carrier: rival, loadId: load.id })
   await say(server, null, { method: 'POST', path: '/auth/forgot-password', body: { email: rival.email } })
   return {
     people: [broker, carrier, rival].map(({ email, sessionId }) => ({ email, sessionId })),

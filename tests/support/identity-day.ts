@@ -3,10 +3,10 @@ import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 
-/** A broker's rules, a carrier's proved contact, and a code on its way. Two minutes pass. */
+/** A broker's rules, a carrier's proved contact, news of it, and a code on its way. Two minutes pass. */
 export async function leaveIdentity(
   server: ApiServer,
-  { broker, carrier }: Record<'broker' | 'carrier', ApiPerson>,
+  { broker, carrier, loadId }: Record<'broker' | 'carrier', ApiPerson> & { loadId: string },
 ): Promise<void> {
   const { db, keys } = server
   await server.as(broker).call(setCarrierRulesEndpoint, {
@@ -24,6 +24,12 @@ export async function leaveIdentity(
   const code_hash = keys.digest(`contact ${id}`, '118118')
   await db.updateTable('contact_challenge').set({ code_hash }).where('id', '=', id).execute()
   await server.as(carrier).call(proveContactEndpoint, { body: { code: '118118' } })
+  const payload = JSON.stringify({ loadId, carrierId: carrier.id, change: 'contact-changed', to: broker.id, more: 0 })
+  // the sample register never changes its mind
+  await db
+    .insertInto('domain_event')
+    .values({ type: 'register.changed', payload, created_at: server.at({}) })
+    .execute()
   server.pass({ minutes: 2 })
   await server.as(carrier).call(sendContactCodeEndpoint, {})
 }

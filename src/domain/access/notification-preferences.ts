@@ -8,9 +8,18 @@ import { parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time
  * - `tenders`: I am tendered a load; a carrier answered my tender
  * - `trips`: a booked load arrived, was completed, cancelled, released or corrected
  * - `matches`: a load that one of my saved searches finds was posted, is back or pays more
+ * - `identity`: the register says that I or somebody I deal with lost authority, or has another contact
  * - `postings`: a load that posts itself on certain days couldn't be posted
  */
-export const NOTIFICATION_KINDS = ['requests', 'answers', 'tenders', 'trips', 'matches', 'postings'] as const
+export const NOTIFICATION_KINDS = [
+  'requests',
+  'answers',
+  'tenders',
+  'trips',
+  'matches',
+  'postings',
+  'identity',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Without `inApp`, a notification goes straight to Archived: it can be found there but is never counted. */
@@ -42,6 +51,7 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
     tenders: EVERYWHERE,
     trips: EVERYWHERE,
     matches: EVERYWHERE,
+    identity: EVERYWHERE,
     postings: EVERYWHERE,
   },
   quietHours: null,
@@ -66,6 +76,7 @@ export const PUSH_OPTIONS_BY_KIND: Readonly<Record<NotificationKind, PushOptions
   trips: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
   matches: { ttlMs: 2 * HOUR_MS, urgency: 'high', staleMs: 12 * HOUR_MS },
   postings: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
+  identity: { ttlMs: DAY_MS, urgency: 'high', staleMs: DAY_MS },
 }
 
 export function isNotificationStale(kind: NotificationKind, createdAt: Instant, now: Instant): boolean {

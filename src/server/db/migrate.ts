@@ -49,6 +49,7 @@ import * as dealChanges from './migrations/0048-deal-changes.ts'
 import * as contactProof from './migrations/0049-contact-proof.ts'
 import * as signingLinks from './migrations/0050-signing-links.ts'
 import * as invoicePackets from './migrations/0051-invoice-packets.ts'
+import * as registerNews from './migrations/0052-register-news.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -99,6 +100,7 @@ export const MIGRATIONS = {
   '0049-contact-proof': contactProof,
   '0050-signing-links': signingLinks,
   '0051-invoice-packets': invoicePackets,
+  '0052-register-news': registerNews,
 }
 
 /**

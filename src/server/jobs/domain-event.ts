@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { CHANGE_ANSWERS } from '#domain/freight/deal-change.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
+import { REGISTER_CHANGES } from '#domain/freight/register-change.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod'
@@ -157,6 +158,16 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   }),
   /** the record states what the shipper pays, which it didn't before */
   z.object({ type: z.literal('books.completed'), loadId, carrierId }),
+  /** the register's answer about the number of `carrierId`, who may be a broker, got worse: `to` shares a load with it */
+  z.object({
+    type: z.literal('register.changed'),
+    loadId,
+    carrierId,
+    change: z.enum(REGISTER_CHANGES),
+    to: z.uuid(),
+    /** further loads that the two share */
+    more: z.int(),
+  }),
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),

@@ -7,6 +7,7 @@ export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string
   tenders: { label: 'Tenders', hint: 'A broker tenders you a load, or a carrier answers your tender' },
   trips: { label: 'Load updates', hint: 'Arrivals, completions, cancellations and corrections' },
   matches: { label: 'Saved searches', hint: 'A load you search for is posted, is back on the board or pays more' },
+  identity: { label: 'Authority and contacts', hint: "FMCSA's register changes for you or a company on your loads" },
   postings: { label: 'Recurring loads', hint: "A load that posts itself couldn't be posted" },
 }
 

@@ -7,6 +7,7 @@ export const EMAIL_KINDS: Record<NotificationKind, string> = {
   tenders: 'tenders',
   trips: 'load updates',
   matches: 'your saved searches',
+  identity: 'authority and registered contacts',
   postings: 'your recurring loads',
 }
 

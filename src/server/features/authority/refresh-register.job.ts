@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.t
 import type { Schema } from '#server/db/schema.ts'
 import type { CarrierRegister } from '#server/ports/register/carrier-register.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
+import { keepAnswer } from './keep-answer.ts'
 import {
   alignEntries,
   type DueEntry,
   listDueEntries,
-  saveAnswer,
   saveContacts,
   saveFailure,
   saveFirstGrants,
@@ -60,7 +60,7 @@ async function askForCarrier(deps: RefreshDeps, { usdot, failures }: DueEntry): 
   const { db, register, clock, log } = deps
   try {
     const record = await register.findCarrier(usdot)
-    await saveAnswer(db, usdot, { record, now: new Date(clock()) })
+    await keepAnswer(db, usdot, { record, now: new Date(clock()) })
     return true
   } catch (error) {
     log(`${usdot}: ${toVendorFailure(error).message}`)

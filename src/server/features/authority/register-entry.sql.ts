@@ -4,6 +4,7 @@ import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { CarrierRegister, RegisterContact } from '#server/ports/register/carrier-register.ts'
 import { touchVisibleLoads } from '../sync/touch-visible-loads.sql.ts'
+import { warnParties } from './warn-parties.sql.ts'
 
 /** An entry as `to_jsonb` writes it: instants are text. */
 export interface RegisterEntryJson {
@@ -76,6 +77,12 @@ function lostAt(record: CarrierRecord | null, now: Date): RawBuilder<Date | null
   return sql`case when record ->> 'authority' = 'active' then ${now}::timestamptz else authority_lost_at end`
 }
 
+/** What the last answer said; it stays so until the transaction ends. */
+export async function findRecord(tx: Transaction<Schema>, usdot: string): Promise<CarrierRecord | null> {
+  const entry = tx.selectFrom('register_entry').select('record').where('usdot', '=', usdot).forUpdate()
+  return (await entry.executeTakeFirst())?.record ?? null
+}
+
 /** Keeps an answer. The number stays due until the rest of its batch is read. */
 export async function saveAnswer(
   db: Kysely<Schema>,
@@ -142,18 +149,20 @@ async function lapseProofs(tx: Transaction<Schema>, usdot: string, { email, phon
 async function changeContact(db: Kysely<Schema>, usdot: string, contact: RegisterContact, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { id } of await listHolders(tx, usdot)) await touchVisibleLoads(tx, id, now.getTime())
+    const entry = tx.selectFrom('register_entry').select('contact_at').where('usdot', '=', usdot).forUpdate()
+    // the first contact is no change
+    const isChange = ((await entry.executeTakeFirst())?.contact_at ?? null) !== null
     await tx
       .updateTable('register_entry')
       .set({
         ...contact,
         contact_at: now,
-        // the first contact is no change
-        contact_changed_at: sql<Date | null>`case when contact_at is null then contact_changed_at
-          else ${now}::timestamptz end`,
+        ...(isChange && { contact_changed_at: now }),
       })
       .where('usdot', '=', usdot)
       .execute()
     await lapseProofs(tx, usdot, contact)
+    if (isChange) await warnParties(tx, { usdot, changes: ['contact-changed'], now })
   })
 }
 

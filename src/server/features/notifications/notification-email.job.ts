@@ -27,6 +27,7 @@ const WHY: Record<NotificationKind | 'all', string> = {
   answers: 'You get this email because notifications about answers to your requests are on.',
   tenders: 'You get this email because notifications about tenders are on.',
   trips: 'You get this email because notifications about load updates are on.',
+  identity: 'You get this email because notifications about authority and registered contacts are on.',
   matches: 'You get this email because notifications about your saved searches are on.',
   postings: 'You get this email because notifications about your recurring loads are on.',
 }

@@ -27,6 +27,7 @@ import {
   draftSentInvoice,
   draftSettledInvoice,
 } from './invoice-notifications.ts'
+import { draftRegisterChange } from './register-notifications.ts'
 
 type Deciders = { [T in LoadDomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
 
@@ -313,6 +314,7 @@ const DECIDERS: Deciders = {
   'invoice.settled': draftSettledInvoice,
   'deal.change-proposed': draftProposedChange,
   'deal.change-answered': draftAnsweredChange,
+  'register.changed': draftRegisterChange,
   'load.listed': () => [],
   'load.changed': (event, facts) =>
     draftRivalNotifications(

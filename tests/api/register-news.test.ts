@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
+import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+
+let fmcsa: FmcsaStandIn
+let server: ApiServer
+beforeAll(async () => {
+  fmcsa = await startFmcsa()
+  server = await startApi(undefined, fmcsa.env)
+})
+afterAll(async () => {
+  await server.stop()
+  await fmcsa.stop()
+})
+beforeEach(() => fmcsa.saysInstead(undefined))
+
+let number = 900_000
+type Listed = Parameters<FmcsaStandIn['lists']>[0][string]
+const CENSUS = { phone: '9155550142', email_address: 'safety@acme.test' }
+
+async function reads(usdot: string, listed: Listed | undefined): Promise<void> {
+  fmcsa.lists(listed ? { [usdot]: listed } : {})
+  const due_at = server.at({})
+  await server.db.updateTable('register_entry').set({ due_at }).where('usdot', '=', usdot).execute()
+  await server.registerAsked()
+  await server.eventsHandled()
+}
+
+async function known(role: 'company' | 'broker' = 'company', carrier: object = {}) {
+  const usdot = String((number += 1))
+  const who = await createPerson(server, role, { dot_number: usdot, business_name: `Acme ${usdot}` })
+  await reads(usdot, { carrier, census: CENSUS })
+  return { who, usdot }
+}
+
+/** What an account was told of the register. */
+async function told({ id }: ApiPerson): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('notification')
+    .select(['title', 'message'])
+    .where('account_id', '=', id)
+    .where('kind', '=', 'identity')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ title, message }) => `${title}: ${message.replaceAll(/[\u2068\u2069]/g, '')}`)
+}
+
+const LOST = { carrier: { commonAuthorityStatus: 'I' }, census: CENSUS }
+const YOURS =
+  "Authority ended: FMCSA's register no longer shows active authority for your company. Your brokers and carriers are told."
+
+test('lost authority is told to both parties of a booked load, once', async () => {
+  const { who, usdot } = await known()
+  const broker = await createPerson(server, 'broker')
+  const load = await postBookedLoad(server, broker, who)
+  await reads(usdot, LOST)
+  const theirs = await told(broker)
+  expect(theirs).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^Authority ended: Acme ${usdot} no longer has active authority in FMCSA's register\\. Call the company before the truck moves\\. You share load #${load.number}, `,
+      ),
+    ),
+  ])
+  expect(await told(who)).toEqual([YOURS])
+  await reads(usdot, LOST)
+  expect([await told(broker), await told(who)]).toEqual([theirs, [YOURS]])
+})
+
+test('several loads of the same two parties are one message, and each broker gets its own', async () => {
+  const { who, usdot } = await known()
+  const [one, other, stranger] = [
+    await createPerson(server, 'broker'),
+    await createPerson(server, 'broker'),
+    await createPerson(server, 'broker'),
+  ]
+  await postBookedLoad(server, one, who)
+  await postTenderedLoad(server, one, who)
+  await requestPostedLoad(server, who, await postLoad(server, one))
+  await requestPostedLoad(server, who, await postLoad(server, other))
+  await postLoad(server, stranger)
+  await reads(usdot, LOST)
+  expect(await told(one)).toEqual([expect.stringMatching(/It is also on 2 more loads of yours\.$/)])
+  expect(await told(other)).toEqual([expect.not.stringContaining('more load')])
+  expect(await told(stranger)).toEqual([])
+  expect(await told(who)).toEqual([YOURS])
+})
+
+test.each([
+  ['an out-of-service order', { carrier: { oosDate: '2026-11-22' }, census: CENSUS }, 'Out of service'],
+  ['a number that nobody holds any more', undefined, 'Authority ended'],
+  ['another email', { census: { ...CENSUS, email_address: 'new@elsewhere.test' } }, 'Registered contact changed'],
+  ['another phone', { census: { ...CENSUS, phone: '2145550199' } }, 'Registered contact changed'],
+])('%s is told to both parties of an open request', async (_, listed, title) => {
+  const { who, usdot } = await known()
+  const broker = await createPerson(server, 'broker')
+  await requestPostedLoad(server, who, await postLoad(server, broker))
+  await reads(usdot, listed)
+  for (const party of [broker, who]) expect(await told(party)).toEqual([expect.stringMatching(`^${title}: `)])
+})
+
+test('a broker’s lost authority is told to its carrier, and its missing carrier authority to nobody', async () => {
+  const { who: broker, usdot } = await known('broker', { brokerAuthorityStatus: 'A' })
+  const carrier = await createPerson(server, 'company')
+  await postBookedLoad(server, broker, carrier)
+  await reads(usdot, { carrier: { brokerAuthorityStatus: 'A', commonAuthorityStatus: 'I' }, census: CENSUS })
+  expect(await told(carrier)).toEqual([])
+  await reads(usdot, { carrier: { brokerAuthorityStatus: 'I' }, census: CENSUS })
+  expect(await told(carrier)).toEqual([expect.stringMatching(/^Broker authority ended: /)])
+  expect(await told(broker)).toEqual([expect.stringMatching(/^Broker authority ended: /)])
+})
+
+test('a register that is down, the first answer, and a request that has expired tell nobody anything', async () => {
+  const { who, usdot } = await known()
+  const broker = await createPerson(server, 'broker')
+  await requestPostedLoad(server, who, await postLoad(server, broker))
+  fmcsa.saysInstead(MAINTENANCE)
+  await reads(usdot, LOST)
+  expect([await told(broker), await told(who)]).toEqual([[], []])
+  fmcsa.saysInstead(undefined)
+  server.pass({ days: 2 })
+  await reads(usdot, LOST)
+  expect([await told(broker), await told(who)]).toEqual([[], []])
+
+  const unknown = await createPerson(server, 'company', { dot_number: String((number += 1)) })
+  await requestPostedLoad(server, unknown, await postLoad(server, broker))
+  await reads(String(number), LOST)
+  expect([await told(broker), await told(unknown)]).toEqual([[], []])
+})
