@@ -34,7 +34,7 @@ interface Load {
 }
 
 /** Bytes that one more file costs a load: headers, its place in the queue, a fresh dictionary for compression. */
-const FILE_COST = 360
+const FILE_COST = 300
 const THEN_STEEPNESS = 8
 
 /** What a merge weighs. Each merge follows from those before, so a small change of the code changes many of them. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
@@ -9,7 +10,6 @@ import '#client/ui/dialog-box.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
-import { deviceInstant } from '../sign-in/pending-sign-in.ts'
 import { ResendButton } from '../sign-in/resend-button.tsx'
 import { CONTACT_CODE_COPY as COPY } from './contact-proof-copy.ts'
 
@@ -34,7 +34,7 @@ export function ContactCodeDialog({ email, resendAt, onClose }: ContactCodeDialo
   const resending = useMutation({
     mutationFn: () => call(sendContactCodeEndpoint, {}),
     onSuccess: ({ resendAt: later }) => {
-      setNext(deviceInstant(later))
+      setNext(toDeviceTime(Date.parse(later)))
       toasts.success(COPY.sentAgain)
     },
   })

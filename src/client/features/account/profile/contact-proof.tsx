@@ -4,6 +4,7 @@ import { sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
 import type { RegisterContact } from '#contract/account/register-contact.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
@@ -11,7 +12,6 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { call } from '#offline/session/call.ts'
-import { deviceInstant } from '../sign-in/pending-sign-in.ts'
 import { CONTACT_PROOF_COPY as COPY } from './contact-proof-copy.ts'
 
 const ContactCodeDialog = lazyComponent(() =>
@@ -54,13 +54,13 @@ function Prove({ email, codeUntil }: { email: string; codeUntil: string | undefi
   const isOffline = useConnection().is === 'offline'
   const refresh = useRefreshAccount()
   const now = useNow(MINUTE_MS)
-  const isSent = codeUntil !== undefined && now < deviceInstant(codeUntil)
+  const isSent = codeUntil !== undefined && now < toDeviceTime(Date.parse(codeUntil))
   const [isOpen, setOpen] = useState(false)
   const [resendAt, setResendAt] = useState(0)
   const sending = useMutation({
     mutationFn: () => call(sendContactCodeEndpoint, {}),
     onSuccess: async (sent) => {
-      setResendAt(deviceInstant(sent.resendAt))
+      setResendAt(toDeviceTime(Date.parse(sent.resendAt)))
       setOpen(true)
       await refresh()
     },
