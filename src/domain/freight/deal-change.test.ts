@@ -66,7 +66,7 @@ describe('a proposal', () => {
     ['after the delivery', 'STATUS_CONFLICT', { status: 'completed' as const }, CARRIER, 1],
     ['after a cancellation', 'STATUS_CONFLICT', { status: 'cancelled' as const }, CARRIER, 1],
     ['on terms that a change replaced', 'DEAL_CHANGED', { version: 2 }, CARRIER, 1],
-    ['while the own one is open', 'CHANGE_OPEN', { changes: [OPEN] }, CARRIER, 1],
+    ['while their own change is open', 'CHANGE_OPEN', { changes: [OPEN] }, CARRIER, 1],
     ["while the other's is open", 'CHANGE_OPEN', { changes: [OPEN] }, BROKER, 1],
     [
       'after 40 others',

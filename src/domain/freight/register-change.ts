@@ -1,6 +1,6 @@
 import type { CarrierRecord } from './carrier-authority.ts'
 
-/** What both parties to a deal must hear of: how a carrier or broker loses its right to work, or a number is stolen. */
+/** What both parties of a deal must know: how a carrier or broker loses its right to work, or a number is stolen. */
 export const REGISTER_CHANGES = [
   'out-of-service',
   'authority-lost',

@@ -3,7 +3,7 @@ import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 /** Long enough for an office that answers its mail. */
 const OPEN_FOR_MS = 7 * DAY_MS
 
-/** One for whoever signs, and spares for messages that were lost. */
+/** One for the signer, and spares for lost messages. */
 export const MOST_SIGNING_LINKS = 5
 
 /** A way to sign one version of a deal's rate confirmation without an account. */

@@ -15,7 +15,7 @@ const STATEMENTS = [
   'create trigger invoice_packet_no_truncate before truncate on invoice_packet for each statement execute function refuse_change()',
 ]
 
-/** Which files are an invoice's packet: whoever holds one can tell whether it was changed. */
+/** The hash of each packet that was made of an invoice: its holder can tell whether the file was changed. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

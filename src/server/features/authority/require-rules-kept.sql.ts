@@ -9,7 +9,7 @@ import { findRulesFor } from './register-entry.sql.ts'
 interface Booking {
   ownerId: string
   carrierId: string
-  /** who is told why */
+  /** who reads the reason */
   reader: 'owner' | 'carrier'
   now: Instant
 }

@@ -6,10 +6,10 @@ type Document = RateConfirmationDocument
 
 const ENDED: Record<Exclude<SigningLinkState, 'open'>, string> = {
   used: 'This rate confirmation was signed by this link. Thank you.',
-  revoked: 'This link was ended by whoever sent it. Ask them for a new one.',
+  revoked: 'The sender ended this link. Ask for a new one.',
   ended: 'This load has another carrier now, or was cancelled. There is nothing to sign.',
   superseded: 'The agreed terms changed, so this version is not signed any more. Ask for a new link.',
-  expired: 'This link has expired. Ask whoever sent it for a new one.',
+  expired: 'This link has expired. Ask its sender for a new one.',
 }
 
 export const SIGNING_PAGE_COPY = {

@@ -37,7 +37,7 @@ export function draftRegisterChange(
 ): NotificationDraft[] {
   const { title, theirs, yours } = WORDS[change]
   if (to === holderId)
-    return draftNotification('identity', to, facts, title, `${yours}. Your brokers and carriers are told.`)
+    return draftNotification('identity', to, facts, title, `${yours}. We tell your brokers and carriers.`)
   const others = more === 0 ? '' : ` It is also on ${more} more ${more === 1 ? 'load' : 'loads'} of yours.`
   const message = `${carrierName(facts, holderId)} ${theirs}. You share load #${facts.load.number}, ${facts.load.lane}.${others}`
   return draftNotification('identity', to, facts, title, message, { actionText: 'Open load' })

@@ -25,7 +25,7 @@ export function findTemplate(
     .executeTakeFirst()
 }
 
-/** Whoever's it is, for the server's own work. */
+/** Of any account, for the server's own work. */
 export function findAnyTemplate(db: Kysely<Schema>, id: string): Promise<TemplateRow | undefined> {
   return db.selectFrom('load_template').selectAll().where('id', '=', id).executeTakeFirst()
 }
