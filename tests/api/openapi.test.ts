@@ -127,6 +127,7 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
     403: ['FORBIDDEN', 'NOT_ALLOWED'],
     404: ['NOT_FOUND'],
     409: [
+      'CARRIER_RULE',
       'IDEMPOTENCY_IN_PROGRESS',
       'LOAD_CHANGED',
       'LOAD_TAKEN',

@@ -35,7 +35,7 @@ async function known(role: 'company' | 'broker' = 'company', carrier: object = {
   return { who, usdot }
 }
 
-/** What an account was told of the register. */
+/** What an account heard of the register. */
 async function told({ id }: ApiPerson): Promise<string[]> {
   const rows = await server.db
     .selectFrom('notification')
@@ -49,9 +49,9 @@ async function told({ id }: ApiPerson): Promise<string[]> {
 
 const LOST = { carrier: { commonAuthorityStatus: 'I' }, census: CENSUS }
 const YOURS =
-  "Authority ended: FMCSA's register no longer shows active authority for your company. Your brokers and carriers are told."
+  "Authority ended: FMCSA's register no longer shows active authority for your company. We tell your brokers and carriers."
 
-test('lost authority is told to both parties of a booked load, once', async () => {
+test('both parties of a booked load hear of lost authority, once', async () => {
   const { who, usdot } = await known()
   const broker = await createPerson(server, 'broker')
   const load = await postBookedLoad(server, broker, who)
@@ -93,7 +93,7 @@ test.each([
   ['a number that nobody holds any more', undefined, 'Authority ended'],
   ['another email', { census: { ...CENSUS, email_address: 'new@elsewhere.test' } }, 'Registered contact changed'],
   ['another phone', { census: { ...CENSUS, phone: '2145550199' } }, 'Registered contact changed'],
-])('%s is told to both parties of an open request', async (_, listed, title) => {
+])('both parties of an open request hear of %s', async (_, listed, title) => {
   const { who, usdot } = await known()
   const broker = await createPerson(server, 'broker')
   await requestPostedLoad(server, who, await postLoad(server, broker))
@@ -101,7 +101,7 @@ test.each([
   for (const party of [broker, who]) expect(await told(party)).toEqual([expect.stringMatching(`^${title}: `)])
 })
 
-test('a broker’s lost authority is told to its carrier, and its missing carrier authority to nobody', async () => {
+test('a carrier hears of its broker’s lost authority, and nobody of a broker’s missing carrier authority', async () => {
   const { who: broker, usdot } = await known('broker', { brokerAuthorityStatus: 'A' })
   const carrier = await createPerson(server, 'company')
   await postBookedLoad(server, broker, carrier)

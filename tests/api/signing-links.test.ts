@@ -1,20 +1,17 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
-import {
-  createSigningLinkEndpoint,
-  listSigningLinksEndpoint,
-  revokeSigningLinkEndpoint,
-} from '#contract/freight/signing-link.ts'
+import { listSigningLinksEndpoint, revokeSigningLinkEndpoint } from '#contract/freight/signing-link.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { linkToSign, signByLink } from '#tests/support/signing-link.ts'
 
-const server = await startApi()
+const server = await startApi(undefined, { LOG_LEVEL: 'info' })
 afterAll(() => server.stop())
 
 let marta: ApiPerson
@@ -28,14 +25,7 @@ beforeEach(async () => {
 
 const read = (who: ApiPerson) => server.as(who).call(readRateConfirmationEndpoint, { params: load, query: {} })
 
-async function link(who: ApiPerson, over: object = {}) {
-  const { dealId, version } = await read(marta)
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = createHash('sha256').update(token).digest('hex')
-  const body = { dealId, linkId: randomUUID(), version, tokenHash, ...over }
-  await server.as(who).call(createSigningLinkEndpoint, { params: load, body })
-  return { token, ...body }
-}
+const link = (who: ApiPerson, over: object = {}) => linkToSign(server, who, { reader: marta, load }, over)
 const revoke = (who: ApiPerson, linkId: string) =>
   server.as(who).call(revokeSigningLinkEndpoint, { params: { id: load.id, linkId } })
 
@@ -43,13 +33,8 @@ async function open(token: string, rest = '') {
   const answer = await fetch(`${server.url}/api/sign/${token}${rest}`)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
-async function sign(token: string, over: Record<string, string> = {}) {
-  const { hash } = await read(marta)
-  const form = { name: 'Ada Yates', title: 'Clerk', kind: 'typed', strokes: '', hash, consent: 'link-1', ...over }
-  const init = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const
-  const answer = await fetch(`${server.url}/api/sign/${token}`, init)
-  return { status: answer.status, text: await answer.text() }
-}
+const sign = (token: string, over: Record<string, string> = {}) =>
+  signByLink(server, token, { reader: marta, load }, over)
 const signatures = async () => (await read(marta)).signatures ?? []
 
 describe('a link to sign', () => {
@@ -110,7 +95,7 @@ describe('a link to sign', () => {
 
   test('tells nothing and signs nothing once it is revoked, expired, of an earlier version or of an ended deal', async () => {
     const ends: [string, (made: Awaited<ReturnType<typeof link>>) => Promise<unknown>][] = [
-      ['was ended by', ({ linkId }) => revoke(dana, linkId)],
+      ['ended this link', ({ linkId }) => revoke(dana, linkId)],
       ['has expired', async () => server.pass({ days: 8 })],
       ['terms changed', changeTerms],
       [
@@ -151,6 +136,16 @@ describe('a link to sign', () => {
     for (let count = 1; count < 5; count++) await link(dana)
     expect((await expectRefusal(link(dana))).code).toBe('TOO_OFTEN')
     expect((await expectRefusal(link(marta, { version: 2 }))).code).toBe('DOCUMENT_CHANGED')
+  })
+
+  test('is in no log, and its token only hashed in the database [SEC-09]', async () => {
+    const { token } = await link(dana)
+    await open(token)
+    await open(token, '/pdf')
+    await sign(token)
+    expect(server.log.join('')).toContain('/sign/…')
+    expect(server.log.join('')).not.toContain(token)
+    expect(JSON.stringify(await server.db.selectFrom('idempotency').selectAll().execute())).not.toContain(token)
   })
 
   test('with a token that is none is not found', async () => {

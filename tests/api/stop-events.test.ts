@@ -190,8 +190,8 @@ describe('a repeated, odd or late tap', () => {
   test('an arrival after the departure and a departure from delivery without an arrival are conflicts', async () => {
     await tap('departed', 'pickup')
     server.pass({ minutes: 10 })
-    for (const refused of [tap('arrived', 'pickup'), tap('departed', 'delivery')]) {
-      const refusal = await expectRefusal(refused)
+    for (const refused of [() => tap('arrived', 'pickup'), () => tap('departed', 'delivery')]) {
+      const refusal = await expectRefusal(refused())
       expect([refusal.status, refusal.code]).toEqual([409, 'STATUS_CONFLICT'])
     }
     expect(await eventsSeenBy(marta)).toEqual(['departed pickup'])

@@ -70,7 +70,7 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   await expectAccessible(page)
   await expectFitsEverySize(page)
 
-  // a phone that was put away in between: the code is asked for again
+  // the phone was put away in between
   await page.reload()
   await business.getByRole('button', { name: 'Enter the code' }).click()
   await dialog.getByLabel('6-digit code').fill(code)

@@ -94,7 +94,7 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
   await expectFitsScreen(page)
 })
 
-test('whoever signs while the terms change reads the new version first, and keeps what was typed', async ({
+test('a signer reads the new version first when the terms change meanwhile, and keeps what was typed', async ({
   enter,
   clientOf,
 }) => {

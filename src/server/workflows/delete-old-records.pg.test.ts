@@ -333,14 +333,15 @@ describeMigration((open) => {
     expect(await names.where('id', '=', other.id).execute()).toMatchObject([{ business_name: 'Lone Star Freight' }])
   })
 
-  test('whatever belongs to a deal is deleted with it, and whatever belongs to a load with the load', async () => {
+  test('what belongs to a deal is deleted with it, what belongs to a load with the load, and nothing else holds them', async () => {
     const { rows } = await sql<{ rule: string }>`
       select conrelid::regclass || ' of ' || confrelid::regclass as rule from pg_constraint
-      where contype = 'f' and confdeltype <> 'c' and confrelid in (
+      where contype = 'f' and confdeltype not in ('c', 'n') and confrelid in (
         'load'::regclass, 'load_request'::regclass, 'deal'::regclass, 'deal_terms'::regclass, 'driver_link'::regclass,
         'stop_event'::regclass, 'signature_event'::regclass)
       order by 1`.execute(open().db)
-    // these the job deletes in this order: a deal, a history, its requests. Another table needs 'on delete cascade'
+    // these the job deletes in this order: a deal, a history, its requests. Another table needs 'on delete cascade',
+    // or 'set null' where its row stays
     const first = ['deal of load', 'deal of load_request', 'load_event of load', 'load_request of load']
     expect(rows.map(({ rule }) => rule)).toEqual(first)
   })
