@@ -25,6 +25,11 @@ const ARMED_KEYS = [
   'Launch',
 ].map((key) => PDFName.of(key))
 
+/** What programs write about the file's author, device and history. */
+const METADATA_KEYS = ['Metadata', 'PieceInfo'].map((key) => PDFName.of(key))
+/** The time is evidence, and stays. */
+const TIMES = new Set(['/CreationDate', '/ModDate'])
+
 /** Kinds of actions that leave the document. What goes to a page or opens a link stays: a reader asks before a link. */
 const ARMED_ACTIONS = new Set(
   [
@@ -53,7 +58,7 @@ function nameAt(dict: PDFDict, key: string): string | undefined {
 }
 
 function disarmDict(dict: PDFDict): void {
-  for (const key of ARMED_KEYS) dict.delete(key)
+  for (const key of [...ARMED_KEYS, ...METADATA_KEYS]) dict.delete(key)
   const action = nameAt(dict, 'S')
   if (action !== undefined && ARMED_ACTIONS.has(action)) for (const key of dict.keys()) dict.delete(key)
   const kind = nameAt(dict, 'Subtype')
@@ -61,13 +66,18 @@ function disarmDict(dict: PDFDict): void {
   if (isArmed && dict.has(PDFName.of('Rect'))) for (const key of dict.keys()) dict.delete(key)
 }
 
-/** Removes scripts, actions and embedded files from every object, also from those that nothing refers to. */
+/** Removes scripts, actions, embedded files and metadata from every object, also from those that nothing refers to. */
 export function disarm(pdf: PDFDocument): void {
-  // copied byte for byte, and a more lenient reader may understand it
-  for (const [ref, object] of pdf.context.enumerateIndirectObjects())
-    if (object instanceof PDFInvalidObject) pdf.context.delete(ref)
+  for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
+    // copied byte for byte, and a more lenient reader may understand it
+    const isUnread = object instanceof PDFInvalidObject
+    if (isUnread || (object instanceof PDFStream && nameAt(object.dict, 'Type') === '/Metadata'))
+      pdf.context.delete(ref)
+  }
   const waiting: PDFObject[] = pdf.context.enumerateIndirectObjects().map(([, object]) => object)
   const { Info, Encrypt, Root } = pdf.context.trailerInfo
+  const about = Info && pdf.context.lookup(Info)
+  if (about instanceof PDFDict) for (const key of about.keys()) if (!TIMES.has(key.toString())) about.delete(key)
   waiting.push(...[Info, Encrypt, Root].filter((object) => object !== undefined))
   const seen = new Set<PDFObject>()
   for (let object = waiting.pop(); object; object = waiting.pop()) {

@@ -71,6 +71,29 @@ describe("a stranger's PDF", () => {
     expect(found).toEqual([])
   })
 
+  test('loses what it says of its author and device, and keeps its time', async () => {
+    const scanned = await pdfWith((pdf) => {
+      const { context, catalog } = pdf
+      pdf.setAuthor('Luis Ortega')
+      pdf.setCreator('Scanner of phone 4711')
+      pdf.setCreationDate(new Date('2026-11-23T14:44:30Z'))
+      const about = context.stream('<x:xmpmeta>Luis Ortega, 41.8858 -87.6181</x:xmpmeta>', {
+        Type: 'Metadata',
+        Subtype: 'XML',
+      })
+      catalog.set(PDFName.of('Metadata'), context.register(about))
+      pdf.getPage(0).node.set(PDFName.of('PieceInfo'), context.obj({ Phone: PDFString.of('4711') }))
+    })
+    expect(Buffer.from(scanned).toString('latin1')).toContain('xmpmeta')
+    const made = await assemble(scanned)
+    const kept = await PDFDocument.load('bytes' in made ? made.bytes : '', { updateMetadata: false })
+    expect([kept.getAuthor(), kept.getCreator(), kept.getPageCount()]).toEqual([undefined, undefined, 1])
+    expect(kept.getCreationDate()?.toISOString()).toBe('2026-11-23T14:44:30.000Z')
+    expect(kept.catalog.has(PDFName.of('Metadata'))).toBe(false)
+    expect(kept.getPage(0).node.has(PDFName.of('PieceInfo'))).toBe(false)
+    expect(Buffer.from('bytes' in made ? made.bytes : '').toString('latin1')).not.toMatch(/xmpmeta|4711|Ortega/)
+  })
+
   test('with a script whose name is spelled otherwise loses it as well', async () => {
     const plain = Buffer.from(await pdfWith((pdf) => pdf.addJavaScript('greet', 'app.alert(1)'))).toString('latin1')
     const spelled = Buffer.from(plain.replaceAll('/JavaScript', '/J#61vaScript').replaceAll('/JS', '/#4aS'), 'latin1')
