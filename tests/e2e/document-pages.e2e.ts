@@ -9,6 +9,7 @@ import { CAMERA_METADATA, printPdf, takePhoto } from '#tests/support/photo.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
+const TOO_LARGE = Buffer.alloc(40 * 1024 * 1024)
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(512)])
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file][multiple]').setInputFiles(file)
@@ -70,6 +71,10 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
       'HEIC photos can’t be opened everywhere. Set the camera to “Most Compatible”, or choose a JPEG',
     ],
     [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'The file is empty. Take the photo again'],
+    [
+      { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), TOO_LARGE]) },
+      'The file is larger than 40 MB. Choose a smaller one',
+    ],
     [
       { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 a zip file') },
       'Only photos (JPEG, PNG, WebP) and PDF files can be sent',

@@ -155,7 +155,7 @@ test('figures without their PDF say why it is missing, and by which reference to
   await page.goto(loadPath(load.id))
   await page.getByRole('region', { name: 'Stops' }).getByRole('button', { name: 'Detention statement' }).click()
   const paper = page.getByRole('dialog', { name: 'Detention statement' })
-  await expect(paper).toContainText('Detention due')
+  await expect(paper).toContainText('Detention so far')
   await expect(paper.getByRole('alert')).toContainText("Couldn't load the PDF")
   await expect(paper.getByRole('alert')).toContainText('Reference 7f3a09c2d41b')
   await expectAccessible(page)

@@ -74,7 +74,7 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await told.getByRole('button', { name: 'Detention statement' }).click()
   const statement = desk.getByRole('dialog', { name: 'Detention statement' })
   await expect(statement).toContainText(`Load #${load.number}, from Gill Brothers Trucking to Blue Mesa Freight`)
-  await expect(statement).toContainText('Detention due$0')
+  await expect(statement).toContainText('Detention so far$0')
   await expect(statement).toContainText('At $50 an hour$0')
   await expect(statement).toContainText('2 h free at each stop, then $50 an hour by 15 min, at most 5 h.')
   await expect(statement).toContainText('Arrived, pickup, by the carrier')
