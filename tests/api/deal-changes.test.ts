@@ -191,6 +191,8 @@ describe('a change is refused', () => {
     const withdrawn = await propose(dana, { rate: 2400 })
     await answer(dana, withdrawn, 'withdrawn')
     expect(await codeOf(answer(marta, withdrawn, 'accepted'))).toBe('CHANGE_CLOSED')
+    // the last proposal is the newest, to the millisecond
+    server.pass({ minutes: 1 })
     const late = await propose(dana, { rate: 2400 })
     await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
     expect(await read(marta)).toMatchObject({ deal: { change: { id: late, status: 'closed' } } })
