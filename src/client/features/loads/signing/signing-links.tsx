@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { newDriverLink } from '../driver-links/new-driver-link.ts'
+import { ShownLink } from '../driver-links/shown-link.tsx'
 import { SIGNING_LINKS_COPY as COPY } from './signing-links-copy.ts'
 
 interface SigningLinksProps {
@@ -58,7 +59,14 @@ export function SigningLinks({ load, document }: SigningLinksProps) {
       <div className="flex flex-col gap-3 pt-2">
         <p className="text-sm text-ink-soft">{COPY.explain}</p>
         {creating.data ? (
-          <NewLink url={creating.data} number={load.number} />
+          <div className="flex flex-col gap-2">
+            <ShownLink
+              url={creating.data}
+              text={COPY.message(load.number, creating.data)}
+              words={COPY}
+              variant="ghost"
+            />
+          </div>
         ) : (
           <Button variant="ghost" busy={creating.isPending} onClick={() => creating.mutate()}>
             {COPY.create}
@@ -78,34 +86,5 @@ export function SigningLinks({ load, document }: SigningLinksProps) {
         </ul>
       </div>
     </details>
-  )
-}
-
-function NewLink({ url, number }: { url: string; number: number }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toasts.success(COPY.copied)
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      <p role="status">{COPY.ready}</p>
-      <output aria-label={COPY.link} className="font-semibold wrap-anywhere select-all">
-        {url}
-      </output>
-      <div className="flex flex-wrap gap-2">
-        {'share' in navigator && (
-          // closing the share sheet is no failure
-          <Button
-            variant="ghost"
-            onClick={() => void navigator.share({ text: COPY.message(number, url) }).catch(() => undefined)}
-          >
-            {COPY.share}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={() => void copy().catch(() => undefined)}>
-          {COPY.copy}
-        </Button>
-      </div>
-    </div>
   )
 }
