@@ -118,7 +118,7 @@ function routesOf({
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...dealChangeRoutes(),
-    ...invoiceRoutes({ store: files.documents, spend }),
+    ...invoiceRoutes({ store: files.documents, pdf: files.pdf, spend }),
     ...documentRoutes({ uploads: files.uploads, store: files.documents, pdf: files.pdf, spend }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),

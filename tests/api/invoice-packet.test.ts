@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
@@ -35,9 +36,11 @@ function tokenOf({ sessionId }: ApiPerson): Promise<string> {
 const read = (who: ApiPerson) => server.as(who).call(readInvoiceEndpoint, { params: load, query: {} })
 const deliver = () => server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
 
-async function add(kind: 'pod' | 'bol' | 'receipt' | 'other', bytes: Buffer) {
-  const part = await uploaded({ url: server.url, accessToken: await tokenOf(dana) }, bytes)
-  const body = { documentId: randomUUID(), kind, parts: [part] }
+async function add(kind: 'pod' | 'bol' | 'receipt' | 'other', ...files: Buffer[]) {
+  const to = { url: server.url, accessToken: await tokenOf(dana) }
+  const parts: string[] = []
+  for (const file of files) parts.push(await uploaded(to, file))
+  const body = { documentId: randomUUID(), kind, parts }
   return server.as(dana).call(addDocumentEndpoint, { params: load, body })
 }
 async function send() {
@@ -60,6 +63,13 @@ async function textOf(bytes: Buffer): Promise<string> {
   const texts = await Promise.all(pages.map((page) => page.getTextContent()))
   const words = texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
   return words.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+/** A page with a line of text. */
+async function scannedPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage().drawText('Delivered in full')
+  return Buffer.from(await pdf.save())
 }
 
 describe('the packet of an invoice', () => {
@@ -102,6 +112,25 @@ describe('the packet of an invoice', () => {
     expect(text, 'a document that proves nothing owed stays out').not.toContain('Document, 1 page')
     // the photo is in the file as it was taken
     expect(bytes.includes(pod)).toBe(true)
+  })
+
+  test('draws a BOL of several photos page by page; a PDF that a scanner made stays whole, attached', async () => {
+    const photos = [tinyJpeg(100), tinyJpeg(200), tinyJpeg(300)]
+    await add('bol', ...photos)
+    await add('pod', await scannedPdf())
+    await add('receipt', tinyJpeg(400), plainPng(20, 20))
+    await deliver()
+    await send()
+    const { bytes } = await packetOf(marta)
+    const text = await textOf(bytes)
+    expect(text).toMatch(/BOL, 3 pages, \d+ KB Its own pages/)
+    expect(text).toMatch(/POD, 1 page, \d+ KB Attached as pod-2\.pdf/)
+    expect(text, 'a PNG would be unpacked here').toMatch(/Receipt, 2 pages, \d+ KB Attached as receipt-3\.pdf/)
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    for (const photo of photos) expect(bytes.includes(photo)).toBe(true)
+    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+    const attached = await pdf.getAttachments()
+    expect([...(attached?.values() ?? [])].map(({ filename }) => filename)).toEqual(['pod-2.pdf', 'receipt-3.pdf'])
   })
 
   test('is the same file for both parties, and one altered byte makes it another', async () => {

@@ -9,21 +9,20 @@ import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
 import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
-import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
 import { readDaysToPay } from './read-days-to-pay.ts'
 import { readInvoice } from './read-invoice.ts'
-import { readInvoicePacket } from './read-packet.ts'
+import { type PacketPorts, readInvoicePacket } from './read-packet.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-export function invoiceRoutes({ store, spend }: { store: ObjectStore; spend: Spend }): Route[] {
+export function invoiceRoutes({ spend, ...ports }: PacketPorts & { spend: Spend }): Route[] {
   return [
     route(readInvoiceEndpoint, readInvoice),
     route(readDaysToPayEndpoint, readDaysToPay),
     route(
       readInvoicePacketEndpoint,
-      within(spend, 'packets', (input, ctx) => readInvoicePacket(store, input, ctx)),
+      within(spend, 'packets', (input, ctx) => readInvoicePacket(ports, input, ctx)),
     ),
     route(askAccessorialEndpoint, askAccessorial),
     route(answerAccessorialEndpoint, answerAccessorial),

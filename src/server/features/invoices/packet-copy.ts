@@ -56,8 +56,8 @@ export const PACKET_COPY = {
   receivedFrom: (at: string, { by, byDriver }: Pick<LoadDocument, 'by' | 'byDriver'>) =>
     `${at}, from the ${byDriver ? 'driver, by link' : by}`,
   sha256: (hash: string) => `SHA-256 of the file: ${hash}`,
-  photo: ({ kind }: Pick<LoadDocument, 'kind'>, received: string) =>
-    `Photo of the ${KINDS[kind]}, received ${received}. What it says is not available as text.`,
+  photo: ({ kind }: Pick<LoadDocument, 'kind'>, received: string, { page, of }: { page: number; of: number }) =>
+    `Photo of ${of === 1 ? '' : `page ${page} of ${of} of `}the ${KINDS[kind]}, received ${received}. What it says is not available as text.`,
   billTo: 'Bill to',
   from: 'From',
   carrier: 'Carrier',

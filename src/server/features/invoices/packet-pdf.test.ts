@@ -154,9 +154,15 @@ const BOL = {
   document: document({ kind: 'bol', type: 'application/pdf', pages: 2 }, 1),
   sha256: 'b1'.repeat(32),
   bytes: SCAN,
+  photos: null,
 }
-const POD = { document: document({ byDriver: true }, 2), sha256: 'c2'.repeat(32), bytes: JPEG }
-const HUGE = { document: document({ kind: 'receipt', bytes: 40_000_000 }, 3), sha256: 'd3'.repeat(32), bytes: null }
+const POD = { document: document({ byDriver: true }, 2), sha256: 'c2'.repeat(32), bytes: JPEG, photos: [JPEG] }
+const HUGE = {
+  document: document({ kind: 'receipt', bytes: 40_000_000 }, 3),
+  sha256: 'd3'.repeat(32),
+  bytes: null,
+  photos: null,
+}
 
 const PACKET: Packet = {
   invoice: { loadNumber: 48_213, broker: broker.name, carrier: carrier.name, versions: [FIRST, SECOND] },
@@ -292,6 +298,30 @@ describe('the packet of an invoice', () => {
     headings.forEach((level, i) => expect(level - (headings[i - 1] ?? 0)).toBeLessThanOrEqual(1))
   })
 
+  test('draws each page of a BOL of several photos, as a figure with its number, in one tagged document', async () => {
+    const photos = [JPEG, Buffer.concat([JPEG, Buffer.alloc(9, 1)]), Buffer.concat([JPEG, Buffer.alloc(9, 2)])]
+    const scan = { ...BOL, document: document({ kind: 'bol', type: 'application/pdf', pages: 3 }, 1), photos }
+    const { bytes, pdf, texts, trees } = await read({ ...PACKET, documents: [scan, POD] })
+    expect(texts[0]).toContain('BOL, 3 pages, 0.2 MB Its own pages')
+    expect(await pdf.getAttachments()).toBeNull()
+    for (const photo of photos) expect(bytes.includes(photo)).toBe(true)
+    const first = texts.findIndex((text) => text.startsWith('BOL, 3 pages'))
+    const alts = trees.map((tree) => nodesIn(tree).flatMap(({ role, alt }) => (role === 'Figure' ? [alt] : [])))
+    expect(alts.slice(first, first + 4)).toEqual([
+      ...[1, 2, 3].map((page) => [
+        `Photo of page ${page} of 3 of the BOL, received Wed Nov 25, 2026, 07:05 CST. What it says is not available as text.`,
+      ]),
+      [expect.stringMatching('^Photo of the POD')],
+    ])
+    expect((await pdf.getMarkInfo())?.Marked).toBe(true)
+    const one = { ...scan, photos: [JPEG, Buffer.from('ffd8ffe000024a46', 'hex')] }
+    const { pdf: kept } = await read({ ...PACKET, documents: [one] })
+    expect(
+      (await attachmentsOf(kept)).map(([name]) => name),
+      'not all of its pages can be drawn',
+    ).toEqual(['bol-1.pdf'])
+  })
+
   test('leaves out no page for what is missing, and says what is missing', async () => {
     const { texts, pdf } = await read({ ...PACKET, statement: null, documents: [] })
     expect(texts[0]).toContain('No BOL was added to this load. No POD was added to this load.')
@@ -304,7 +334,9 @@ describe('the packet of an invoice', () => {
     ['an empty file', Buffer.alloc(0), 'image/jpeg' as const],
     ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'image/png' as const],
   ])('attaches %s as it is', async (_, bytes, type) => {
-    const { pdf } = await read({ ...PACKET, documents: [{ ...POD, document: { ...POD.document, type }, bytes }] })
+    const photos = type === 'image/jpeg' ? [bytes] : null
+    const odd = { ...POD, document: { ...POD.document, type }, bytes, photos }
+    const { pdf } = await read({ ...PACKET, documents: [odd] })
     expect((await attachmentsOf(pdf)).map(([, content]) => content)).toEqual([bytes])
   })
 

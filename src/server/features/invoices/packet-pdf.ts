@@ -14,6 +14,8 @@ export interface PacketDocument {
   sha256: string
   /** null when it is too large for the packet */
   bytes: Buffer | null
+  /** the JPEG of each page; null when a page is more than a photo, or another kind of picture */
+  photos: readonly Buffer[] | null
 }
 
 export interface Packet extends InvoicePaper {
@@ -51,11 +53,11 @@ interface PlacedDocument extends PacketDocument {
   place: 'drawn' | 'attached' | 'separate'
 }
 
-/** A JPEG is drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
+/** Photos are drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
 function placeDocument(each: PacketDocument, number: number): PlacedDocument {
-  const { document, bytes } = each
-  const isPhoto = bytes !== null && document.type === 'image/jpeg' && isDrawable(bytes)
-  const place = bytes === null ? 'separate' : isPhoto ? 'drawn' : 'attached'
+  const { document, bytes, photos } = each
+  const canDraw = photos !== null && photos.length > 0 && photos.every(isDrawable)
+  const place = bytes === null ? 'separate' : canDraw ? 'drawn' : 'attached'
   return { ...each, name: COPY.file(document, number), place }
 }
 
@@ -112,11 +114,12 @@ function drawContents(
   writer.paragraph(COPY.check, { color: PDF_COLORS.soft })
 }
 
-/** What is left of a page below a document's title and facts. */
+/** What is left of a page below a document's title and facts; of the next pages, all. */
 const PHOTO_HEIGHT = 540
+const NEXT_PHOTO_HEIGHT = 640
 
 function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: string) => string): void {
-  const { document, sha256, bytes, name, place } = placed
+  const { document, sha256, bytes, name, place, photos } = placed
   if (bytes === null) return
   const received = at(document.receivedAt)
   const title = COPY.document(document)
@@ -129,8 +132,11 @@ function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: s
     part.facts([[COPY.received, COPY.receivedFrom(received, document)]])
     part.paragraph(COPY.sha256(sha256), { color: PDF_COLORS.soft, size: 8.5 })
     part.gap(6)
-    part.figure(COPY.photo(document, received), PHOTO_HEIGHT, (doc, x, y) => {
-      doc.image(bytes, x, y, { fit: [PDF_WIDTH, PHOTO_HEIGHT], align: 'center' })
+    photos?.forEach((photo, index) => {
+      const height = index === 0 ? PHOTO_HEIGHT : NEXT_PHOTO_HEIGHT
+      part.figure(COPY.photo(document, received, { page: index + 1, of: photos.length }), height, (doc, x, y) => {
+        doc.image(photo, x, y, { fit: [PDF_WIDTH, height], align: 'center' })
+      })
     })
   })
 }

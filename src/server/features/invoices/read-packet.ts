@@ -5,12 +5,13 @@ import pLimit from 'p-limit'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
-import type { DocumentKind } from '#domain/freight/document.ts'
+import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 import { presentDocument } from '../documents/present-document.ts'
@@ -26,12 +27,17 @@ const inTurn = pLimit(2)
 /** What proves the haul and the fees, in the order a payer reads it. */
 const ENCLOSED: readonly DocumentKind[] = ['bol', 'pod', 'receipt']
 
+export interface PacketPorts {
+  store: ObjectStore
+  pdf: PdfAssembler
+}
+
 /**
  * The last invoice with its papers. The packet's hash is noted, so that a changed byte is found.
  * @throws Refused NOT_FOUND also before the invoice was sent
  */
 export async function readInvoicePacket(
-  store: ObjectStore,
+  ports: PacketPorts,
   { params, query }: ParsedEndpointInput<typeof readInvoicePacketEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoicePacketEndpoint>> {
@@ -50,7 +56,7 @@ export async function readInvoicePacket(
       confirmation,
       asOf,
       statement: deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null,
-      documents: await readDocuments(store, deal),
+      documents: await readDocuments(ports, deal),
     }),
   )
   const sha256 = createHash('sha256').update(pdf).digest('hex')
@@ -76,7 +82,7 @@ function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived
 }
 
 /** One after the other, as long as they fit into one packet. */
-async function readDocuments(store: ObjectStore, deal: DealRow): Promise<PacketDocument[]> {
+async function readDocuments({ store, pdf }: PacketPorts, deal: DealRow): Promise<PacketDocument[]> {
   const enclosed = ENCLOSED.flatMap((kind) =>
     deal.documents.filter((document) => document.kind === kind && document.voided_at === null),
   )
@@ -86,9 +92,17 @@ async function readDocuments(store: ObjectStore, deal: DealRow): Promise<PacketD
     const fits = row.bytes <= room
     if (fits) room -= row.bytes
     const document = presentDocument(row, deal.broker_id)
-    read.push({ document, sha256: row.sha256, bytes: fits ? await readFile(store, row.sha256) : null })
+    const bytes = fits ? await readFile(store, row.sha256) : null
+    read.push({ document, sha256: row.sha256, bytes, photos: bytes && (await findPhotos(pdf, row.type, bytes)) })
   }
   return read
+}
+
+/** The pages that can be drawn, null if not all can. */
+async function findPhotos(pdf: PdfAssembler, type: DocumentType, bytes: Buffer): Promise<Buffer[] | null> {
+  if (type === 'image/jpeg') return [bytes]
+  const photos = type === 'application/pdf' ? await pdf.photosOf(bytes) : null
+  return photos && photos.map((photo) => Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength))
 }
 
 /** @throws Error also when the file changed: a packet without its POD would be taken for whole */

@@ -3,6 +3,7 @@ import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
 import { findBomb, limitUnpacking } from './pdf-bomb.ts'
 import { disarm } from './disarm-pdf.ts'
+import { readPhotos } from './photo-pages.ts'
 
 limitUnpacking()
 
@@ -65,5 +66,14 @@ export default async function assemble(parts: readonly PdfPart[]): Promise<Assem
     return await assembled(parts)
   } catch {
     return { problem: 'unreadable' }
+  }
+}
+
+/** Also runs in one. The file was assembled here, and is read as a stranger's all the same. */
+export async function photosOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
+  try {
+    return findBomb(bytes) ? null : readPhotos(await PDFDocument.load(bytes, { updateMetadata: false }))
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { plainPng, tinyJpeg } from '#tests/support/document-uploads.ts'
 import { pdfAssembler } from './pdf-assembler.ts'
 
 const assembler = pdfAssembler()
@@ -174,5 +175,43 @@ describe("a stranger's PDF", () => {
       problem: 'unreadable',
     })
     await hurried.close()
+  })
+})
+
+describe('the photos of a PDF', () => {
+  const photos = [tinyJpeg(100), tinyJpeg(200)]
+  const made = async () => {
+    const pdf = await assembler.assemble(photos.map((bytes) => ({ type: 'image/jpeg' as const, bytes })))
+    if ('problem' in pdf) throw new Error(pdf.problem)
+    return pdf.bytes
+  }
+  /** The document of photos, changed as a stranger may change it. */
+  async function changed(change: (pdf: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
+    const pdf = await PDFDocument.load(await made())
+    await change(pdf)
+    return pdf.save()
+  }
+
+  test('are found in what was made of photos, byte for byte and in order', async () => {
+    expect((await assembler.photosOf(await made()))?.map((photo) => Buffer.from(photo))).toEqual(photos)
+  })
+
+  test.each<[string, (pdf: PDFDocument) => void | Promise<void>]>([
+    ['a line of text', (pdf) => pdf.getPage(1).drawText('Refused at the dock')],
+    ['another picture', async (pdf) => pdf.getPage(1).drawImage(await pdf.embedJpg(tinyJpeg(3)))],
+    ['a page without a photo', (pdf) => void pdf.addPage()],
+    ['a turned page', (pdf) => pdf.getPage(0).setRotation(degrees(90))],
+    ['a cut page', (pdf) => pdf.getPage(0).setCropBox(0, 0, 50, 50)],
+    ['a page smaller than its photo', (pdf) => pdf.getPage(0).setMediaBox(0, 0, 50, 50)],
+    ['a note on a page', (pdf) => pdf.getPage(0).node.set(PDFName.of('Annots'), pdf.context.obj([{ Type: 'Annot' }]))],
+    ['a picture that is no JPEG', async (pdf) => pdf.addPage().drawImage(await pdf.embedPng(plainPng(4, 4)))],
+  ])('are not those of a document with %s', async (_, change) => {
+    expect(await assembler.photosOf(await changed(change))).toBeNull()
+  })
+
+  test('are none in a file that is no PDF, or that unpacks beyond any page', async () => {
+    expect(await assembler.photosOf(Buffer.from('%PDF-1.7 nothing'))).toBeNull()
+    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024))
+    expect(await assembler.photosOf(pdfOfStream(bomb, '/Filter/FlateDecode'))).toBeNull()
   })
 })

@@ -12,6 +12,8 @@ export type AssembledPdf = { bytes: Uint8Array; pages: number } | { problem: Doc
 export interface PdfAssembler {
   /** One PDF of photos and PDFs, without scripts, actions and embedded files. */
   assemble: (parts: readonly PdfPart[]) => Promise<AssembledPdf>
+  /** The photos of a PDF whose pages are a JPEG each; null for any other. */
+  photosOf: (bytes: Uint8Array) => Promise<Uint8Array[] | null>
   close: () => Promise<void>
 }
 
@@ -38,6 +40,14 @@ export function pdfAssembler({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } 
         return await threads.run(parts, { signal: AbortSignal.timeout(timeoutMs * (1 + threads.queueSize)) })
       } catch {
         return { problem: 'unreadable' }
+      }
+    },
+    async photosOf(bytes) {
+      try {
+        const signal = AbortSignal.timeout(timeoutMs * (1 + threads.queueSize))
+        return (await threads.run(bytes, { name: 'photosOf', signal })) as Uint8Array[] | null
+      } catch {
+        return null
       }
     },
     close: () => threads.destroy(),
