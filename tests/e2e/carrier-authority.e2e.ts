@@ -65,6 +65,24 @@ test('a broker blocks carriers without authority, then only wants a warning, and
     await expect(request).toContainText(words)
   await expectAccessible(desk)
   await expectFitsEverySize(desk)
+
+  // decision 52: at each step towards a deal, both parties read it
+  await request.getByRole('button', { name: 'Counter' }).click()
+  const offer = desk.getByRole('dialog', { name: /^Counter-offer/ })
+  await expect(offer).toContainText('Your rule asks for active authority, and this carrier has none on file.')
+  await offer.getByLabel('Your rate').fill('2222')
+  await expectAccessible(desk)
+  await offer.getByRole('button', { name: 'Send counter-offer' }).click()
+  await expect(offer).toBeHidden()
+  await openLoad(truck, load)
+  const counter = truck.getByRole('region', { name: 'The broker made a counter-offer' })
+  await counter.getByRole('button', { name: 'Accept counter-offer' }).click()
+  const accept = truck.getByRole('alertdialog')
+  await expect(accept).toContainText("This broker asks for active authority, and FMCSA's register shows none for you.")
+  await expectAccessible(truck)
+  await expectFitsEverySize(truck)
+  await accept.getByRole('button', { name: 'Not yet' }).click()
+  await expect(counter).toBeVisible()
 })
 
 test('a carrier finds the register’s answer in its profile', async ({ enter }) => {

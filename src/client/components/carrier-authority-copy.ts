@@ -1,8 +1,6 @@
 import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
-import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-
-const count = (days: number) => `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`
+import { formatDays } from './rule-findings-copy.ts'
 
 export const CARRIER_AUTHORITY_COPY = {
   notVerified: 'Not verified',
@@ -43,20 +41,5 @@ export const CARRIER_AUTHORITY_COPY = {
     `Your registered phone or email changed on ${day}. If that wasn't you, call FMCSA.`,
   authorityLost: (day: string) => `Authority ended: seen on ${day}.`,
   years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
-  days: count,
+  days: formatDays,
 } as const
-
-const LEAST = {
-  authority: () => 'active authority',
-  age: (least: number) => `${count(least)} of authority`,
-  cargo: (least: number) => `${formatMoney(least)} of cargo insurance`,
-} as const
-
-/** 'Below your rule: 41 days of authority, and you ask for 90 days.' */
-export function describeFinding({ rule, is, action, least, actual }: ShownFinding): string {
-  const asked = LEAST[rule](least ?? 0)
-  if (is === 'unknown') return `Your rule asks for ${asked}, and that isn't known. Ask the carrier.`
-  const then = action === 'block' ? ' It blocks the booking.' : ''
-  if (actual === null) return `Your rule asks for ${asked}, and this carrier has none on file.${then}`
-  return `Your rule asks for ${asked}. This carrier has ${rule === 'age' ? count(actual) : formatMoney(actual)}.${then}`
-}

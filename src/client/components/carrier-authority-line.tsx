@@ -1,5 +1,4 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
@@ -9,7 +8,8 @@ import { isSameBusiness } from '#domain/text/business-name.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
-import { CARRIER_AUTHORITY_COPY as COPY, describeFinding } from './carrier-authority-copy.ts'
+import { CARRIER_AUTHORITY_COPY as COPY } from './carrier-authority-copy.ts'
+import { CarrierWarning, RuleFindings } from './rule-findings.tsx'
 import { useNow } from './use-now.ts'
 
 type Carrier = NonNullable<CarrierAuthority['carrier']>
@@ -40,12 +40,10 @@ export function CarrierAuthorityLine({
       {authority && <Standing authority={authority} as={as} />}
       {authority?.carrier && <Facts carrier={authority.carrier} as={as} />}
       {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
-        <Warning>{owner === 'yours' ? COPY.yourOtherName : COPY.otherName}</Warning>
+        <CarrierWarning>{owner === 'yours' ? COPY.yourOtherName : COPY.otherName}</CarrierWarning>
       )}
       {authority && <Changes authority={authority} owner={owner} />}
-      {findings.map((finding) => (
-        <Warning key={finding.rule}>{describeFinding(finding)}</Warning>
-      ))}
+      <RuleFindings findings={findings} reader="broker" />
       {authority?.answeredAt && (
         <p className="text-ink-soft">{COPY.asOf(authority.source, formatDay(authority.answeredAt))}</p>
       )}
@@ -64,9 +62,11 @@ function Changes({ authority, owner }: { authority: CarrierAuthority; owner: 'th
   const [changed, lost] = [recent(authority.contactChangedAt), recent(authority.authorityLostAt)]
   return (
     <>
-      {lost && <Warning>{COPY.authorityLost(lost)}</Warning>}
+      {lost && <CarrierWarning>{COPY.authorityLost(lost)}</CarrierWarning>}
       {changed && (
-        <Warning>{owner === 'yours' ? COPY.yourContactChanged(changed) : COPY.contactChanged(changed)}</Warning>
+        <CarrierWarning>
+          {owner === 'yours' ? COPY.yourContactChanged(changed) : COPY.contactChanged(changed)}
+        </CarrierWarning>
       )}
     </>
   )
@@ -154,13 +154,4 @@ function Facts({ carrier, as }: { carrier: Carrier; as: 'carrier' | 'broker' }) 
 function formatSpan(day: string, now: number): string {
   const days = daysSince(day, now)
   return days < 365 ? COPY.days(days) : COPY.years(Math.floor(days / 365.25) || 1)
-}
-
-function Warning({ children }: { children: string }) {
-  return (
-    <p className="flex items-start gap-1.5 font-bold">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
-    </p>
-  )
 }

@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { COUNTER_ANSWER_COPY } from './counter-answer-copy.ts'
+import { OwnRuleFindings } from './own-rule-findings.tsx'
 
 type MyRequest = NonNullable<Load['myRequest']>
 
@@ -83,7 +84,9 @@ function Answer({ load, requestId, counter }: AnswerProps) {
         busy={accepting.isPending}
         onConfirm={() => accepting.mutate({ kind: 'accept-counter', ...about }, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
-      />
+      >
+        <OwnRuleFindings requestId={requestId} />
+      </ConfirmDialog>
     </>
   )
 }

@@ -6,8 +6,8 @@ import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
-import { CarrierAuthorityLine } from '#client/components/carrier-authority-line.tsx'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
+import { RuleFindings } from '#client/components/rule-findings.tsx'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ACCEPT_COPY } from './copy.ts'
@@ -41,11 +41,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       onConfirm={onAccept}
       onCancel={onClose}
     >
-      <CarrierAuthorityLine
-        authority={undefined}
-        businessName={requester.freightProfile.businessName}
-        findings={request.ruleFindings}
-      />
+      <RuleFindings findings={request.ruleFindings} reader="broker" />
       <table className="w-full border-collapse text-left [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
         <thead className="text-sm text-ink-soft">
           <tr>

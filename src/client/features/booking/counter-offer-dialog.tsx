@@ -12,6 +12,7 @@ import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form } from '#client/components/form.tsx'
 import { recheckField } from '#client/components/form-field.ts'
+import { RuleFindings } from '#client/components/rule-findings.tsx'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
@@ -75,6 +76,7 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
     >
       <Form form={form} send={send}>
         {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        <RuleFindings findings={request.ruleFindings} reader="broker" />
         <TextField
           label={COUNTER_DIALOG_COPY.yourRate}
           hint={COUNTER_DIALOG_COPY.rateHint(formatMoney(proposedRate ?? load.rate), formatMoney(load.rate))}
