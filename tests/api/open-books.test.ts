@@ -167,6 +167,23 @@ describe('the open books', () => {
     await expect(server.db.updateTable('deal_books').set({ payer: 'X' }).execute()).rejects.toThrow('append only')
   })
 
+  test('that waited for signal do not overwrite what another device entered meanwhile', async () => {
+    const load = await postBookedLoad(server, marta, dana)
+    await enter(marta, load, { shipperPays: 2600, seen: null })
+    const { enteredAt } = await read(marta, load)
+    server.pass({ minutes: 5 })
+    await enter(marta, load, { shipperPays: 2600, payer: 'Acme', seen: enteredAt })
+    const late = await expectRefusal(enter(marta, load, { shipperPays: 2700, seen: enteredAt }))
+    expect([late.status, late.code]).toEqual([409, 'BOOKS_CHANGED'])
+    expect(await expectRefusal(enter(marta, load, { shipperPays: 2700, seen: null }))).toMatchObject({
+      code: 'BOOKS_CHANGED',
+    })
+    const again = await enter(marta, load, { shipperPays: 2600, payer: 'Acme', seen: enteredAt })
+    expect(again).toMatchObject({ shipperPays: 2600, payer: 'Acme' })
+    const { events } = await server.as(dana).call(readLoadEndpoint, { params: load })
+    expect(events.filter(({ type }) => type === 'books-entered')).toHaveLength(2)
+  })
+
   test('are asked for with one tap, logged and answered from the record; the broker is notified once', async () => {
     const load = await postBookedLoad(server, marta, dana, SECRET)
     const askedAt = server.at({}).toISOString()
@@ -243,6 +260,7 @@ describe('the open books', () => {
       }),
       fc.record({ freightBill: fc.constantFrom('a\u0000b'.repeat(30), 7, ['x']) }),
       fc.record({ carrierPaidOn: fc.constantFrom('2026-02-30', '11/20/2026', '2027-06-01', 'yesterday', 5) }),
+      fc.record({ seen: fc.constantFrom('yesterday', 5, '2026-11-20', {}) }),
       fc.record({ dealId: fc.constantFrom('', 'x', null, "' or 1=1 --") }),
     )
     await fc.assert(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
+import { enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support/board-load.ts'
@@ -89,6 +90,54 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('without signal the broker’s figures wait on the device; later ones of another device are told, not overwritten', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const load = await untouchedLoad(broker, { shipperPays: null })
+  await book(load, broker, carrier)
+  const desk = await enter(BROKER, 'phone')
+  await desk.goto(loadPath(load.id))
+  await waitForCachedShell(desk)
+  const record = await openBooks(desk)
+  await expect(record).toContainText('Shipper paysNot entered')
+  await goOffline(desk)
+  await record.getByRole('button', { name: 'Enter figures' }).click()
+  await record.getByLabel('Shipper pays').fill('4321')
+  await record.getByRole('button', { name: 'Save figures' }).click()
+  await expect(record).toContainText('Figures (shipper pays $4,321) saved on this device')
+  await expect(record).toContainText('Shipper paysNot entered')
+  await expect(record.getByRole('button', { name: /figures/i })).toBeHidden()
+  await expectAccessible(desk)
+  await expectFitsScreen(desk)
+  // it is still there when the app opens again
+  await desk.reload()
+  const again = await openBooks(desk)
+  await expect(again).toContainText('They send automatically.')
+  await goOnline(desk)
+  await expect(again).toContainText('Shipper pays$4,321', { timeout: 30_000 })
+  await expect(again).not.toContainText('saved on this device')
+
+  await goOffline(desk)
+  await again.getByRole('button', { name: 'Update figures' }).click()
+  await again.getByLabel('Bill of lading number').fill('BOL-9')
+  await again.getByRole('button', { name: 'Save figures' }).click()
+  await expect(again).toContainText('They send automatically.')
+  const { dealId } = await broker.call(readOpenBooksEndpoint, { params: load, query: {} })
+  await broker.call(enterBooksEndpoint, { params: load, body: { dealId, shipperPays: 4400 } })
+  await goOnline(desk)
+  await expect(again).toContainText("Your figures weren't accepted", { timeout: 30_000 })
+  await expect(again).toContainText('Shipper pays$4,400')
+  await again.getByRole('button', { name: 'Change figures and send again' }).click()
+  await expect(again.getByLabel('Bill of lading number')).toHaveValue('BOL-9')
+  await again.getByLabel('Shipper pays').fill('4400')
+  await again.getByRole('button', { name: 'Save figures' }).click()
+  await expect(again).toContainText('Bill of ladingBOL-9')
+  await expect(again).not.toContainText("weren't accepted")
+})
+
 test('without signal the request waits on the device; the broker adds the figure, and a released carrier reads it', async ({
   enter,
   clientOf,
@@ -100,15 +149,18 @@ test('without signal the request waits on the device; the broker adds the figure
   const phone = await enter(COMPANY, 'phone')
   await phone.goto(loadPath(load.id))
   await waitForCachedShell(phone)
-  const record = await openBooks(phone)
-  await expect(record).toContainText('Shipper paysNot entered')
-  await expect(record).toContainText('Broker keepsNot known')
+  await expect(phone.getByRole('button', { name: 'Open books' })).toBeVisible()
   await goOffline(phone)
+  // never opened here, so the record isn't on the device: it can be asked for all the same
+  const record = await openBooks(phone)
+  await expect(record).toContainText("Couldn't load the open books")
   await record.getByRole('button', { name: 'Request record' }).click()
   await expect(record).toContainText('It sends automatically.')
   await expect(record).not.toContainText('Requested')
   await goOnline(phone)
   await expect(record).toContainText('Not answered yet', { timeout: 30_000 })
+  await expect(record).toContainText('Shipper paysNot entered')
+  await expect(record).toContainText('Broker keepsNot known')
 
   const desk = await enter(BROKER, 'desktop')
   await desk.goto(loadPath(load.id))

@@ -1,8 +1,8 @@
 import { BOOKS_PARTS } from '#domain/freight/open-books.ts'
 import * as z from 'zod/mini'
-import { dollarsSchema, idSchema, textSchema } from '../api/common-schemas.ts'
+import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { askForBooksCall } from './ask-for-books-call.ts'
+import { askForBooksCall, enterBooksCall } from './books-call.ts'
 import { dealStopSchema } from './deal.ts'
 import { shipperPaysField } from './load-field.ts'
 
@@ -127,13 +127,15 @@ const booksFiguresSchema = z.object({
 })
 
 export const enterBooksEndpoint = defineEndpoint({
-  name: 'loads.enter-books',
+  ...enterBooksCall,
   summary: 'The broker enters or corrects the record of a deal; what it leaves out is empty, and earlier entries stay',
-  method: 'PUT',
-  path: '/loads/:id/open-books',
   access: 'session',
-  params,
-  body: z.object({ dealId: idSchema, ...booksFiguresSchema.shape }),
+  body: z.object({
+    dealId: idSchema,
+    ...booksFiguresSchema.shape,
+    /** `enteredAt` of the record on the broker's screen: an entry made meanwhile isn't overwritten */
+    seen: z.optional(z.nullable(instantSchema)),
+  }),
   answer: openBooks,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'BOOKS_CHANGED'],
 })

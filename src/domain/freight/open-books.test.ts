@@ -94,6 +94,19 @@ describe('an entry', () => {
     expect(decideBooksEntry(DEAL, [entry(1, figures)], more, BROKER)).toMatchObject({ isNew: true, completes: false })
   })
 
+  test('does not overwrite one that its screen did not show, and one sent again is the same', () => {
+    const [first, second] = [entry(1, { payer: 'A' }), entry(2, { payer: 'B' })]
+    const others = { ...NO_FIGURES, payer: 'C' }
+    const decide = (before: BooksEntry[], figures: typeof others, seen?: number | null) =>
+      decideBooksEntry(DEAL, before, figures, BROKER, seen)
+    expect(decide([first, second], others, 1)).toMatchObject({ code: 'BOOKS_CHANGED' })
+    expect(decide([first], others, null)).toMatchObject({ code: 'BOOKS_CHANGED' })
+    expect(decide([], others, null)).toMatchObject({ isNew: true })
+    expect(decide([first, second], others, 2)).toMatchObject({ isNew: true })
+    expect(decide([first, second], others)).toMatchObject({ isNew: true })
+    expect(decide([first, second], { ...NO_FIGURES, payer: 'B' }, 1)).toMatchObject({ isNew: false })
+  })
+
   test('never removes an amount that the carrier may have read', () => {
     const before = [entry(1, { shipperPaysCents: 5 })]
     expect(decideBooksEntry(DEAL, before, NO_FIGURES, BROKER)).toMatchObject({ code: 'STATUS_CONFLICT' })

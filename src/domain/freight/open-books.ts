@@ -125,18 +125,22 @@ const MOST_ENTRIES = 100
 /**
  * Whether the broker enters figures. `isNew` is false when they are what the record says already.
  * What the carrier may have read stays stated: the amount can be changed, not removed.
+ * @param seen when the figures on its screen were entered: null if none were, undefined from an earlier version of the
+ * app. An entry that waited for signal doesn't overwrite another device's later one
  */
 export function decideBooksEntry(
   deal: BooksDeal,
   entries: readonly BooksEntry[],
   figures: BooksFigures,
   actor: { id: string },
+  seen?: Instant | null,
 ): { ok: true; isNew: boolean; completes: boolean } | Refusal {
   if (actor.id !== deal.brokerId) return refuse('NOT_ALLOWED')
   const last = entries.at(-1)
   const keys = Object.keys(NO_FIGURES) as (keyof BooksFigures)[]
   const before: BooksFigures = last ?? NO_FIGURES
   if (keys.every((key) => before[key] === figures[key])) return { ok: true, isNew: false, completes: false }
+  if (seen !== undefined && seen !== (last?.enteredAt ?? null)) return refuse('BOOKS_CHANGED')
   if (entries.length >= MOST_ENTRIES) return refuse('STATUS_CONFLICT')
   if (before.shipperPaysCents !== null && figures.shipperPaysCents === null) return refuse('STATUS_CONFLICT')
   return { ok: true, isNew: true, completes: before.shipperPaysCents === null && figures.shipperPaysCents !== null }

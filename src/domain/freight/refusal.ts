@@ -30,6 +30,7 @@ export const REFUSAL_CODES = [
   'DEAL_CHANGED',
   'CHANGE_OPEN',
   'CHANGE_CLOSED',
+  'BOOKS_CHANGED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -15,7 +15,6 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
-import { askForBooksCall } from '#contract/freight/ask-for-books-call.ts'
 import { signRateConfirmationCall } from '#contract/freight/sign-confirmation-call.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import {
@@ -33,6 +32,7 @@ import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
+import { BOOKS_CALLS, BOOKS_INTENTS, booksKinds } from './books-op-kind.ts'
 import { DEAL_CALLS, DEAL_INTENTS, dealKinds } from './deal-op-kind.ts'
 import { INVOICE_CALLS, INVOICE_INTENTS, invoiceKinds } from './invoice-op-kind.ts'
 import type { OpRules, TapTime } from './op-rules.ts'
@@ -64,7 +64,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept-counter'), ...aboutCounter }),
   z.object({ kind: z.literal('decline-counter'), ...aboutCounter }),
   z.object({ kind: z.literal('ask-for-update'), ...aboutLoad }),
-  z.object({ kind: z.literal('ask-for-books'), ...aboutLoad, dealId: idSchema }),
+  ...BOOKS_INTENTS,
   z.object({
     kind: z.literal('set-load-status'),
     loadId: idSchema,
@@ -145,7 +145,7 @@ export const OP_CALLS = {
   'accept-counter': acceptCounterCall,
   'decline-counter': declineCounterCall,
   'ask-for-update': askForUpdateCall,
-  'ask-for-books': askForBooksCall,
+  ...BOOKS_CALLS,
   'set-load-status': setLoadStatusEndpoint,
   'record-stop-event': recordStopEventEndpoint,
   'sign-rate-confirmation': signRateConfirmationCall,
@@ -254,10 +254,7 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
     lifeMs: ASK_LIFE_MS,
     input: ({ loadId }) => ({ params: { id: loadId } }),
   },
-  'ask-for-books': {
-    ...byLoad,
-    input: ({ loadId, dealId }) => ({ params: { id: loadId }, body: { dealId } }),
-  },
+  ...booksKinds(byLoad),
   'set-load-status': {
     ...byLoad,
     variant: ({ status }) => status,

@@ -61,6 +61,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   ALREADY_DISPUTED: { status: 409, message: 'This invoice is already disputed. The first reason stays' },
   DEAL_CHANGED: { status: 409, message: 'The agreed terms changed since you opened them' },
   CHANGE_OPEN: { status: 409, message: 'A change of this deal is waiting for an answer' },
+  BOOKS_CHANGED: { status: 409, message: 'The figures changed since you opened them' },
   CHANGE_CLOSED: { status: 409, message: 'This change was already answered or withdrawn' },
   REASON_REQUIRED: { status: 422, message: 'Enter a reason' },
   STALE_VERSION: { status: 412, message: 'Someone changed this since you opened it' },

@@ -28,6 +28,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'decline-counter': 'Decline counter-offer',
   'ask-for-update': 'Ask for an update',
   'ask-for-books': 'Ask for the open books',
+  'enter-books': 'Figures of the open books',
   'accept-tender': 'Accept tender',
   'decline-tender': 'Decline tender',
   'revoke-tender': 'Revoke tender',
@@ -182,6 +183,12 @@ function refused(op: Op): OpProblem {
     case 'DEAL_CHANGED':
       return {
         title: 'The agreed terms changed first',
+        words: 'Open the load to read them. What you entered is saved.',
+        step: OPEN_LOAD,
+      }
+    case 'BOOKS_CHANGED':
+      return {
+        title: 'The open books changed first',
         words: 'Open the load to read them. What you entered is saved.',
         step: OPEN_LOAD,
       }

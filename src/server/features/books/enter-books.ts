@@ -53,7 +53,8 @@ export async function enterBooks(
   // it can be tomorrow where the broker is
   if (figures.carrierPaidOn !== null && Date.parse(figures.carrierPaidOn) > now + DAY_MS)
     throw refuseField('carrierPaidOn', 'Must not be in the future')
-  const decision = unwrapDecision(decideBooksEntry({ brokerId, carrierId }, entries, figures, actor))
+  const seen = typeof body.seen === 'string' ? Date.parse(body.seen) : body.seen
+  const decision = unwrapDecision(decideBooksEntry({ brokerId, carrierId }, entries, figures, actor, seen))
   if (decision.isNew) {
     await appendBooksEntry(tx, deal.id, figures, now)
     await appendLoadEvent(tx, {

@@ -1,40 +1,46 @@
-import { useMutation } from '@tanstack/react-query'
-import { enterBooksEndpoint, type OpenBooks } from '#contract/freight/open-books.ts'
+import { useState } from 'react'
+import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { call } from '#offline/session/call.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
-import { type BooksForm as Values, booksFormSchema, toBooksBody, toBooksForm } from './open-books.form.ts'
+import { type BooksForm as Values, booksFormSchema, readEntry, toBooksFigures, toBooksForm } from './open-books.form.ts'
+import { type EntryOp, booksLabel } from './books-ops.ts'
 
 interface BooksFormProps {
   loadId: string
   record: OpenBooks
+  /** an entry that the server refused: this one takes its place */
+  refused: EntryOp | undefined
   onClose: () => void
 }
 
-/** The broker enters the record. What is typed survives failures, closing and the browser's end. */
-export function BooksForm({ loadId, record, onClose }: BooksFormProps) {
+/** The broker enters the record, also without signal. What is typed survives failures, closing and the browser's end. */
+export function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps) {
+  // the figures on screen when the form opened: it would overwrite what another device entered since
+  const [record] = useState(current)
+  const earlier = refused && readEntry(refused.intent.figures)
   const form = useServerForm<Values>({
     schema: booksFormSchema(record),
-    defaultValues: toBooksForm(record),
+    defaultValues: toBooksForm(earlier ?? record),
     fieldOf: (path) => (path in COPY.fields ? (path as keyof Values) : undefined),
   })
   const draft = useFormDraft(useTextForm(form.methods), `books ${record.dealId}`)
-  const refresh = useRefresh()
-  const saving = useMutation({
-    mutationFn: (values: Values) =>
-      call(enterBooksEndpoint, { params: { id: loadId }, body: toBooksBody(record, values) }),
-    onSuccess: async () => {
-      toasts.success(COPY.saved)
+  const { dealId } = record
+  const entering = useSubmitAction(booksLabel(record), {
+    insteadOf: refused?.opId,
+    about: `books ${dealId}`,
+    async onActed(how) {
+      const { kind, message } = toActionToast(how, COPY.saved)
+      toasts[kind](message)
       await draft.forget()
-      await refresh()
       onClose()
     },
   })
@@ -45,7 +51,13 @@ export function BooksForm({ loadId, record, onClose }: BooksFormProps) {
     ...form.field(name),
   })
   return (
-    <Form form={form} label={COPY.form} send={(values) => saving.mutateAsync(values)}>
+    <Form
+      form={form}
+      label={COPY.form}
+      send={(typed) =>
+        entering.mutateAsync({ kind: 'enter-books', loadId, dealId, figures: toBooksFigures(record, typed) })
+      }
+    >
       {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <p className="text-ink-soft">{COPY.formHint}</p>
       <TextField {...field('shipperPays')} leading="$" inputMode="decimal" />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
-import { placeName } from '#domain/text/place-name.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useNow } from '#client/components/use-now.ts'
@@ -11,33 +10,31 @@ import { toasts } from '#client/ui/toasts.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { booksLabel } from './books-ops.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
 
 const time = (at: string) => formatRecordTime(Date.parse(at))
 
-/** Names the load in the outbox. */
-function labelOf({ loadNumber, pickup, delivery }: OpenBooks): string {
-  return COPY.load(loadNumber, pickup && delivery && COPY.lane(placeName(pickup), placeName(delivery)))
-}
-
 interface BooksRequestsProps {
   loadId: string
-  record: OpenBooks
+  dealId: string
+  /** undefined while this device has none: the carrier can ask for it all the same */
+  record: OpenBooks | undefined
   isCarrier: boolean
   /** this device's last request */
   op: Op | undefined
 }
 
 /** Who asked for the record, when, and what became of it. The carrier asks with one tap, also without signal. */
-export function BooksRequests({ loadId, record, isCarrier, op }: BooksRequestsProps): ReactNode {
+export function BooksRequests({ loadId, dealId, record, isCarrier, op }: BooksRequestsProps): ReactNode {
   const now = useNow(MINUTE_MS)
-  const asking = useSubmitAction(labelOf(record), {
+  const asking = useSubmitAction(record ? booksLabel(record) : COPY.title, {
     onActed(how) {
       const { kind, message } = toActionToast(how, COPY.asked)
       toasts[kind](message)
     },
   })
-  const { requests } = record
+  const requests = record?.requests ?? []
   const last = requests.at(-1)
   const isAsked = last !== undefined && now - Date.parse(last.askedAt) < DAY_MS
   const isWaiting = op !== undefined && isMoving(op)
@@ -70,7 +67,7 @@ export function BooksRequests({ loadId, record, isCarrier, op }: BooksRequestsPr
             <Button
               variant="ghost"
               busy={asking.isPending}
-              onClick={() => asking.mutate({ kind: 'ask-for-books', loadId, dealId: record.dealId })}
+              onClick={() => asking.mutate({ kind: 'ask-for-books', loadId, dealId })}
             >
               {COPY.ask}
             </Button>

@@ -10,18 +10,20 @@ import { downloadFile } from '#client/browser/files/download-file.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { openBooksPdfQuery, openBooksQuery } from '#offline/cache/open-books.ts'
+import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { PaperLine } from '../paper-line.tsx'
 import { PdfButtons } from '../pdf-buttons.tsx'
 import { useSignedDocument } from '../signing/signatures.tsx'
 import { formatBooksCsv } from './books-csv.ts'
 import { BooksForm } from './books-form.tsx'
+import { useBooksOps } from './books-ops.ts'
 import { BooksRequests } from './books-requests.tsx'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+import { UnsentEntry } from './unsent-entry.tsx'
 import { PaperFailure } from '../paper-failure.tsx'
 
 /** The server draws a PDF each time, and at most 60 an hour for an account. */
@@ -42,25 +44,31 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
   const [isEntering, setEntering] = useState(false)
   const { data, error, isError, dataUpdatedAt, refetch } = useStored(openBooksQuery(loadId, dealId), REFRESH)
   const pdf = useStored(openBooksPdfQuery(loadId, dealId), REFRESH)
-  const op = useOutbox().ops.findLast(
-    ({ intent, state }) => intent.kind === 'ask-for-books' && intent.dealId === dealId && state !== 'cancelled',
-  )
-  useSignedDocument(op, dataUpdatedAt, refetch)
+  const { request, entry } = useBooksOps(dealId)
+  useSignedDocument(request, dataUpdatedAt, refetch)
+  useSignedDocument(entry, dataUpdatedAt, refetch)
+  useSignedDocument(entry, pdf.dataUpdatedAt, pdf.refetch)
+  const refused = entry && OP_STATES[entry.state].is === 'asks' ? entry : undefined
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
       {data && isEntering ? (
-        <BooksForm loadId={loadId} record={data} onClose={() => setEntering(false)} />
+        <BooksForm loadId={loadId} record={data} refused={refused} onClose={() => setEntering(false)} />
       ) : data ? (
         <>
           {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
           <Record record={data} />
-          {!isCarrier && (
-            <Button onClick={() => setEntering(true)}>{data.enteredAt === null ? COPY.enter : COPY.correct}</Button>
+          {entry && <UnsentEntry op={entry} />}
+          {!isCarrier && !(entry && isMoving(entry)) && (
+            <Button onClick={() => setEntering(true)}>
+              {refused ? COPY.again : data.enteredAt === null ? COPY.enter : COPY.correct}
+            </Button>
           )}
-          <BooksRequests loadId={loadId} record={data} isCarrier={isCarrier} op={op} />
+          <BooksRequests {...{ loadId, dealId, isCarrier }} record={data} op={request} />
         </>
       ) : isError ? (
-        <PaperFailure error={error} words={COPY} onRetry={refetch} />
+        <PaperFailure error={error} words={COPY} onRetry={refetch}>
+          <BooksRequests {...{ loadId, dealId, isCarrier }} record={undefined} op={request} />
+        </PaperFailure>
       ) : (
         <p role="status">{COPY.loading}</p>
       )}

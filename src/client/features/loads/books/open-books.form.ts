@@ -33,9 +33,28 @@ export function booksFormSchema({ shipperPays }: OpenBooks) {
 }
 export type BooksForm = z.output<ReturnType<typeof booksFormSchema>>
 
+const enteredFigures = z.object({
+  shipperPays: z.nullable(z.number()),
+  consignor: z.string(),
+  consignorAddress: z.string(),
+  payer: z.string(),
+  freightBill: z.string(),
+  carrierAddress: z.string(),
+  carrierPaidOn: z.nullable(z.string()),
+  service: z.string(),
+  serviceAmount: z.nullable(z.number()),
+  servicePayer: z.string(),
+})
+type Figures = { [K in keyof z.output<typeof enteredFigures>]: OpenBooks[K] }
+
+/** The figures of an entry that waits or was refused; undefined if another version of the app wrote it. */
+export function readEntry(figures: Record<string, unknown>): Figures | undefined {
+  return z.safeParse(enteredFigures, figures).data
+}
+
 const typedAmount = (dollars: number | null) => (dollars === null ? '' : String(dollars))
 
-export function toBooksForm(record: OpenBooks): BooksForm {
+export function toBooksForm(record: Figures): BooksForm {
   return {
     shipperPays: typedAmount(record.shipperPays),
     consignor: record.consignor ?? '',
@@ -52,11 +71,14 @@ export function toBooksForm(record: OpenBooks): BooksForm {
 
 const parsedAmount = (typed: string) => (typed.trim() === '' ? null : Number(digitsOf(typed)))
 
-/** The body of the request. */
-export function toBooksBody({ dealId }: OpenBooks, { shipperPays, serviceAmount, carrierPaidOn, ...texts }: BooksForm) {
+/** The body of the request, without its deal. @param record as it was on screen */
+export function toBooksFigures(
+  { enteredAt }: OpenBooks,
+  { shipperPays, serviceAmount, carrierPaidOn, ...texts }: BooksForm,
+) {
   return {
-    dealId,
     ...texts,
+    seen: enteredAt,
     shipperPays: parsedAmount(shipperPays),
     serviceAmount: parsedAmount(serviceAmount),
     carrierPaidOn: carrierPaidOn || null,
