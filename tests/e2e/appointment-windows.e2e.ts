@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { boardLoadPath, editLoadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
+import { laptop } from '#tests/support/chromium.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { fillForm, openForm, submit, wallTime } from '#tests/support/load-form.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
@@ -26,6 +27,7 @@ test('a broker posts a window by its two times, and carriers read both ends', as
   await expect(page.getByText('The end must be after the start')).toHaveCount(0)
   await expectFitsEverySize(page)
   await expectAccessible(page)
+  await page.setViewportSize(laptop.viewport)
   // the draft keeps it
   await page.reload()
   await expect(until(page, 'Pickup')).toHaveValue(/12:00$/)

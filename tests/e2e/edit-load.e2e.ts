@@ -105,7 +105,7 @@ test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] a load that is not ed
 }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/edit-load')

@@ -31,7 +31,7 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   const [late, rolling] = [await book(), await book()]
   for (const kind of ['arrived', 'departed'] as const)
     await carrier.call(recordStopEventEndpoint, { params: rolling, body: { kind, stop: 'pickup' } })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) {
       if (load.id !== late.id && load.id !== rolling.id) continue

@@ -4,6 +4,7 @@ import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 
 const BROKER = 'broker@milepost.test'
+const HOUR_MS = 3_600_000
 const COMPANY = 'company@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
@@ -57,6 +58,62 @@ test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and mo
   const other = await enter(COMPANY)
   await openTable(other, '?tab=active')
   await expect(table(other).getByRole('columnheader', { name: 'Broker' })).toBeVisible()
+})
+
+test('[MY-04] a broker’s wide screen begins with the table, a narrower one and a carrier’s with cards', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await page.goto('/dashboard?tab=pending')
+  await expect(rowLinks(page).first()).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 1199, height: 900 })
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0)
+  // fewer columns, so that the rate is in view
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Load',
+    'Lane',
+    'Pickup',
+    'How it goes',
+    'Carrier',
+    'Eq.',
+    'Rate',
+  ])
+  const { content, box } = await table(page).evaluate((element) => ({
+    content: element.scrollWidth,
+    box: element.parentElement?.clientWidth ?? 0,
+  }))
+  expect(content).toBeLessThanOrEqual(box)
+  const carrier = await enter(COMPANY)
+  await expect(cards(carrier).first()).toBeVisible()
+  await expect(carrier.getByRole('button', { name: 'Cards', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[MY-12, OWN-14] a row leads to the form of its load, and says how long it has and until when', async ({
+  enter,
+  clientOf,
+}) => {
+  const at = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS).toISOString()
+  const load = await untouchedLoad(await clientOf(BROKER), {
+    pickupDateTime: at(50),
+    pickupUntil: at(52),
+    deliveryDateTime: at(90),
+    team: true,
+  })
+  const page = await enter(BROKER)
+  await page.goto(`/dashboard?tab=pending&search=${load.number}`)
+  await expect(rowLinks(page)).toHaveCount(1)
+  const row = table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await expect(row).toContainText(/Time to pickup: 2d \d+h/)
+  await expect(row.getByRole('img', { name: 'Team' })).toBeVisible()
+  await expect(row.locator('time').first()).toHaveAttribute('title', /\d\d:00 to .*\d\d:00 C[SD]T$/)
+  await expectAccessible(page)
+  await row.getByRole('link', { name: `Edit load #${load.number}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/edit-load/${load.id}$`))
 })
 
 test('[USE-01] a heading sorts all loads on the server, and says how', async ({ enter, clientOf }) => {

@@ -26,7 +26,7 @@ test('[MY-01, MY-03, MY-06, CONST-05] the app loads three lists, ten loads a pag
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   const queries = new Set<string>()
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -58,7 +58,7 @@ test('[MY-05] Previous and Next change the page, and Back returns to the page th
   const pending = await broker.loads('pending')
   const pages = Math.ceil(pending.length / 10)
   expect(pages, 'the demo has too few loads for this test').toBeGreaterThan(1)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await page.getByRole('tab', { name: /Pending/ }).click()
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -77,9 +77,9 @@ test('[MY-05] Previous and Next change the page, and Back returns to the page th
   await expect(cardTo(page, pending[0])).toBeVisible()
 })
 
-test('[MY-04] cards fill two columns on a desktop and one on a phone', async ({ enter }) => {
+test('[MY-04] cards fill two columns on a laptop and one on a phone', async ({ enter }) => {
   for (const [on, columns] of [
-    ['desktop', 2],
+    ['laptop', 2],
     ['phone', 1],
   ] as const) {
     const page = await enter(BROKER, on)
@@ -91,7 +91,7 @@ test('[MY-04] cards fill two columns on a desktop and one on a phone', async ({ 
 })
 
 test('[MY-07] the page says that loads are loading', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   const release = await holdBack(page, listMyLoadsEndpoint)
   await page.goto(UNSEEN)
   await expect(page.getByText('Loading your loads...')).toBeVisible()
@@ -101,7 +101,7 @@ test('[MY-07] the page says that loads are loading', async ({ enter }) => {
 })
 
 test('[MY-08, ERR-02] a failed read says so, and Try Again loads the list', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.goto(UNSEEN)
   await expect(page.getByRole('alert').getByText('Failed to load loads')).toBeVisible()
@@ -120,7 +120,7 @@ test('[MY-08, ERR-02] a failed read says so, and Try Again loads the list', asyn
 })
 
 test('the loads stay on screen when a refresh fails', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await page.clock.install()
   await page.reload()
   await page.getByRole('tab', { name: /Pending/ }).click()
@@ -150,7 +150,7 @@ test('[MY-09, MY-10] a card shows the dispatcher, rate, distance, drive time, an
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   for (const status of ['active', 'pending'] as const) {
     const [load] = await broker.loads(status)
     if (!load) throw new Error(`The demo has no ${status} load`)
@@ -191,7 +191,7 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
 })
 
 test('[MY-10] a rate has its dollar sign and thousands separators', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.rate = 12_345.5
   })
@@ -200,7 +200,7 @@ test('[MY-10] a rate has its dollar sign and thousands separators', async ({ ent
 })
 
 test('[MY-11] notes to the dispatcher are cut after two lines', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.dispatcherNotes = 'Seal 4471, keep the reefer at 34 degrees. '.repeat(20)
   })
@@ -222,7 +222,7 @@ test('[MY-13] a card shows its status as a word and in a color', async ({ enter,
   const { requester } = await requestLoad(company, tendered)
   await client.call(tenderLoadEndpoint, { params: tendered, body: { carrierId: requester.id } })
   await client.call(setLoadStatusEndpoint, { params: tendered, body: { status: 'cancelled' } })
-  const broker = await enter(BROKER)
+  const broker = await enter(BROKER, 'laptop')
   for (const [word, tone] of [
     ['Active', 'orange'],
     ['Pending', 'cyan'],
@@ -299,7 +299,7 @@ test('the next account to sign in never sees the previous account’s loads, not
   clientOf,
 }) => {
   const [mine] = await (await clientOf(BROKER)).loads('active')
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await expect(cardTo(page, mine)).toBeVisible()
   const shownTexts = await recordTexts(page)
   await page.getByRole('link', { name: 'Account & Settings' }).click()
@@ -316,7 +316,7 @@ test('the next account to sign in never sees the previous account’s loads, not
   release()
 })
 
-for (const on of ['desktop', 'phone'] as const) {
+for (const on of ['laptop', 'phone'] as const) {
   test(`My loads has no accessibility faults on a ${on}, and fits its width`, async ({ enter }) => {
     const page = await enter(BROKER, on)
     await page.getByRole('tab', { name: /Pending/ }).click()

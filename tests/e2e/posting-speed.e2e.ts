@@ -40,7 +40,7 @@ test('[USE-12] a repeat customer’s load takes 80 keystrokes at most, and the n
       contactName: 'Wren Marfa',
     },
   })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await page.goto('/dashboard?tab=pending')
   await expect(page.getByRole('article').filter({ has: page.locator(`a[href$="/${known.id}"]`) })).toBeVisible()
   await openForm(page)
@@ -64,7 +64,7 @@ test('[USE-12] a repeat customer’s load takes 80 keystrokes at most, and the n
 
 test('[USE-12] Create and next stays on the form, and a line without a lane says so', async ({ enter, clientOf }) => {
   await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await page.goto('/dashboard?tab=pending')
   await expect(page.getByRole('article').first()).toBeVisible()
   await openForm(page)
@@ -90,7 +90,7 @@ test('[USE-12] a load from a template takes three clicks and its two times', asy
   const broker = await clientOf(BROKER)
   const { reference: _, pickupDateTime: __, deliveryDateTime: ___, ...form } = toLoadForm(await untouchedLoad(broker))
   await broker.call(saveLoadTemplateEndpoint, { body: { name: 'Weekly cans', form } })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await openForm(page)
   const clicks = await countEvents(page, 'pointerdown')
   await page.getByRole('button', { name: 'Start from a template' }).click()

@@ -40,7 +40,7 @@ test('[FORM-09] team drivers make an earlier delivery, and everybody sees that t
   enter,
 }) => {
   test.slow()
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'laptop')
   await openForm(page)
   await fillForm(page, { rate: '4321' })
   await deliveryTime(page).fill(wallTime(4, '09:00'))

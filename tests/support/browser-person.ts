@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { desktop, phone } from './chromium.ts'
+import { desktop, laptop, phone } from './chromium.ts'
 import { handSession } from './stored-session.ts'
 
 /** A person signed in on their own device. `complaints` collects page errors and policy violations. */
@@ -11,10 +11,14 @@ export interface BrowserPerson {
   complaints: string[]
 }
 
+export type Device = keyof typeof DEVICES
+
+const DEVICES = { phone, laptop, desktop }
+
 interface Entrance {
   origin: string
   email: string
-  on: 'phone' | 'desktop'
+  on: Device
 }
 
 /** A person who signs in with the form. */
@@ -33,7 +37,7 @@ export async function signedInEarlier(browser: Browser, { origin, email, on }: E
 }
 
 async function withDevice(browser: Browser, { origin, on }: Omit<Entrance, 'email'>): Promise<BrowserPerson> {
-  const context = await browser.newContext({ ...(on === 'phone' ? phone : desktop), baseURL: origin })
+  const context = await browser.newContext({ ...DEVICES[on], baseURL: origin })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

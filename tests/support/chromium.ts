@@ -29,3 +29,6 @@ export const desktop = {
   isMobile: false,
   hasTouch: false,
 }
+
+/** A small laptop: the sidebar fits, but a table of many columns doesn't, so lists are cards. */
+export const laptop = { ...desktop, viewport: { width: 1152, height: 900 } }

@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test'
 import { type DemoClient, demoClient } from './demo-client.ts'
 import type { AccountType } from '#contract/account/sign-up.ts'
 import { registerNewcomer } from './newcomer.ts'
-import { signedInEarlier } from './browser-person.ts'
+import { type Device, signedInEarlier } from './browser-person.ts'
 import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
 export interface Demo {
   /** Opens a separate device for a demo account, signed in; it is closed after the test. */
-  enter: (email: string, on?: 'phone' | 'desktop') => Promise<Page>
+  enter: (email: string, on?: Device) => Promise<Page>
   /** Signs up somebody whom no other test knows, and returns the email for `enter` and `clientOf`. */
   newcomer: (accountType: AccountType) => Promise<string>
   /** The API as this demo account calls it. */

@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import type { LoadSnapshot } from '#domain/freight/load-lifecycle.ts'
+import { canUpdateLoads } from '#domain/access/permission.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 
 /** The facts that a load's state table reads. */
@@ -21,6 +22,11 @@ export function toLoadSnapshot(load: Load): LoadSnapshot {
 /** Whether the load is tendered to this account for an answer. */
 export function isTenderedTo(load: Load, accountId: string): boolean {
   return load.tendered && load.dispatcher?.id === accountId
+}
+
+/** MY-12: whether a list offers to edit it. */
+export function offersEdit(load: Load, account: Parameters<typeof canUpdateLoads>[0]): boolean {
+  return load.status === 'pending' && load.viewer === 'owner' && canUpdateLoads(account)
 }
 
 /** Whether this account sees the load on its own screen; carriers who only requested it use the board's. */

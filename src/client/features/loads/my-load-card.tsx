@@ -3,7 +3,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { canUpdateLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { LateChip } from '#client/components/late-chip.tsx'
@@ -14,7 +13,7 @@ import { appointmentEnd } from '#client/components/load-stop.ts'
 import { PickupTimeLeft } from '#client/components/time-left.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { canOpenLoadScreen } from '#client/components/load-access.ts'
+import { canOpenLoadScreen, offersEdit } from '#client/components/load-access.ts'
 import { MyLoadParties } from './my-load-parties.tsx'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 import { waitingChip } from './waiting-chip.tsx'
@@ -31,11 +30,7 @@ export function MyLoadCard({ load: stored }: { load: Load }) {
       load={load}
       to={to}
       party={<MyLoadParties load={load} viewerId={user.id} />}
-      edit={
-        load.status === 'pending' &&
-        load.viewer === 'owner' &&
-        canUpdateLoads(session) && <EditLink to={editLoadPath(load.id)} number={load.number} />
-      }
+      edit={offersEdit(load, session) && <EditLink to={editLoadPath(load.id)} number={load.number} />}
       status={
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={load.status} reading="card" />

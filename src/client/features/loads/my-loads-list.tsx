@@ -19,7 +19,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { MyLoadsFilter, MyLoadsSearch } from './my-loads-search.ts'
@@ -62,7 +62,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
           <ReadError error={error} message={MY_LOADS_LIST_COPY.loadError} onRetry={refetch} />
         </div>
       )}
-      {!isError && !data && <Loading />}
+      {!isError && !data && <Loading view={view} />}
       {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
       {view === 'table' && unsent.length > 0 && (
         <ul className={classNames(GRID, 'mb-4')}>
@@ -72,7 +72,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
         </ul>
       )}
       {view === 'table' && cards.length > 0 && (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading view={view} />}>
           <MyLoadsTable key={aboutOf(tab, filter)} {...{ tab, list, page, filter, onAsk, listRef }} />
         </Suspense>
       )}
@@ -98,14 +98,18 @@ function aboutOf(tab: LoadStatus, { sort: _sort, sortOrder: _order, ...filter }:
   return JSON.stringify([tab, filter])
 }
 
-function Loading() {
+function Loading({ view }: { view: ListView }) {
   return (
     <LoadingState words={MY_LOADS_LIST_COPY.loading}>
-      <div className={GRID}>
-        {['first', 'second', 'third', 'fourth'].map((place) => (
-          <LoadCardSkeleton key={place} />
-        ))}
-      </div>
+      {view === 'table' ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div className={GRID}>
+          {['first', 'second', 'third', 'fourth'].map((place) => (
+            <LoadCardSkeleton key={place} />
+          ))}
+        </div>
+      )}
     </LoadingState>
   )
 }

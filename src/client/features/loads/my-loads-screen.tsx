@@ -61,7 +61,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = asked
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
   const shown = isCancelled ? 'cancelled' : asked.tab
-  const { view, choose } = useMyLoadsView()
+  const { view, choose, fits } = useMyLoadsView()
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const setList = useCallback((element: HTMLElement | null) => {
@@ -114,7 +114,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
       </Suspense>
       <Suspense fallback={<div className="h-16" />}>
         <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search}>
-          <ViewSwitch view={view} onChoose={choose} />
+          {fits && <ViewSwitch view={view} onChoose={choose} />}
           <MyLoadsKeys view={view} list={list} search={search} onTab={openTab} />
         </MyLoadsToolbar>
       </Suspense>

@@ -9,7 +9,8 @@ import { formatDuration } from '#domain/freight/transit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { LateChip } from '#client/components/late-chip.tsx'
-import { stopAppointment } from '#client/components/load-stop.ts'
+import { appointmentEnd, stopAppointment } from '#client/components/load-stop.ts'
+import { PickupTimeLeft } from '#client/components/time-left.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
@@ -22,7 +23,7 @@ interface LoadProgressProps {
   now: Instant
 }
 
-/** What a load waits for or how its truck runs; its status where nothing else is to be said. */
+/** What a load waits for, how its truck runs or how long it has until pickup; else its status. */
 export function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
   const { ops } = useOutbox()
   const waiting = waitingChip(load, viewerId, { isBrief: true })
@@ -33,7 +34,10 @@ export function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactN
   if (!next || !arrival) {
     const isLate =
       countMinutesLate({ events, status: load.status }, (stop) => stopAppointment(load, stop), now) !== null
-    return isLate ? <LateChip load={load} /> : <StatusBadge status={load.status} reading="card" />
+    if (isLate) return <LateChip load={load} />
+    // its tab says that it's pending
+    if (load.status === 'pending') return <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />
+    return <StatusBadge status={load.status} reading="card" />
   }
   const appointmentAt = stopAppointment(load, next.stop).from
   const minutes = minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt }, now)

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
+import Pencil from 'lucide-react/icons/pencil'
 import { type MouseEvent, type ReactNode, memo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { boardLoadPath, loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
-import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
+import { briefStopTime } from '#domain/time/stop-time.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { LOAD_CARD_COPY } from '#client/components/copy.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { EquipmentShield } from '#client/components/equipment-shield.tsx'
 import { focusRowLink } from '#client/components/focused-item.ts'
-import { canOpenLoadScreen } from '#client/components/load-access.ts'
-import { stopLocation } from '#client/components/load-stop.ts'
+import { canOpenLoadScreen, offersEdit } from '#client/components/load-access.ts'
+import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -48,7 +51,8 @@ export const MyLoadRow = memo(function MyLoadRow({
   onFocus,
 }: MyLoadRowProps) {
   const now = useNow(MINUTE_MS)
-  const viewerId = useSession().user.id
+  const session = useSession()
+  const viewerId = session.user.id
   const { load, chips } = useLoadOps(stored, now)
   const select = ({ shiftKey }: MouseEvent) => onSelect(load, index, { isRange: shiftKey })
   return (
@@ -63,11 +67,15 @@ export const MyLoadRow = memo(function MyLoadRow({
         <RowCheckbox label={MY_LOADS_TABLE_COPY.select(load.number)} checked={isSelected} onClick={select} />
       </td>
       {columns.map(({ id, isNumber }) => {
-        const look = classNames('truncate px-2 last:pr-3.5', isNumber && 'text-right', STRONG[id])
+        const look = classNames('truncate px-2', isNumber && 'text-right', STRONG[id])
         if (id === 'lane')
           return (
             <th key={id} scope="row" className={classNames(look, 'text-left')}>
-              <LaneLink load={load} viewerId={viewerId} />
+              <span className="flex items-center gap-1.5">
+                <LaneLink load={load} viewerId={viewerId} />
+                {load.team && <Letter word={LOAD_CARD_COPY.team} />}
+                {load.partial && <Letter word={LOAD_CARD_COPY.partial} />}
+              </span>
             </th>
           )
         return (
@@ -84,6 +92,7 @@ export const MyLoadRow = memo(function MyLoadRow({
           </td>
         )
       })}
+      <td className="pr-1.5 text-right print:hidden">{offersEdit(load, session) && <EditLink load={load} />}</td>
     </tr>
   )
 })
@@ -106,6 +115,35 @@ function LaneLink({ load, viewerId }: { load: Load; viewerId: string }) {
       className="block truncate text-ink no-underline -outline-offset-2 hover:underline"
     >
       {from} <span className="font-normal text-ink-soft">{MY_LOADS_TABLE_COPY.to}</span> {to}
+    </Link>
+  )
+}
+
+/** A word's first letter, where the word doesn't fit. */
+function Letter({ word }: { word: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={word}
+      title={word}
+      className="shrink-0 rounded-[4px] border border-edge px-1 text-xs leading-4 font-semibold"
+    >
+      {word.charAt(0)}
+    </span>
+  )
+}
+
+/** MY-12 */
+function EditLink({ load }: { load: Load }) {
+  const name = MY_LOADS_TABLE_COPY.edit(load.number)
+  return (
+    <Link
+      to={editLoadPath(load.id)}
+      aria-label={name}
+      title={name}
+      className="inline-grid h-8 w-9 place-items-center rounded-control text-ink-soft -outline-offset-2 hover:bg-sign-tint hover:text-sign-deep pointer-coarse:h-11 pointer-coarse:w-11 [&_svg]:size-4"
+    >
+      <Pencil aria-hidden />
     </Link>
   )
 }
@@ -134,11 +172,10 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       return MY_LOADS_TABLE_COPY.number(load.number)
     case 'pickup':
     case 'delivery': {
-      const at = load[`${id}DateTime`]
-      const whole = formatStopTime(Date.parse(at), stopLocation(load, id).zone)
+      const [window, { zone }] = [stopAppointment(load, id), stopLocation(load, id)]
       return (
-        <time dateTime={at} title={whole}>
-          {briefStopTime(whole)}
+        <time dateTime={load[`${id}DateTime`]} title={formatAppointment(window, zone)}>
+          {briefStopTime(formatAppointment(window, zone, '–'))}
         </time>
       )
     }

@@ -58,14 +58,23 @@ export function isAlwaysShown(id: ColumnId): boolean {
 /** Shown until the account chooses others. */
 const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
 
+/** Of these, what a narrower screen leaves out: the table would scroll sideways to the rate. */
+const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'age']
+
+interface Shown {
+  hauls: boolean
+  posts: boolean
+  isNarrow: boolean
+}
+
 /** The columns that an account can have: a broker's loads have no other broker. */
-export function columnsFor({ hauls, posts }: { hauls: boolean; posts: boolean }): {
+export function columnsFor({ hauls, posts, isNarrow }: Shown): {
   all: readonly Column[]
   first: readonly ColumnId[]
 } {
   const fits = (id: ColumnId) => (id === 'carrier' ? posts : id === 'broker' ? hauls : true)
   return {
     all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
-    first: FIRST_SHOWN.filter(fits),
+    first: FIRST_SHOWN.filter((id) => fits(id) && !(isNarrow && NOT_ON_NARROW.includes(id))),
   }
 }

@@ -17,6 +17,8 @@ export const MY_LOADS_TABLE_COPY = {
     reference: 'Reference',
   },
   select: (number: number) => `Select load #${number}`,
+  edit: (number: number) => `Edit load #${number}`,
+  actions: 'Actions',
   selectAll: 'Select all loads shown so far',
   number: (number: number) => `#${number}`,
   to: 'to',

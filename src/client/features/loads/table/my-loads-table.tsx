@@ -11,6 +11,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from '../loads.queries.ts'
 import { isDefaultFilter, type MyLoadsFilter, type MyLoadsSearch } from '../my-loads-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -26,6 +27,9 @@ import { usePendingRequests } from './use-pending-requests.ts'
 import { useSelection } from './use-selection.ts'
 
 const ColumnsDialog = lazyComponent(() => import('./columns-dialog.tsx').then((file) => file.ColumnsDialog))
+
+/** Rem of the columns that no account chooses. */
+const [SELECT_REM, ACTIONS_REM] = [2.75, 2.75]
 
 interface MyLoadsTableProps {
   tab: LoadStatus
@@ -87,13 +91,14 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
             'w-full table-fixed text-[0.8125rem] tabular-nums transition-opacity',
             list.isPlaceholderData && 'opacity-50',
           )}
-          style={{ minWidth: `${columns.reduce((sum, { width }) => sum + width, 2.75)}rem` }}
+          style={{ minWidth: `${columns.reduce((sum, { width }) => sum + width, SELECT_REM + ACTIONS_REM)}rem` }}
         >
           <colgroup>
-            <col style={{ width: '2.75rem' }} />
+            <col style={{ width: `${SELECT_REM}rem` }} />
             {columns.map(({ id, width }) => (
               <col key={id} style={id === 'lane' ? undefined : { width: `${width}rem` }} />
             ))}
+            <col style={{ width: `${ACTIONS_REM}rem` }} />
           </colgroup>
           <thead className="sticky top-0 z-2 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
             <tr aria-rowindex={1}>
@@ -113,9 +118,12 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
                   sort={sort}
                   onSort={order}
                   isNumber={isNumber}
-                  className="h-11 first:pl-2 last:pr-3.5"
+                  className="h-11 first:pl-2"
                 />
               ))}
+              <td>
+                <VisuallyHidden>{MY_LOADS_TABLE_COPY.actions}</VisuallyHidden>
+              </td>
             </tr>
           </thead>
           <tbody ref={listRef} tabIndex={-1} className="outline-none">

@@ -54,7 +54,7 @@ export function TableRows({
           />
         ) : (
           <tr aria-rowindex={index + 2} className="h-9 border-t border-hairline pointer-coarse:h-12">
-            <td colSpan={columns.length + 1} className="px-3.5">
+            <td colSpan={columns.length + 2} className="px-3.5">
               <Skeleton className="h-4" />
             </td>
           </tr>

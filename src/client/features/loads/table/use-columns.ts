@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useRoomyScreen } from '#client/ui/use-screen.ts'
 import { type Column, type ColumnId, columnsFor, isAlwaysShown } from './my-loads-columns.ts'
 
 /** Null for the first ones: an account that never chose also gets columns that come later. */
@@ -33,12 +34,13 @@ export function useColumns(): {
   const session = useSession()
   const key = `my-loads-columns ${session.user.id}`
   const [chosen, setChosen] = useState(() => readChoice(key))
+  const isNarrow = !useRoomyScreen()
   const [hauls, posts] = [canBookLoads(session), canPostLoads(session)]
   const { all, shown } = useMemo(() => {
-    const { all: every, first } = columnsFor({ hauls, posts })
+    const { all: every, first } = columnsFor({ hauls, posts, isNarrow })
     const wanted = new Set<string>(chosen ?? first)
     return { all: every, shown: every.filter(({ id }) => isAlwaysShown(id) || wanted.has(id)) }
-  }, [chosen, hauls, posts])
+  }, [chosen, hauls, posts, isNarrow])
   const choose = (next: readonly string[] | null) => {
     setChosen(next)
     storeChoice(key, next)
