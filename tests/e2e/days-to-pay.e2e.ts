@@ -10,7 +10,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const FIGURE = /\d+ days? to pay, ([5-9]|\d\d+) invoices/
+const FIGURE = /(Pays the same day|\d+ days? to pay), ([5-9]|\d\d+) invoices/
 
 test('a carrier sees how soon a broker pays, from five invoices on, where it looks at a load and books it, also without signal', async ({
   enter,
