@@ -2,12 +2,15 @@ import { useState } from 'preact/hooks'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
-import type { Outbox } from '#offline/outbox/outbox.ts'
+import type { IntentOf } from '#offline/outbox/op-kind.ts'
+import { type Outbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { SECONDARY } from './drive-frame.tsx'
 import { DriveIcon } from './drive-icon.tsx'
 import type { KeptPage } from './use-kept-pages.ts'
+
+export type PodOp = Op & { intent: IntentOf<'add-document'> }
 
 interface DrivePodProps {
   copy: DriveCopy
@@ -23,8 +26,9 @@ interface DrivePodProps {
 export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'photoFailed' | 'notSaved'>('idle')
   const { zone } = link.load.delivery
-  const waiting = ops.filter(({ intent, state: at }) => intent.kind === 'add-document' && at !== 'cancelled')
-  const known = new Set(waiting.map(documentOf))
+  const waiting = ops.filter(isPod).filter((op) => op.state !== 'cancelled')
+  const last = waiting.findLast((op) => isMoving(op) && !op.maybeSent)
+  const known = new Set(waiting.map(({ intent }) => intent.documentId))
   const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !known.has(id))
   const isFirst = waiting.length + received.length === 0
 
@@ -33,7 +37,7 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
     setState('busy')
     try {
       const { saveDocument } = await import('./save-document.ts')
-      await saveDocument(files, { outbox, link, label: copy.load(link.load.number) })
+      await saveDocument(files, { outbox, link, label: copy.load(link.load.number), last })
       setState('idle')
     } catch (error) {
       // by its name: the class comes with the lazy part
@@ -56,9 +60,9 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
         ))}
         {waiting.map((op) => (
           <li key={op.opId} class="flex flex-wrap justify-between gap-x-4">
-            <strong>{copy.pages(op.intent.kind === 'add-document' ? op.intent.parts.length : 0)}</strong>
+            <strong>{copy.pages(op.intent.parts.length)}</strong>
             <span>{told(op)}</span>
-            <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === documentOf(op))} />
+            <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === op.intent.documentId)} />
           </li>
         ))}
       </ul>
@@ -73,6 +77,8 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
             capture="environment"
             multiple
             disabled={state === 'busy'}
+            onClick={() => last && void import('./save-document.ts').then((file) => file.waitForPages(outbox, last))}
+            onCancel={() => last && void sendHeldOps(outbox, { opIds: [last.opId] })}
             onChange={({ currentTarget }) => {
               void add([...(currentTarget.files ?? [])])
               currentTarget.value = ''
@@ -87,8 +93,8 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
   )
 }
 
-function documentOf({ intent }: Op): string {
-  return intent.kind === 'add-document' ? intent.documentId : ''
+function isPod(op: Op): op is PodOp {
+  return op.intent.kind === 'add-document'
 }
 
 function Thumbnails({ copy, pages }: { copy: DriveCopy; pages: readonly KeptPage[] }) {

@@ -1,16 +1,35 @@
+import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import { preparePage } from '#client/browser/documents/prepare-page.ts'
-import { PageDb, putPage } from '#offline/documents/page-db.ts'
-import { enqueueOp, type Outbox } from '#offline/outbox/outbox.ts'
+import { movePages, PageDb, putPage } from '#offline/documents/page-db.ts'
+import { holdOp } from '#offline/outbox/held-ops.ts'
+import { UNDO_MS } from '#offline/outbox/op-state.ts'
+import { editAndResendOp, enqueueOp, type Outbox } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
+import type { PodOp } from './drive-pod.tsx'
+
+/** How long a document may wait while the driver photographs its next page. */
+const CAMERA_MS = 60_000
+
+interface Saving {
+  outbox: Outbox
+  link: StoredLink
+  label: string
+  /** the POD that is still on this phone, if any */
+  last: PodOp | undefined
+}
+
+/** A camera gives one photo at a time: the document waits on this phone for its next pages. */
+export async function waitForPages({ db }: Outbox, last: PodOp): Promise<void> {
+  await holdOp(db, last.opId, Date.now() + CAMERA_MS)
+}
 
 /**
- * Saves photos of one document on this phone and queues them.
+ * Saves photos on this phone and queues them: as further pages of the last document while that hasn't left, else as a
+ * document of their own.
  * @throws PageProblem for a file that can't be a page, and when the phone can't store it
  */
-export async function saveDocument(
-  files: readonly File[],
-  { outbox, link, label }: { outbox: Outbox; link: StoredLink; label: string },
-): Promise<void> {
+export async function saveDocument(files: readonly File[], saving: Saving): Promise<void> {
+  const { outbox, link, last } = saving
   const documentId = crypto.randomUUID()
   const { loadId, dealId } = link.load
   const now = Date.now()
@@ -26,12 +45,15 @@ export async function saveDocument(
       await putPage(db, { id, ...owner, ...page }, bytes)
       parts.push(id)
     }
+    if (last && (await isAdded(db, saving, last, parts))) return
+    // it left in this very moment
+    if (last) await movePages(db, parts, { documentId, count: 0 })
   } finally {
     db.close()
   }
   const saved = await enqueueOp(
     outbox,
-    { userId: link.linkId, label },
+    { userId: link.linkId, label: saving.label, isUndoable: true },
     {
       kind: 'add-document',
       loadId,
@@ -43,4 +65,15 @@ export async function saveDocument(
     },
   )
   if (saved.result === 'not-saved') throw new Error('The document was not saved')
+}
+
+/** Whether the pages became the last ones of a document that is still on this phone. */
+async function isAdded(db: PageDb, { outbox }: Saving, last: PodOp, added: readonly string[]): Promise<boolean> {
+  const { opId, label, intent, actedAt } = last
+  const parts = [...intent.parts, ...added]
+  const now = Date.now()
+  if (parts.length > DOCUMENT_LIMITS.parts || !(await holdOp(outbox.db, opId, now + UNDO_MS))) return false
+  await movePages(db, added, { documentId: intent.documentId, count: intent.parts.length })
+  const capturedAgoMs = Math.max(0, now - actedAt.client + intent.capturedAgoMs)
+  return (await editAndResendOp(outbox, opId, { label, intent: { ...intent, parts, capturedAgoMs } })) !== null
 }

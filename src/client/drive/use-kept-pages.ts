@@ -46,10 +46,11 @@ function dataUrlOf(file: File): Promise<string> {
 /** The photos of the signed POD that are still on this phone: unsent, or sent within a week. */
 export function useKeptPages(ops: readonly Op[], name: string): readonly KeptPage[] {
   const [pages, setPages] = useState<readonly KeptPage[]>([])
-  const documents = ops.flatMap(({ intent, state }) =>
-    intent.kind === 'add-document' && state !== 'cancelled' ? [intent.documentId] : [],
+  const intents = ops.flatMap(({ intent, state }) =>
+    intent.kind === 'add-document' && state !== 'cancelled' ? [intent] : [],
   )
-  const key = documents.join()
+  const documents = intents.map(({ documentId }) => documentId)
+  const key = intents.flatMap(({ parts }) => parts).join()
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
@@ -59,7 +60,7 @@ export function useKeptPages(ops: readonly Op[], name: string): readonly KeptPag
     }
     void read()
     return () => void (isCurrent = false)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document's pages never change once it is saved
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page never changes once it is saved
   }, [key, name])
   return pages
 }

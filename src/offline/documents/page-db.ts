@@ -58,6 +58,17 @@ export async function putPage(db: PageDb, page: StoredPage, bytes: ArrayBuffer):
   })
 }
 
+/** Makes pages the last ones of a document that has `count` pages. */
+export async function movePages(
+  db: PageDb,
+  ids: readonly string[],
+  { documentId, count }: { documentId: string; count: number },
+): Promise<void> {
+  await db.transaction('rw', db.pages, async () => {
+    for (const [at, id] of ids.entries()) await db.pages.update(id, { documentId, position: count + at })
+  })
+}
+
 export async function deletePages(db: PageDb, ids: readonly string[]): Promise<void> {
   await db.transaction('rw', db.pages, db.files, async () => {
     await db.pages.bulkDelete([...ids])

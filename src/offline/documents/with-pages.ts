@@ -1,7 +1,7 @@
-import { ApiError } from '#contract/api/http-request.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import type { IntentOf } from '../outbox/op-kind.ts'
 import type { OutboxDb } from '../outbox/outbox-db.ts'
-import type { AttemptAnswer } from '../outbox/outcome.ts'
+import { type AttemptAnswer, PreparationFailed } from '../outbox/outcome.ts'
 import type { SendOptions } from '../outbox/send-op.ts'
 import { forgetPages } from './forget-pages.ts'
 import { PageDb } from './page-db.ts'
@@ -21,6 +21,7 @@ export async function withPages(
     await forgetPages(db, outbox, userId, Date.now()).catch(() => undefined)
     const obstacle = await sendPages(db, intent, { ...sending, onProgress })
     const isLost = obstacle instanceof ApiError && obstacle.code === PAGES_LOST
+    if (obstacle instanceof NetworkError) return new PreparationFailed(obstacle.message, { cause: obstacle.cause })
     if (obstacle && !isLost) return obstacle
     const answer = await send()
     // without its pages the document can still be there: an earlier answer was lost

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import type { Op } from './op.ts'
-import { isHeld } from './op-state.ts'
+import { isHeld, isMoving } from './op-state.ts'
 import { findOpById, listOpenOps } from './op-rows.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
@@ -38,6 +38,18 @@ export function releaseHeldOps(
         .filter(({ notBefore, open }) => open === 1 && notBefore !== undefined)
       await db.ops.bulkPut(held.map(withoutHold))
       return held.length
+    }),
+  )
+}
+
+/** Keeps an action on the device until an instant, because more of it may follow. False once it may have left. */
+export function holdOp(db: OutboxDb, opId: string, until: Instant): Promise<boolean> {
+  return retryOnLostConnection(db, () =>
+    db.transaction('rw', db.ops, async () => {
+      const op = await findOpById(db, opId)
+      if (!op || !isMoving(op) || op.maybeSent) return false
+      await db.ops.put({ ...op, notBefore: until })
+      return true
     }),
   )
 }

@@ -26,7 +26,7 @@ export interface Outbox {
 export interface OpAuthor {
   userId: string
   label: string
-  /** the screen offers Undo for ten seconds */
+  /** held for ten seconds: the screen offers Undo, or more of it may follow */
   isUndoable?: boolean
   /** when the user tapped, by the device's clock, if the action is saved later; epoch milliseconds */
   tappedAt?: number

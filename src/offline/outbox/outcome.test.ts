@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { transitionOp, createOp, type Op } from './op.ts'
 import type { Intent } from './op-kind.ts'
-import { nextOpChange, classifyAnswer } from './outcome.ts'
+import { classifyAnswer, nextOpChange, PreparationFailed } from './outcome.ts'
 
 const LOAD = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 20, 18)
@@ -51,6 +51,16 @@ describe('the outcome of an answer', () => {
   ]
   test.each(table)('%s', (_, given, is) => {
     expect(classifyAnswer(given, booking).is).toBe(is)
+  })
+
+  test('photos that got no answer leave their document unsent, unless an earlier try may have arrived', () => {
+    const after = (doubt: boolean, error: NetworkError) => {
+      const lease = { owner: 'tab', fence: 1, since: NOW, until: NOW + 30_000, kept: false, doubt }
+      return nextOpChange(sending({ lease }), { is: 'retry', error }, moment()).patch?.maybeSent
+    }
+    expect(after(false, new PreparationFailed('No signal'))).toBe(false)
+    expect(after(true, new PreparationFailed('No signal'))).toBe(true)
+    expect(after(false, new NetworkError('No signal'))).toBeUndefined()
   })
 
   test('no 4xx or 5xx is a success, and every 5xx is retried', () => {

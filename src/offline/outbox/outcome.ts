@@ -9,6 +9,9 @@ import type { OpChange } from './op-store.ts'
 /** The result of one attempt: a 2xx payload, our API's refusal, or no answer from us. */
 export type AttemptAnswer = { response: unknown } | { cancelled: true } | ApiError | NetworkError
 
+/** What the action needs first got no answer, so the action itself wasn't sent. */
+export class PreparationFailed extends NetworkError {}
+
 export type AttemptOutcome =
   | { is: 'done'; response: unknown; refusal?: ApiError }
   | { is: 'cancelled' }
@@ -125,7 +128,11 @@ function failureOf(error: ApiError, at: Instant): OpFailure {
 function retryAfterSilence(op: Op, error: NetworkError, { now, random }: Moment): OpChange {
   const wait = { since: now, until: now + retryDelay(op.attempts - 1, random) }
   const lastError: OpFailure = { class: 'unheard', status: null, code: null, message: error.message, at: now }
-  return { to: 'retry_wait', patch: { wait, lastError, streak: null } }
+  const isUnsent = error instanceof PreparationFailed
+  return {
+    to: 'retry_wait',
+    patch: { wait, lastError, streak: null, ...(isUnsent && { maybeSent: op.lease?.doubt ?? true }) },
+  }
 }
 
 function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }: Moment): OpChange {
