@@ -258,7 +258,7 @@ test('the current page stays on screen while the next one loads', async ({ enter
   await openBoard(page)
   const first = await lanes(page).allInnerTexts()
   const release = await holdBack(page, listBoardEndpoint)
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).press('Enter')
   await expect(page.getByRole('list', { name: 'Loads', exact: true })).toHaveAttribute('aria-busy', 'true')
   expect(await lanes(page).allInnerTexts()).toEqual(first)
   release()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
-import { loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support/board-load.ts'
@@ -61,7 +61,9 @@ test('[SEC-03] its own record and documents open where the load was, also offlin
   await stored
 
   const deal = page.getByRole('region', { name: 'Your deal' })
-  await page.reload()
+  // on the board the load is gone, but not for the carrier who hauled it
+  await page.goto(boardLoadPath(load.id))
+  await expect(page).toHaveURL(loadPath(load.id))
   await expect(deal).toContainText('Trailer is dirty')
   await expect(deal).toContainText('Arrived at pickup')
   await expect(page.getByText('You were released from this load')).toBeVisible()

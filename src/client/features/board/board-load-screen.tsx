@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Load } from '#contract/freight/load.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -13,14 +14,15 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { PostedAge } from '#client/components/posted-age.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { BOARD_LOAD_COPY } from './board-load-copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
+
+const GoneLoad = lazyComponent(() => import('./gone-load.tsx').then((file) => file.GoneLoad))
 
 /** No such load for this viewer, or an invalid id. */
 const GONE = [404, 422]
@@ -30,12 +32,19 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
   const { data: load, error, refetch, dataUpdatedAt } = useStored(shownLoadQuery(loadId))
   const isGone = error instanceof ApiError && GONE.includes(error.status)
   usePageTitle(load ? BOARD_LOAD_COPY.title(load.number) : BOARD_LOAD_COPY.titleBefore)
-  if (!load && isGone) return <Gone />
   if (!load) {
     return (
       <>
         <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
-        {error ? <ReadError error={error} message={BOARD_LOAD_COPY.loadError} onRetry={refetch} /> : <Loading />}
+        {isGone ? (
+          <Suspense fallback={<Loading />}>
+            <GoneLoad loadId={loadId} />
+          </Suspense>
+        ) : error ? (
+          <ReadError error={error} message={BOARD_LOAD_COPY.loadError} onRetry={refetch} />
+        ) : (
+          <Loading />
+        )}
       </>
     )
   }
@@ -72,24 +81,6 @@ function BackToBoard() {
       <ArrowLeft aria-hidden className="size-5" />
       {BOARD_LOAD_COPY.backToLoadBoard}
     </Link>
-  )
-}
-
-/** No such load for this viewer: booked, removed or never there; the server doesn't say which. */
-function Gone() {
-  return (
-    <>
-      <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
-      <EmptyState
-        message={BOARD_LOAD_COPY.empty}
-        hint={BOARD_LOAD_COPY.emptyHint}
-        action={
-          <Button render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>
-            {BOARD_LOAD_COPY.seeOtherLoads}
-          </Button>
-        }
-      />
-    </>
   )
 }
 
