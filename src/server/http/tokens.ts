@@ -19,17 +19,19 @@ interface TokenFacts {
 
 type TokenUse = 'access' | 'refresh'
 
+interface ReadToken {
+  sessionId: string
+  generation: number
+  /** epoch seconds: from then on, the token is expired */
+  expiresAt: number
+}
+
 export interface TokenKeys {
   sign(use: TokenUse, facts: TokenFacts): Promise<string>
   /** HMAC-SHA-256 of a code or token, so reading the database isn't enough to guess one. */
   digest(purpose: string, secret: string): string
   /** null for a token that is forged, malformed, of another use or (unless `evenExpired`) expired at `now` */
-  read(
-    use: TokenUse,
-    token: string,
-    now: number,
-    evenExpired?: boolean,
-  ): Promise<{ sessionId: string; generation: number } | null>
+  read(use: TokenUse, token: string, now: number, evenExpired?: boolean): Promise<ReadToken | null>
   /**
    * The session of a token whose signature was replaced by its SHA-256: that shows that its holder had the token, and
    * can't be turned back into it. Null for any other text.
@@ -56,9 +58,14 @@ export function createTokenKeys(secret: string): TokenKeys {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           typ: use,
+          requiredClaims: ['exp'],
           currentDate: evenExpired ? new Date(0) : new Date(now),
         })
-        return { sessionId: String(payload.sub), generation: Number(payload['gen']) }
+        return {
+          sessionId: String(payload.sub),
+          generation: Number(payload['gen']),
+          expiresAt: Number(payload.exp),
+        }
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

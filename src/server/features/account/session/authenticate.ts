@@ -1,22 +1,33 @@
 import type { Permission } from '#domain/access/permission.ts'
 import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import type { Kysely } from 'kysely'
+import { askTogether } from '#server/db/ask-together.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { findActiveSession } from './session.sql.ts'
+import { createKnownTokens } from './known-tokens.ts'
+import { findStandingSessions } from './session.sql.ts'
+
+export type Authenticate = (authorization: string | undefined, now: number) => Promise<Actor | null>
 
 /**
  * Reads `Authorization: Bearer …` and checks its session in the database, so signing a device out takes effect right
- * away. An access token from before a refresh stays valid until it expires.
+ * away, in every process. Requests of the same moment check theirs in one statement, which begins after they arrived
+ * (decision 0059). An access token from before a refresh stays valid until it expires.
  */
-export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys) {
-  return async (authorization: string | undefined, now: number): Promise<Actor | null> => {
+export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys): Authenticate {
+  const readToken = createKnownTokens(keys)
+  const findStanding = askTogether(async (ids: readonly string[]) => {
+    const rows = await findStandingSessions(db, [...new Set(ids)])
+    const byId = new Map(rows.map((row) => [row.session_id, row]))
+    return ids.map((id) => byId.get(id))
+  })
+  return async (authorization, now) => {
     const token = authorization?.match(/^Bearer (\S+)$/i)?.[1]
-    const facts = token && (await keys.read('access', token, now))
+    const facts = token && (await readToken(token, now))
     if (!facts) return null
-    const row = await findActiveSession(db, facts.sessionId, new Date(now))
-    if (!row || !row.is_active || facts.generation > row.generation) return null
+    const row = await findStanding(facts.sessionId)
+    if (!row || row.expires_at.getTime() <= now || !row.is_active || facts.generation > row.generation) return null
     return {
       id: row.id,
       sessionId: row.session_id,

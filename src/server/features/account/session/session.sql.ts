@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { subscriptionStatus } from '../../subscription/subscription-status.sql.ts'
 
@@ -63,32 +63,38 @@ export async function revokeSession(db: Kysely<Schema>, id: string, now: Date): 
     .execute()
 }
 
-/** The session and its account's permissions in one query, because every request runs it. */
-export function findActiveSession(db: Kysely<Schema>, id: string, now: Date) {
+/**
+ * The sessions that nobody ended, with their accounts' permissions, in one query, because every request runs it. Some
+ * may be over by their time.
+ */
+export function findStandingSessions(db: Kysely<Schema>, ids: readonly string[]) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('role_permission')
+          .select('role_permission.role')
+          .select((inner) => inner.fn.agg<string[]>('array_agg', ['role_permission.permission']).as('permissions'))
+          .groupBy('role_permission.role')
+          .as('allowed'),
+      (join) => join.onRef('allowed.role', '=', 'account.role'),
+    )
     .select([
       'session.id as session_id',
       'session.generation',
+      'session.expires_at',
       'account.id',
-      'account.role',
       'account.trial_ends_at',
       'account.created_at',
       'account.is_active',
+      'allowed.permissions',
     ])
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
-    .select((eb) =>
-      eb
-        .selectFrom('role_permission')
-        .whereRef('role_permission.role', '=', 'account.role')
-        .select((inner) => inner.fn.agg<string[]>('array_agg', ['role_permission.permission']).as('permissions'))
-        .as('permissions'),
-    )
-    .where('session.id', '=', id)
+    .where('session.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Ends the account's sessions except `keep`. Returns how many ended. */
