@@ -50,6 +50,7 @@ import * as contactProof from './migrations/0049-contact-proof.ts'
 import * as signingLinks from './migrations/0050-signing-links.ts'
 import * as invoicePackets from './migrations/0051-invoice-packets.ts'
 import * as registerNews from './migrations/0052-register-news.ts'
+import * as recentChanges from './migrations/0053-recent-changes.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -101,6 +102,7 @@ export const MIGRATIONS = {
   '0050-signing-links': signingLinks,
   '0051-invoice-packets': invoicePackets,
   '0052-register-news': registerNews,
+  '0053-recent-changes': recentChanges,
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { tagOf, WrittenAnswer } from '#server/http/written-answer.ts'
-import { findLatestRequests, type LoadRow, selectLoadsFor, selectLoadsForAnyone } from '../loads/load.sql.ts'
+import { type LoadRow, type OwnRequests, selectLoadsFor, selectLoadsForAnyone } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
 import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
 import { toBoardFilter } from './board-filter.ts'
@@ -30,6 +30,7 @@ export interface BoardDeps {
   searcher: BoardSearcher
   words: BoardWords
   pages: SharedPages
+  findOwn: (asked: { requesterId: string; loadIds: readonly string[] }) => Promise<OwnRequests>
 }
 
 type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; status: BoardQuery['status'] }
@@ -38,7 +39,7 @@ type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; st
  * API-22, BOARD-01, BOARD-02. No status or 'pending' lists bookable loads. Any other status lists the loads the viewer
  * requested or hauls. 'all' lists both.
  */
-export function listBoard({ db, searcher, words, pages }: BoardDeps) {
+export function listBoard({ db, searcher, words, pages, findOwn }: BoardDeps) {
   async function find(filter: BoardFilter, asking: Asking): Promise<BoardResult> {
     const { status = 'pending', limit } = asking
     if (status === 'pending') return searcher.search(db, filter, asking)
@@ -98,7 +99,7 @@ export function listBoard({ db, searcher, words, pages }: BoardDeps) {
     if (status !== 'pending') return listOwn(query, ctx)
     const lists = { equipment: equipment?.toSorted(), toStates: toStates?.toSorted() }
     const key = JSON.stringify({ ...others, ...lists, status, search: parseSearch(typed).join(' ') })
-    return addOwn(await pages.get(key, () => readShared(query, ctx)), pages, ctx)
+    return addOwn(await pages.get(key, () => readShared(query, ctx)), { pages, findOwn }, ctx)
   }
 
   async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
@@ -109,9 +110,13 @@ export function listBoard({ db, searcher, words, pages }: BoardDeps) {
 }
 
 /** Adds what only this account may see, and leaves out loads that were booked meanwhile. */
-async function addOwn(page: ReadPage, pages: SharedPages, { db, actor, now }: ReadContext): Promise<WrittenAnswer> {
-  const ids = page.loads.map(({ row }) => row.id)
-  const requests = ids.length === 0 ? new Map<string, never>() : await findLatestRequests(db, actor.id, ids)
+async function addOwn(
+  page: ReadPage,
+  { pages, findOwn }: Pick<BoardDeps, 'pages' | 'findOwn'>,
+  { actor, now }: ReadContext,
+): Promise<WrittenAnswer> {
+  const loadIds = page.loads.map(({ row }) => row.id)
+  const requests: OwnRequests = loadIds.length === 0 ? new Map() : await findOwn({ requesterId: actor.id, loadIds })
   const open = page.loads.filter(({ row }) => !pages.isGone(row.id, page))
   const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.id
   const data = open.map(({ row, json }) => {

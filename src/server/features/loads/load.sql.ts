@@ -102,17 +102,32 @@ export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string
   return selectLoadsFor(db, viewerId).where('load.id', '=', loadId).executeTakeFirst()
 }
 
-/** The account's latest request for each of these loads, by load. */
+/** An account's latest requests for some loads, by load. */
+export type OwnRequests = ReadonlyMap<string, OwnRequestJson>
+
+/** For each account that asks, its latest request for each of its loads. */
 export async function findLatestRequests(
   db: Kysely<Schema>,
-  requesterId: string,
-  loadIds: readonly string[],
-): Promise<Map<string, OwnRequestJson>> {
-  const { rows } = await sql<{ load_id: string; request: OwnRequestJson }>`
-    select distinct on (load_id) load_id, ${OWN_REQUEST} as request from load_request mine
-    where requester_id = ${requesterId} and load_id = any(${[...loadIds]}::uuid[])
-    order by load_id, created_at desc`.execute(db)
-  return new Map(rows.map((row) => [row.load_id, row.request]))
+  asked: readonly { requesterId: string; loadIds: readonly string[] }[],
+): Promise<OwnRequests[]> {
+  const pairs = asked.flatMap(({ requesterId, loadIds }) => loadIds.map((loadId) => ({ requesterId, loadId })))
+  const { rows } = await sql<{ requester_id: string; load_id: string; request: OwnRequestJson }>`
+    with latest as materialized (
+      select distinct on (mine.requester_id, mine.load_id) mine.*
+      from unnest(${pairs.map(({ requesterId }) => requesterId)}::uuid[], ${pairs.map(({ loadId }) => loadId)}::uuid[])
+        as asked (requester_id, load_id)
+      join load_request mine on mine.load_id = asked.load_id and mine.requester_id = asked.requester_id
+      order by mine.requester_id, mine.load_id, mine.created_at desc)
+    select requester_id, load_id, ${OWN_REQUEST} as request from latest mine`.execute(db)
+  const own = new Map(rows.map((row) => [`${row.requester_id} ${row.load_id}`, row.request]))
+  return asked.map(({ requesterId, loadIds }) => {
+    const latest = new Map<string, OwnRequestJson>()
+    for (const id of loadIds) {
+      const request = own.get(`${requesterId} ${id}`)
+      if (request) latest.set(id, request)
+    }
+    return latest
+  })
 }
 
 /** Locks the load's row for the rest of the transaction. Every writer takes this lock. */

@@ -93,6 +93,52 @@ export async function listChanges(
   return rows
 }
 
+export interface News {
+  /** of the statement that read it */
+  snapshot: string
+  database: string
+  /** which transactions wrote something that `listChanges` finds for an account; null: too many to tell */
+  written: { account: string; by: bigint }[] | null
+}
+
+/** What committed since a snapshot, for all accounts; null reads none of it. One statement, so in one snapshot. */
+export async function readNews(db: Kysely<Schema>, seen: string | null, most: number): Promise<News> {
+  const isFresh = (table: string) => {
+    const writtenBy = sql.ref(`${table}.written_by`)
+    return sql`${writtenBy} >= pg_snapshot_xmin(${seen}::pg_snapshot)
+      and not pg_visible_in_snapshot(${writtenBy}, ${seen}::pg_snapshot)
+      and pg_visible_in_snapshot(${writtenBy}, pg_current_snapshot())`
+  }
+  const written =
+    seen === null
+      ? sql`array[]::text[]`
+      : sql`array(
+          with fresh_load as materialized (
+            select l.id, l.owner_id, l.dispatcher_id, l.written_by from load l where ${isFresh('l')}),
+          fresh_request as materialized (
+            select r.requester_id, r.load_id, r.written_by from load_request r where ${isFresh('r')})
+          select account || ' ' || written_by from (
+            select owner_id as account, written_by from fresh_load
+            union select dispatcher_id, written_by from fresh_load where dispatcher_id is not null
+            union select r.requester_id, l.written_by from fresh_load l join load_request r on r.load_id = l.id
+            union select requester_id, written_by from fresh_request
+            union select l.owner_id, r.written_by from fresh_request r join load l on l.id = r.load_id
+            union select n.account_id, n.written_by from notification n where ${isFresh('n')}
+            union select t.account_id, t.written_by from tombstone t where ${isFresh('t')}) news
+          limit ${most + 1})`
+  const { rows } = await sql<{ snapshot: string; database: string; written: string[] }>`
+    select pg_current_snapshot()::text as snapshot, system_identifier || ':' || timeline_id as database,
+      ${written} as written
+    from pg_control_system(), pg_control_checkpoint()`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database has no snapshot')
+  const found = row.written.map((each) => {
+    const [account = '', by = '0'] = each.split(' ')
+    return { account, by: BigInt(by) }
+  })
+  return { snapshot: row.snapshot, database: row.database, written: found.length > most ? null : found }
+}
+
 /** Deletes tombstones no cursor can need. */
 export async function clearTombstones(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('tombstone').where('buried_at', '<', before).execute()

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
+import { endOf, isSnapshot } from './snapshot.ts'
 
 /** How long deletions are remembered. */
 export const TOMBSTONE_RETENTION_DAYS = 30
@@ -8,23 +9,6 @@ const CURSOR_MS = (TOMBSTONE_RETENTION_DAYS - 1) * DAY_MS
 
 /** At most this many open transactions are named in a cursor, to keep it short. */
 const MAX_OPEN = 6
-
-function numbersIn(snapshot: string): bigint[] {
-  return (snapshot.match(/\d+/g) ?? []).map(BigInt)
-}
-
-/** First transaction id not yet assigned. */
-function endOf(snapshot: string): bigint {
-  return numbersIn(snapshot)[1] ?? 0n
-}
-
-/** PostgreSQL's rules for a pg_snapshot: an invalid one would fail the query. */
-function isSnapshot(text: string): boolean {
-  const [first = 0n, end = 0n, ...open] = numbersIn(text)
-  const rising = open.every((id, i) => id >= (i === 0 ? first : (open[i - 1] ?? id) + 1n) && id < end)
-  // the low 32 bits of a transaction id are never zero
-  return first <= end && rising && [first, end].every((id) => BigInt.asUintN(32, id) !== 0n)
-}
 
 const TRANSACTION = /^\d{1,18}$/
 const snapshot = z.string().check(z.regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/), z.refine(isSnapshot))

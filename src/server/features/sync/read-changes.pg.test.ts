@@ -6,10 +6,12 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { type Changes, type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'
+import { factsOf, readSyncTruth, storedFacts, type SyncFact } from '#tests/support/sync-truth.ts'
 import { closeBookingRequest, insertBookingRequest } from '../booking/booking-request.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
 import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
-import { readChanges } from './read-changes.ts'
+import { answerSync } from './answer-sync.ts'
+import { createRecentChanges } from './recent-changes.ts'
 
 let opened: TestDatabase
 let db: Kysely<Schema>
@@ -245,52 +247,24 @@ async function play({ steps, last }: Story, world: World, devices: readonly Sync
   }
 }
 
-/** What the tables hold for an account. */
-async function truthOf(account: string) {
-  const loads = await sql<Row & { updatedAt: Date; viewer: string }>`
-    select l.id, l.updated_at as "updatedAt", v.viewer, concat_ws(' ', v.viewer, l.version, (
-      select r.status from load_request r where r.load_id = l.id and r.requester_id = ${account}
-      order by r.created_at desc limit 1)) as fact
-    from load l, lateral (select case
-      when l.owner_id = ${account} then 'owner'
-      when l.dispatcher_id = ${account} and l.agreed_rate_cents is not null then 'carrier'
-      when l.dispatcher_id = ${account} then 'requester'
-      when exists (select from load_request r where r.load_id = l.id and r.requester_id = ${account}) then 'requester'
-      end as viewer) v
-    where l.deleted_at is null and v.viewer is not null`.execute(db)
-  const requests = await sql<Row>`
-    select r.id, concat_ws(' ', r.status, l.rate_cents) as fact from load_request r join load l on l.id = r.load_id
-    where l.deleted_at is null and ${account} in (l.owner_id, r.requester_id)`.execute(db)
-  const news = await sql<Row>`
-    select id, status as fact from notification where account_id = ${account}`.execute(db)
-  return { loads: loads.rows, requests: requests.rows, news: news.rows }
-}
-
-type Row = { id: string; fact: string }
-type Facts = Record<string, string>
-function factsOf(rows: readonly Row[]): Facts {
-  return Object.fromEntries(rows.map(({ id, fact }) => [id, fact]))
-}
-
-function storedFacts({ loads, requests, notifications }: SyncDevice): Facts {
-  return factsOf([
-    ...[...loads.values()].map(({ id, viewer, version, myRequest }) => ({
-      id,
-      fact: [viewer, version, ...(myRequest ? [myRequest.status] : [])].join(' '),
-    })),
-    ...[...requests.values()].map(({ id, status, load }) => ({ id, fact: `${status} ${load.rate * 100}` })),
-    ...[...notifications.values()].map(({ id, status }) => ({ id, fact: status })),
-  ])
-}
+const truthOf = (account: string) => readSyncTruth(db, account)
 
 /** Small, so every story takes several pages. */
 const PAGE = 3
 
 type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
 
-const reader: Reader = (account, since, now) => {
-  const actor = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
-  return readChanges({ query: { since } }, { db, actor, now }, PAGE)
+/** Answers in turns from two server processes, as far as each remembers; the second forgets often. */
+function newReader(): Reader {
+  const answers = [{}, { mostRemembered: 12, mostAtOnce: 4 }].map((limits) =>
+    answerSync(createRecentChanges(db, limits), PAGE),
+  )
+  let turn = 0
+  return (account, since, now) => {
+    const actor = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
+    const answer = one(answers, turn++)
+    return answer({ query: { since } }, { db, actor, now })
+  }
 }
 
 async function playFor(story: Story, read: Reader) {
@@ -306,7 +280,7 @@ describe('after any overlap of transactions and syncs, each device ends with wha
   const seeds = [20_261_123, Math.trunc(Math.random() * 2 ** 31)]
   test.each(seeds)('with seed %i', { timeout: 60_000 }, async (seed) => {
     const holds = fc.asyncProperty(story, async (each) => {
-      const { devices, truths } = await playFor(each, reader)
+      const { devices, truths } = await playFor(each, newReader())
       for (const [i, device] of devices.entries()) {
         const { loads = [], requests = [], news = [] } = truths[i] ?? {}
         expect(storedFacts(device)).toEqual(factsOf([...loads, ...requests, ...news]))
@@ -321,7 +295,7 @@ describe('after any overlap of transactions and syncs, each device ends with wha
 
 describe('the random stories catch a naive cursor', () => {
   /** Whether this reader misses a watched row, or an update of it. */
-  async function isCaught(read: Reader, watched: (truth: Awaited<ReturnType<typeof truthOf>>) => Row[]) {
+  async function isCaught(read: Reader, watched: (truth: Awaited<ReturnType<typeof truthOf>>) => SyncFact[]) {
     const holds = fc.asyncProperty(story, async (each) => {
       const { devices, truths } = await playFor(each, read)
       for (const [i, truth] of truths.entries()) {
@@ -340,8 +314,9 @@ describe('the random stories catch a naive cursor', () => {
         .replaceAll(/"\d+:(\d+):[\d,]*"/g, '"$1:$1:"')
       return Buffer.from(text).toString('base64url')
     }
+    const read = newReader()
     const naive: Reader = async (account, since, now) => {
-      const changes = await reader(account, since, now)
+      const changes = await read(account, since, now)
       return { ...changes, cursor: forgettingTheOpen(changes.cursor) }
     }
     expect(await isCaught(naive, ({ loads, requests, news }) => [...loads, ...requests, ...news])).toBe(true)
@@ -368,7 +343,8 @@ test('a device never misses a row that was written early and committed late', as
     carriers,
   } = await newWorld()
   const world = { owners: [owner], carriers, clock: Date.now() }
-  const device = createSyncDevice((since) => reader(owner, since, world.clock))
+  const read = newReader()
+  const device = createSyncDevice((since) => read(owner, since, world.clock))
   const early = await db.startTransaction().execute()
   await post(early, world, 0, new Date(world.clock))
   const later = await db.startTransaction().execute()
@@ -388,7 +364,8 @@ test('rows restored with future transaction numbers are sent once, and again whe
   const id = newId()
   await sql`insert into notification (id, account_id, type, title, message, metadata, created_at, written_by)
     values (${id}, ${owner}, 'general', '', '', '{}', now(), '4000000000')`.execute(db)
-  const device = createSyncDevice((since) => reader(owner, since, world.clock))
+  const read = newReader()
+  const device = createSyncDevice((since) => read(owner, since, world.clock))
   const sent = async () => (await device.sync()).flatMap(({ notifications = [] }) => notifications)
 
   expect(await sent()).toHaveLength(1)

@@ -109,10 +109,10 @@ async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageS
  * and its cursor always agree.
  */
 export function readChanges(
-  { query: { since } }: ParsedEndpointInput<typeof syncEndpoint>,
+  { query: { since } }: Pick<ParsedEndpointInput<typeof syncEndpoint>, 'query'>,
   ctx: Pick<ReadContext, 'db' | 'actor' | 'now'>,
   pageSize: number = PAGE,
-): Promise<Answer> {
+): Promise<{ answer: Answer; snapshot: string }> {
   const { db, now } = ctx
   return db
     .transaction()
@@ -122,7 +122,8 @@ export function readChanges(
       const { database, snapshot } = await currentSnapshot(tx)
       const known = since === undefined ? null : decodeCursor(since, { database, snapshot, now })
       const upto = known?.page?.upto ?? { at: now, snapshot: shortenSnapshot(snapshot) }
-      const answer = await pageAfter({ database, known, upto }, { ...ctx, db: tx }, pageSize)
-      return { ...answer, ...(since !== undefined && known === null && { reset: true as const }) }
+      const changes = await pageAfter({ database, known, upto }, { ...ctx, db: tx }, pageSize)
+      const answer = { ...changes, ...(since !== undefined && known === null && { reset: true as const }) }
+      return { answer, snapshot }
     })
 }

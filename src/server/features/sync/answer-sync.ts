@@ -1,0 +1,28 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { syncEndpoint } from '#contract/sync/sync.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
+import { readChanges } from './read-changes.ts'
+import type { RecentChanges } from './recent-changes.ts'
+
+type Input = ParsedEndpointInput<typeof syncEndpoint>
+type Answer = EndpointResponseInput<typeof syncEndpoint>
+
+/** Answers devices without news from what is remembered, and reads the changes of the others. */
+export function answerSync(recent: RecentChanges, pageSize?: number) {
+  return async (input: Pick<Input, 'query'>, ctx: Pick<ReadContext, 'db' | 'actor' | 'now'>): Promise<Answer> => {
+    const { actor, now } = ctx
+    const present = await recent.look()
+    const { database } = present
+    const { since } = input.query
+    const known = since === undefined ? null : decodeCursor(since, { ...present, now })
+    if (known?.seen && !known.page && !present.mayHaveNews(actor.id, known.seen.snapshot)) {
+      const counts = recent.countsOf(actor.id, present)
+      const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
+      if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, hasAccess: actor.hasAccess }
+    }
+    const { answer, snapshot } = await readChanges(input, ctx, pageSize)
+    recent.keepCounts(actor.id, answer.counts, snapshot)
+    return answer
+  }
+}

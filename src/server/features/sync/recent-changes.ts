@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import { askTogether } from '#server/db/ask-together.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { type News, readNews } from './changes.sql.ts'
+import { endOf, sees, seesAllOf, sightOf } from './snapshot.ts'
+
+/** Changes remembered, of all accounts. With more, the log starts over, and each device is answered by the database once. */
+const MOST_REMEMBERED = 50_000
+/** More than these at once, such as after a list was imported, start it over too. */
+const MOST_AT_ONCE = 5000
+
+export interface Counts {
+  unread: number
+  total: number
+}
+
+/** The database at a moment after it was asked for. */
+export interface Present {
+  snapshot: string
+  database: string
+  /** False only if `listChanges` would find nothing for the account since that snapshot. */
+  mayHaveNews: (accountId: string, since: string) => boolean
+}
+
+export interface RecentChanges {
+  look: () => Promise<Present>
+  /** What was counted for the account, if that is what the database would count now. */
+  countsOf: (accountId: string, present: Present) => Counts | undefined
+  /** @param snapshot one that sees no more than was counted */
+  keepCounts: (accountId: string, counts: Counts, snapshot: string) => void
+}
+
+/**
+ * Which accounts had news lately, so that a device without any is answered without reading its rows. Devices that ask in
+ * the same moment share one statement, which reads what committed since the last: it begins after they asked, so none
+ * misses what committed before (decision 0059). Nothing here is heard from elsewhere, so nothing can be heard too late.
+ */
+export function createRecentChanges(
+  db: Kysely<Schema>,
+  { mostRemembered = MOST_REMEMBERED, mostAtOnce = MOST_AT_ONCE } = {},
+): RecentChanges {
+  /** transactions by account, none of which `since` sees */
+  const written = new Map<string, Set<bigint>>()
+  const counted = new Map<string, { counts: Counts; snapshot: string }>()
+  let remembered = 0
+  let since = ''
+  let last: News | undefined
+
+  function startOver(from: string): void {
+    written.clear()
+    counted.clear()
+    remembered = 0
+    since = from
+  }
+
+  function remember(news: News): void {
+    // a database restored meanwhile counts its transactions anew
+    const isOther = !last || last.database !== news.database || endOf(news.snapshot) < endOf(last.snapshot)
+    if (isOther || !news.written || remembered + news.written.length > mostRemembered) startOver(news.snapshot)
+    else
+      for (const { account, by } of news.written) {
+        const known = written.get(account)
+        if (known) known.add(by)
+        else written.set(account, new Set([by]))
+        remembered++
+      }
+    last = news
+  }
+
+  function mayHaveNews(accountId: string, snapshot: string): boolean {
+    const seen = sightOf(snapshot)
+    if (!seesAllOf(seen, sightOf(since))) return true
+    for (const by of written.get(accountId) ?? []) if (!sees(seen, by)) return true
+    return false
+  }
+
+  // one at a time: each begins where the last one ended
+  const look = askTogether(
+    async (asked: readonly undefined[]) => {
+      const news = await readNews(db, last?.snapshot ?? null, mostAtOnce)
+      remember(news)
+      const present = { snapshot: news.snapshot, database: news.database, mayHaveNews }
+      return asked.map(() => present)
+    },
+    { atOnce: 1, most: Infinity },
+  )
+
+  return {
+    look: () => look(undefined),
+    countsOf(accountId, present) {
+      const kept = counted.get(accountId)
+      return kept && !present.mayHaveNews(accountId, kept.snapshot) ? kept.counts : undefined
+    },
+    keepCounts(accountId, counts, snapshot) {
+      if (counted.size >= mostRemembered) counted.clear()
+      counted.set(accountId, { counts, snapshot })
+    },
+  }
+}
