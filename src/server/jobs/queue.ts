@@ -48,6 +48,9 @@ const BILLING_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 36
 /** Push services' own retries are new jobs; these retries cover a failing database or process. */
 const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
 
+/** Not retried: the next minute's job asks what is still due. A dead worker's would keep that from starting. */
+const REGISTER_JOBS = { retryLimit: 0, expireInSeconds: 900, heartbeatSeconds: SILENCE_SECONDS, notify: true }
+
 /** Creates the queues, or updates those of an earlier version. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_QUEUE)
@@ -60,7 +63,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
-  await boss.createQueue(REGISTER_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 900, notify: true })
+  await boss.createQueue(REGISTER_QUEUE, { ...REGISTER_JOBS, policy: 'exclusive' })
+  await boss.updateQueue(REGISTER_QUEUE, REGISTER_JOBS)
 }
 
 /** Creates the job tables and queues before the first start; `startJobs` does the same. */

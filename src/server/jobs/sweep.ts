@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import { listUnprocessedEvents } from './domain-event.sql.ts'
-import { EVENT_QUEUE } from './queue.ts'
+import { EVENT_QUEUE, REGISTER_QUEUE } from './queue.ts'
 import { enqueueEvent } from './record.ts'
 
 /** Queues a job for each unprocessed event that has none, live or dead. */
@@ -13,12 +13,14 @@ export async function requeueLostEvents(database: Database, boss: PgBoss): Promi
 }
 
 /**
- * Fails jobs a dead process left running, so they are retried. On PGlite, with one process, none can be running before
- * the worker starts; on PostgreSQL the heartbeat finds them.
+ * Fails jobs a dead process left running, so that they are retried or the next one can start. On PGlite, with one
+ * process, none can be running before the worker starts; on PostgreSQL the heartbeat finds them.
  */
 export async function releaseOrphanedJobs(database: Database, boss: PgBoss): Promise<void> {
   if (database.kind !== 'pglite') return
-  const jobs = await boss.findJobs(EVENT_QUEUE)
-  const orphans = jobs.filter((job) => job.state === 'active').map((job) => job.id)
-  if (orphans.length > 0) await boss.fail(EVENT_QUEUE, orphans, new Error('The process ended'))
+  for (const queue of [EVENT_QUEUE, REGISTER_QUEUE]) {
+    const jobs = await boss.findJobs(queue)
+    const orphans = jobs.filter((job) => job.state === 'active').map((job) => job.id)
+    if (orphans.length > 0) await boss.fail(queue, orphans, new Error('The process ended'))
+  }
 }

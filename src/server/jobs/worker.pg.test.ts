@@ -186,10 +186,15 @@ describe.each([
   })
 })
 
-describe('a worker that is killed in the middle of an event', () => {
+interface Place {
+  databaseUrl?: string
+  dataDir: string
+}
+
+describe('a worker that is killed in the middle of its work', () => {
   /** A server that starts the event and never ends it. */
-  async function doomedWorker(place: { databaseUrl?: string; dataDir: string }): Promise<ChildProcess> {
-    const program = `
+  function doomedWorker(place: Place): Promise<ChildProcess> {
+    return begun(`
       const { openDatabase } = await import('#server/db/connection.ts')
       const { startJobs } = await import('#server/jobs/worker.ts')
       const { record } = await import('#server/jobs/record.ts')
@@ -197,7 +202,20 @@ describe('a worker that is killed in the middle of an event', () => {
       const database = await openDatabase(${JSON.stringify(place)})
       await startJobs(database, [{ name: 'doomed', handle: () => { console.log('begun'); return new Promise(() => {}) } }])
       await database.kysely.transaction().execute((tx) =>
-        record(tx, { type: 'booking.withdrawn', loadId: newId(), requestId: newId() }, { actorId: null, now: Date.now() }))`
+        record(tx, { type: 'booking.withdrawn', loadId: newId(), requestId: newId() }, { actorId: null, now: Date.now() }))`)
+  }
+
+  /** A server that begins to ask the register of carriers and never ends it. */
+  function doomedRegister(place: Place): Promise<ChildProcess> {
+    return begun(`
+      const { openDatabase } = await import('#server/db/connection.ts')
+      const { startJobs } = await import('#server/jobs/worker.ts')
+      const database = await openDatabase(${JSON.stringify(place)})
+      const refreshRegister = () => { console.log('begun'); return new Promise(() => {}) }
+      await startJobs(database, [], { log: () => {}, refreshRegister })`)
+  }
+
+  async function begun(program: string): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -221,6 +239,18 @@ describe('a worker that is killed in the middle of an event', () => {
     await until(1)
     await running.stop()
     expect(seen.map(({ id }) => id)).toEqual([1])
+    await next.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('leaves the register of carriers to the next process at once', { timeout: 60_000 }, async () => {
+    const dataDir = await freshDataDir()
+    await kill(await doomedRegister({ dataDir }))
+    const next = await openDatabase({ dataDir })
+    let asked = 0
+    const running = await startJobs(next, [], { log: () => {}, refreshRegister: async () => void (asked += 1) })
+    await expect.poll(() => asked, { timeout: 30_000 }).toBe(1)
+    await running.stop()
     await next.close()
     await rm(dataDir, { recursive: true })
   })
