@@ -4,7 +4,7 @@ import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   correctArrivalEndpoint,
   releaseCarrierEndpoint,
@@ -96,6 +96,22 @@ describe('a change that both parties accept', () => {
     await server.as(marta).call(enterBooksEndpoint, { params: load, body: { dealId, shipperPays: 3000 } })
     const books = await server.as(marta).call(readOpenBooksEndpoint, { params: load, query: {} })
     expect(JSON.stringify(books)).toContain('2350.5')
+  })
+
+  test('moves the delivery on the load, in both lists and on the paper, and leaves the pickup as agreed', async () => {
+    const { pickupDateTime } = await read(marta)
+    const [from, until] = [server.at({ hours: 90 }).toISOString(), server.at({ hours: 94 }).toISOString()]
+    await agree({ rate: 2150.5, deliveryDateTime: from, deliveryUntil: until })
+    const moved = { pickupDateTime, deliveryDateTime: from, deliveryUntil: until }
+    for (const who of [marta, dana]) {
+      expect(await read(who)).toMatchObject({ agreedRate: 2150.5, ...moved })
+      const { data } = await server.as(who).call(listMyLoadsEndpoint, { query: { status: 'active' } })
+      expect(data.filter(({ id }) => id === load.id)).toMatchObject([moved])
+    }
+    expect((await confirmation(dana)).stops).toMatchObject([
+      { stop: 'pickup', appointment: { from: pickupDateTime } },
+      { stop: 'delivery', appointment: { from, to: until } },
+    ])
   })
 
   test('asks for both signatures again; the earlier version keeps its own, and its content', async () => {
