@@ -5,19 +5,28 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookButton, dialogOf, openLoad, sendButton } from '#tests/support/board-load.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** Other tests book no loads of this broker: its rules change here. */
 const BROKER = 'renee@brokers.test'
 /** Its authority is inactive in the sample. */
 const CARRIER = 'denise@carriers.test'
 
+/** The register is asked at the start of each minute, about one number after the other. */
+const REGISTER_MS = 90_000
+
 test('a broker blocks carriers without authority, then only wants a warning, and reads what the register says', async ({
   enter,
   clientOf,
 }) => {
+  test.slow()
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(CARRIER)]
-  await expect.poll(async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer).toBe('found')
+  const answer = async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer
+  await expect.poll(answer, { timeout: REGISTER_MS }).toBe('found')
 
   const desk = await enter(BROKER, 'phone')
   await desk.goto('/dashboard/profile')
@@ -85,7 +94,14 @@ test('a broker blocks carriers without authority, then only wants a warning, and
   await expect(counter).toBeVisible()
 })
 
-test('a carrier finds the register’s answer in its profile', async ({ enter }) => {
+test('a carrier finds the register’s answer in its profile, and reads it again without signal, with its date', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const carrier = await clientOf('petra@carriers.test')
+  const answer = async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer
+  await expect.poll(answer, { timeout: REGISTER_MS }).toBe('found')
   const page = await enter('petra@carriers.test', 'phone')
   await page.goto('/dashboard/profile')
   const business = page.getByRole('region', { name: 'Business' })
@@ -93,4 +109,23 @@ test('a carrier finds the register’s answer in its profile', async ({ enter })
   await expect(business).toContainText('Cargo $250,000 on file')
   await expect(business).toContainText('Registered to NOVAK REFRIGERATED INC')
   await expectAccessible(page)
+
+  const notices = await recordNotices(page)
+  await waitForCachedShell(page)
+  await expect(business).toContainText('Authority active')
+  await goOffline(page)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText(/^Saved copy( of .+)?\.$/)).toBeVisible()
+  for (const words of [
+    'Authority active',
+    'Cargo $250,000 on file',
+    'Registered to NOVAK REFRIGERATED INC',
+    /Made-up sample data, as of [A-Z][a-z]+ \d+, \d{4}/,
+  ])
+    await expect(business).toContainText(words)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Failed to load profile')).toHaveCount(0)
+  expect(notices.filter((text) => /fail|couldn't|error/i.test(text))).toEqual([])
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
 })

@@ -8,6 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type ReactNode, Suspense } from 'react'
 import type { Profile } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
@@ -17,6 +18,7 @@ import { RoleBadge } from '#client/components/role-badge.tsx'
 import { ROLE_LABELS } from '#client/components/role-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile } from '#client/data/account/own-account.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { UsdotNote } from '#client/components/usdot-note.tsx'
@@ -33,13 +35,16 @@ const BrokerCards = lazyComponent(() => import('./broker-cards.tsx').then((file)
 interface ProfileScreenProps {
   /** the refetch failed; the stored profile is shown */
   error: Error | null
+  /** when the profile was last read, by this device's clock; 0 if it doesn't know */
+  savedAt: Instant
   onRetry: () => void
 }
 
 /** PROF-01 to PROF-10, from the stored profile: works offline. */
-export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
+export function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
   usePageTitle(PROFILE_COPY.title)
   const { profile, chips } = useOwnProfile()
+  const isOffline = useConnection().is === 'offline'
   return (
     <>
       <PageHeader title={PROFILE_COPY.title}>
@@ -49,18 +54,19 @@ export function ProfileScreen({ error, onRetry }: ProfileScreenProps) {
         </Button>
       </PageHeader>
       <div className="flex flex-col gap-4">
-        {error &&
-          (navigator.onLine ? (
-            <ErrorState
-              message={PROFILE_COPY.failed}
-              kept={withErrorReference(PROFILE_COPY.showingSavedCopy, error)}
-              onRetry={onRetry}
-            />
-          ) : (
+        {error && navigator.onLine ? (
+          <ErrorState
+            message={PROFILE_COPY.failed}
+            kept={withErrorReference(PROFILE_COPY.showingSavedCopy, error)}
+            onRetry={onRetry}
+          />
+        ) : (
+          isOffline && (
             <p role="status" className="text-ink-soft">
-              {PROFILE_COPY.savedCopy}
+              {savedAt > 0 ? PROFILE_COPY.savedCopyOf(formatRecordTime(savedAt)) : PROFILE_COPY.savedCopy}
             </p>
-          ))}
+          )
+        )}
         <Person profile={profile} chips={<ActionChips chips={chips} />} />
         <div className="grid gap-4 lg:grid-cols-2">
           <Contact profile={profile} />

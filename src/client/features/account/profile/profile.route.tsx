@@ -5,7 +5,7 @@ import { ProfileScreen } from './profile-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/profile')({
   component: function ProfileRoute() {
-    const { error, refetch } = useQuery(profileQuery)
-    return <ProfileScreen error={error} onRetry={() => void refetch()} />
+    const { error, refetch, dataUpdatedAt } = useQuery(profileQuery)
+    return <ProfileScreen error={error} savedAt={dataUpdatedAt} onRetry={() => void refetch()} />
   },
 })
