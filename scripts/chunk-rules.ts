@@ -48,6 +48,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/sign-in\/unsent-items-notice\.tsx$/,
   // a board as a table, which a person chose; typed words that no load has; no connection; a load that can't be booked
   /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
+  // the question before a carrier accepts a counter-offer
+  /\/features\/board\/own-rule-findings\.tsx$/,
   // own loads as a table, which a person chose
   /\/features\/loads\/table\/my-loads-table\.tsx$/,
   // how a profit is computed, and what could follow a load: opened by few
