@@ -153,6 +153,18 @@ describe('a link to sign', () => {
       expect((await open(token)).status).toBe(404)
     expect((await sign(randomBytes(32).toString('base64url'))).status).toBe(404)
   })
+
+  test('cannot be guessed: a network that opens 200 pages in an hour waits, reading and signing', async () => {
+    const strict = await startApi(undefined, { RATE_LIMITS: 'true' })
+    const page = (method = 'GET') =>
+      fetch(`${strict.url}/api/sign/${randomBytes(32).toString('base64url')}`, { method }).then(({ status }) => status)
+    for (let tries = 0; tries < 20; tries += 1)
+      expect(new Set(await Promise.all(Array.from({ length: 10 }, () => page())))).toEqual(new Set([404]))
+    expect([await page(), await page('POST')]).toEqual([429, 429])
+    strict.pass({ minutes: 61 })
+    expect(await page()).toBe(404)
+    await strict.stop()
+  })
 })
 
 async function changeTerms() {
