@@ -34,7 +34,9 @@ import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { boardRoutes } from '#server/features/board/board.routes.ts'
 import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
-import { createSharedPages, type SharedPages } from '#server/features/board/shared-pages.ts'
+import { type BoardDeps, readSharedLoads } from '#server/features/board/list-board.ts'
+import { createSharedCards } from '#server/features/board/shared-cards.ts'
+import { createSharedPages } from '#server/features/board/shared-pages.ts'
 import { dealChangeRoutes } from '#server/features/deals/deal-change.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
@@ -86,6 +88,9 @@ function billingDepsOf(
   }
 }
 
+/** What carriers share of the board. */
+type Shared = Pick<BoardDeps, 'pages' | 'cards'>
+
 function routesOf({
   keys,
   geocoder,
@@ -97,9 +102,9 @@ function routesOf({
   billing,
   config,
   pause,
-  pages,
+  shared,
   ...files
-}: AppContext & { pages: SharedPages }): Route[] {
+}: AppContext & { shared: Shared }): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
   const spend = createBudgets(keys, config.rateLimits)
   const billingDeps = billingDepsOf(billing, accountDeps, spend)
@@ -107,7 +112,7 @@ function routesOf({
     ...healthRoutes(spend),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
-    ...boardRoutes(database, gazetteer, pages),
+    ...boardRoutes(database, gazetteer, shared),
     ...savedSearchRoutes(spend),
     ...marketRateRoutes(),
     ...truckRoutes(),
@@ -144,7 +149,11 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
 /** Composes the server; `main.ts` listens. Tests pass a stream to read the log. */
 export async function buildApp(context: AppContext, logStream?: LogStream): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
-  const pages = createSharedPages({ lifeMs: config.boardCacheMs })
+  const lifeMs = config.boardCacheMs
+  const shared: Shared = {
+    pages: createSharedPages({ lifeMs }),
+    cards: createSharedCards({ lifeMs, readLoads: (ids) => readSharedLoads(database.kysely, ids, clock()) }),
+  }
   installValidationMessages()
   installPhoneRules()
   const app = Fastify({
@@ -167,7 +176,7 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
     async (api) => {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
       await registerOpenApi(api)
-      bind(api, routesOf({ ...context, pages }), {
+      bind(api, routesOf({ ...context, shared }), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
@@ -184,7 +193,7 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
       serveBillingWebhook(api, context)
       serveSandboxInvoices(api, context)
       serveSigningPage(api, context)
-      const events = await serveEvents(api, context, pages)
+      const events = await serveEvents(api, context, Object.values(shared))
       app.addHook('preClose', async () => {
         closeUnused()
         setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()

@@ -16,11 +16,15 @@ const LIFE_MS = ACCESS_SECONDS * 1000
 
 const POSITION = /^\d{1,18}$/
 
-/** Live updates: `/events` for browsers, fed by database notifications of every process's commits. Close it first. */
+/**
+ * Live updates: `/events` for browsers, fed by database notifications of every process's commits. Close it first.
+ *
+ * @param kept what news may make old
+ */
 export async function serveEvents(
   api: FastifyInstance,
   { database, keys, clock }: AppContext,
-  pages: SharedPages,
+  kept: readonly Pick<SharedPages, 'hear' | 'clear'>[],
 ): Promise<{ close: () => Promise<void> }> {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
@@ -28,11 +32,11 @@ export async function serveEvents(
   const listener = await listenForChanges(database, {
     hear(message) {
       // first: a browser that reads the board again after the event must not get the old page
-      pages.hear(message)
+      for (const each of kept) each.hear(message)
       hub.hear(message)
     },
     onLoss() {
-      pages.clear()
+      for (const each of kept) each.clear()
       hub.endAll()
     },
   })

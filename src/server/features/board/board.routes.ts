@@ -8,7 +8,6 @@ import { createBoardCounts } from './board-counts.ts'
 import { createBoardWords } from './board-words.ts'
 import { type BoardDeps, listBoard } from './list-board.ts'
 import { createBoardSearcher } from './search-board.ts'
-import type { SharedPages } from './shared-pages.ts'
 
 type Asked = Parameters<BoardDeps['findOwn']>[0]
 
@@ -16,11 +15,14 @@ type Asked = Parameters<BoardDeps['findOwn']>[0]
 export function boardRoutes(
   { kysely, board }: Pick<Database, 'kysely' | 'board'>,
   gazetteer: () => Promise<Gazetteer>,
-  pages: SharedPages,
+  { pages, cards }: Pick<BoardDeps, 'pages' | 'cards'>,
 ): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
   const findOwn = askTogether((asked: readonly Asked[]) => findLatestRequests(kysely, asked))
   return [
-    route(listBoardEndpoint, listBoard({ db: board, searcher, words: createBoardWords(gazetteer), pages, findOwn })),
+    route(
+      listBoardEndpoint,
+      listBoard({ db: board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn }),
+    ),
   ]
 }

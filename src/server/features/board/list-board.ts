@@ -17,7 +17,8 @@ import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
 import { type BoardFilter, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
 import type { BoardResult, BoardSearcher } from './search-board.ts'
-import type { ReadPage, SharedPage, SharedPages } from './shared-pages.ts'
+import type { SharedCards } from './shared-cards.ts'
+import type { ReadPage, SharedLoad, SharedPage, SharedPages } from './shared-pages.ts'
 
 /** Deeper pages are reached by `after`: an offset reads and drops every row before it. */
 const DEEPEST = 10_000
@@ -30,6 +31,7 @@ export interface BoardDeps {
   searcher: BoardSearcher
   words: BoardWords
   pages: SharedPages
+  cards: SharedCards
   findOwn: (asked: { requesterId: string; loadIds: readonly string[] }) => Promise<OwnRequests>
 }
 
@@ -39,7 +41,7 @@ type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; st
  * API-22, BOARD-01, BOARD-02. No status or 'pending' lists bookable loads. Any other status lists the loads the viewer
  * requested or hauls. 'all' lists both.
  */
-export function listBoard({ db, searcher, words, pages, findOwn }: BoardDeps) {
+export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardDeps) {
   async function find(filter: BoardFilter, asking: Asking): Promise<BoardResult> {
     const { status = 'pending', limit } = asking
     if (status === 'pending') return searcher.search(db, filter, asking)
@@ -83,10 +85,7 @@ export function listBoard({ db, searcher, words, pages, findOwn }: BoardDeps) {
   /** The page as a carrier without a part in any of its loads sees it. */
   async function readShared(query: BoardQuery, ctx: ReadContext): Promise<SharedPage> {
     const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
-    const rows = await rowsInOrder(selectLoadsForAnyone(ctx.db), ids)
-    const loads = rows
-      .filter(({ status, tendered }) => status === 'pending' && !tendered)
-      .map((row) => ({ row, json: JSON.stringify(presentLoad(row, 'board', ctx.now)) }))
+    const loads = await cards.read(ids)
     const written = JSON.stringify(meta)
     return { loads, meta: written, tag: tagOf(loads.map(({ json }) => json).join() + written) }
   }
@@ -107,6 +106,14 @@ export function listBoard({ db, searcher, words, pages, findOwn }: BoardDeps) {
     const rows = await rowsInOrder(selectLoadsFor(ctx.db, ctx.actor.id), ids)
     return { data: rows.map((row) => presentLoad(row, resolveRowViewer(row, ctx.actor) ?? 'board', ctx.now)), meta }
   }
+}
+
+/** Loads on the board, as everybody sees them. */
+export async function readSharedLoads(db: Kysely<Schema>, ids: readonly string[], now: Instant): Promise<SharedLoad[]> {
+  const rows = await selectLoadsForAnyone(db).where('load.id', 'in', ids).execute()
+  return rows
+    .filter(({ status, tendered }) => status === 'pending' && !tendered)
+    .map((row) => ({ row, json: JSON.stringify(presentLoad(row, 'board', now)) }))
 }
 
 /** Adds what only this account may see, and leaves out loads that were booked meanwhile. */
