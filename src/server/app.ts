@@ -51,6 +51,7 @@ import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
 import { subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { templateRoutes } from '#server/features/templates/template.routes.ts'
+import { deskRoutes } from '#server/features/desk/desk.routes.ts'
 import { truckRoutes } from '#server/features/trucks/truck.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
@@ -116,6 +117,7 @@ function routesOf({
     ...savedSearchRoutes(spend),
     ...marketRateRoutes(),
     ...truckRoutes(),
+    ...deskRoutes(),
     ...loadRoutes({ gazetteer, land, router }, spend),
     ...openBooksRoutes(spend),
     ...templateRoutes(),

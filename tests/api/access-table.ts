@@ -259,6 +259,8 @@ export const ACCESS: Record<string, Expectation> = {
   'authority.read': refused(({ account }) => ({ params: { id: account } })),
   'truck.read': own(),
   'truck.update': changes(() => ({ body: { truck: null } })),
+  'desk.read': own(),
+  'desk.update': changes(() => ({ body: { view: 'cards', columns: ['carrier'] } })),
   'saved-searches.list': own(),
   'saved-searches.create': makes(() => ({ body: { name: 'Mine', query: { equipment: 'V' } } })),
   'saved-searches.update': refused(({ savedSearch }) => ({ params: { id: savedSearch }, body: { alerts: false } })),

@@ -53,6 +53,7 @@ const LOOKS = [
   '/load-templates',
   '/saved-searches',
   '/truck',
+  '/desk',
 ]
 
 async function look(server: ApiServer, { people }: Day): Promise<Fixture['seen']> {

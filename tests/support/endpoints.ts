@@ -51,6 +51,7 @@ import * as savedSearch from '#contract/freight/saved-search.ts'
 import * as marketRate from '#contract/freight/market-rate.ts'
 import * as readAuthority from '#contract/freight/read-authority.ts'
 import * as setCarrierRules from '#contract/account/set-carrier-rules.ts'
+import * as desk from '#contract/account/desk.ts'
 import * as truck from '#contract/freight/truck.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
@@ -102,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readAuthority,
   setCarrierRules,
   truck,
+  desk,
   rateSuggestion,
   rateConfirmation,
   recordStopEvent,

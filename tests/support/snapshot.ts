@@ -12,6 +12,7 @@ const TABLES = [
   'saved_search',
   'market_deal',
   'truck',
+  'desk',
   'notification',
   'payment_method',
   'sandbox_card',

@@ -51,6 +51,7 @@ import * as signingLinks from './migrations/0050-signing-links.ts'
 import * as invoicePackets from './migrations/0051-invoice-packets.ts'
 import * as registerNews from './migrations/0052-register-news.ts'
 import * as recentChanges from './migrations/0053-recent-changes.ts'
+import * as desk from './migrations/0054-desk.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -103,6 +104,7 @@ export const MIGRATIONS = {
   '0051-invoice-packets': invoicePackets,
   '0052-register-news': registerNews,
   '0053-recent-changes': recentChanges,
+  '0054-desk': desk,
 }
 
 /**

@@ -17,7 +17,7 @@ import type { CounterOfferTable } from './booking-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 import type { ProvedContact, RegisterEntryTable } from './register-schema.ts'
 import type { SavedSearchTable } from './saved-search-schema.ts'
-import type { MarketDealTable, TruckTable } from './truck-schema.ts'
+import type { DeskTable, MarketDealTable, TruckTable } from './truck-schema.ts'
 import type {
   DealBooksTable,
   DealTable,
@@ -364,6 +364,7 @@ export interface Schema {
   invoice_packet: InvoicePacketTable
   market_deal_fill: { filled_at: Date }
   truck: TruckTable
+  desk: DeskTable
   register_entry: RegisterEntryTable
   notification: NotificationTable
   notification_settings: NotificationSettingsTable

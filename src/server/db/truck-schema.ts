@@ -1,5 +1,6 @@
 import type { TruckFigures } from '#contract/freight/truck.ts'
-import type { OptionalJson } from './column-types.ts'
+import type { DeskChoice } from '#contract/account/desk.ts'
+import type { Json, OptionalJson } from './column-types.ts'
 
 /** What a booking said of its lane. Never changed. */
 export interface MarketDealTable {
@@ -23,4 +24,12 @@ export interface TruckTable {
   figures: OptionalJson<TruckFigures>
   /** by the server's clock: figures typed earlier don't replace them, however late they arrive */
   typed_at: Date
+}
+
+/** How an account wants My loads on a wide screen. */
+export interface DeskTable {
+  account_id: string
+  choice: Json<DeskChoice>
+  /** by the server's clock, as `typed_at` */
+  chosen_at: Date
 }

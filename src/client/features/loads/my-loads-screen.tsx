@@ -43,6 +43,10 @@ const MyLoadsKeys = lazyComponent(async () => {
   await whenIdle()
   return (await import('./table/my-loads-keys.tsx')).MyLoadsKeys
 })
+const DeskSync = lazyComponent(async () => {
+  await whenIdle()
+  return (await import('./table/desk-sync.tsx')).DeskSync
+})
 const CancelledFilter = lazyComponent(async () => {
   await whenIdle()
   return (await import('./cancelled-filter.tsx')).CancelledFilter
@@ -115,6 +119,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
       <Suspense fallback={<div className="h-16" />}>
         <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search}>
           {fits && <ViewSwitch view={view} onChoose={choose} />}
+          {fits && <DeskSync />}
           <MyLoadsKeys view={view} list={list} search={search} onTab={openTab} />
         </MyLoadsToolbar>
       </Suspense>

@@ -50,6 +50,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     'load_template',
     'saved_search',
     'truck',
+    'desk',
     'payment_method',
     'contact_challenge',
   ] as const)

@@ -2,7 +2,7 @@ import type { ColumnId } from './my-loads-columns.ts'
 
 export const COLUMNS_COPY = {
   columns: 'Columns',
-  words: 'Chosen for your account on this device. The load and its lane are always there.',
+  words: 'Chosen for your account, on all your devices. The load and its lane are always there.',
   names: {
     number: 'Load',
     lane: 'Lane',
