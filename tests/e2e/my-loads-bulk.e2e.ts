@@ -67,7 +67,7 @@ test('[USE-01] selected loads are exported and their carriers asked for an updat
   await expect(boxOf(page, posted)).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   await boxOf(page, posted).click()
-  await expect(bar(page).getByRole('button')).toHaveText(['Export', ''])
+  await expect(bar(page).getByRole('button')).toHaveText(['Export', 'Cancel loads', ''])
 })
 
 test('[USE-01] Shift selects a range, which stays through another order and other rows, and ends when a load leaves the list', async ({
@@ -157,4 +157,38 @@ test('[USE-01] without signal, a bulk action waits on the device and is sent lat
       return all.filter(({ type }) => type === 'update-asked').length
     })
     .toBe(2)
+})
+
+test('[USE-01, LIFE-03] of a mixed selection, tenders are cancelled, postings deleted, and one with a carrier stays', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [tendered, posted, other] = [
+    await tenderedLoad(broker, carrier),
+    await untouchedLoad(broker),
+    await tenderedLoad(broker, carrier),
+  ]
+  const page = await enter(BROKER)
+  await openTable(page, '?tab=pending')
+  for (const load of [tendered, posted, other]) await boxOf(page, load).click()
+  await act(page, 'Cancel loads').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel these 3 loads?' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: `#${posted.number}` })).toContainText(
+    'deletes the posting',
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep loads' }).click()
+  await expect(dialog).toBeHidden()
+
+  // its carrier takes it while it is still selected
+  await carrier.call(acceptTenderEndpoint, { params: other })
+  await act(page, 'Cancel loads').click()
+  const now = page.getByRole('alertdialog', { name: /^Cancel these [23] loads\?$/ })
+  await now.getByLabel('Reason').fill('The shipper closed')
+  await now.getByRole('button', { name: /^Cancel [23] loads$/ }).click()
+  await expect(page.getByText('1 load cancelled, 1 load deleted')).toBeVisible()
+  await expect.poll(async () => (await broker.loads('pending')).map(({ id }) => id)).not.toContain(posted.id)
+  const statusOf = async ({ id }: Load) => (await broker.call(readLoadEndpoint, { params: { id } })).status
+  expect([await statusOf(tendered), await statusOf(other)]).toEqual(['cancelled', 'active'])
 })

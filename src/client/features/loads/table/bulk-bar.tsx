@@ -6,18 +6,17 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
-import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { downloadText } from '#client/browser/files/download-text.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
-import { toLoadSnapshot } from '#client/components/load-access.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { BULK_COPY } from './bulk-copy.ts'
+import { endingsOf } from './endings.ts'
 import { exportSelected } from './export-selected.ts'
 import { tellBulkResult } from './bulk-result-toast.ts'
 import { type BulkResult, runBulk } from './run-bulk.ts'
@@ -50,7 +49,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     mutationFn: (asked: readonly Load[]) =>
       runBulk(asked, ({ id }) => ({ kind: 'ask-for-update', loadId: id }), session.user.id),
     onSuccess(result) {
-      tellBulkResult(result, BULK_COPY.asked)
+      tellBulkResult(result, BULK_COPY.asked(result.done.length))
       if (result.refused.length > 0) setRefused({ of: 'ask', result })
       else onClear()
       void refresh()
@@ -65,7 +64,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     canUpdateLoads(session) &&
     loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
   const actor = { id: session.user.id, permissions: session.permissions }
-  const mayCancel = loads.every((load) => checkLoadAction('cancel', toLoadSnapshot(load), actor, now).allowed)
+  const mayCancel = endingsOf(loads, actor, now).ending.length > 0
   const cents = loads.reduce((sum, { rate }) => sum + dollarsToCents(rate), 0)
   return (
     <>
@@ -104,12 +103,13 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
       <Suspense fallback={<LoadingNotice />}>
         {cancelled && (
           <CancelLoadsDialog
-            loads={cancelled}
+            {...endingsOf(cancelled, actor, now)}
             requests={requests}
             onClose={() => setCancelled(undefined)}
             onResult={(result) => {
               setCancelled(undefined)
-              tellBulkResult(result, BULK_COPY.cancelled)
+              const tendered = result.done.filter((load) => load.tendered).length
+              tellBulkResult(result, BULK_COPY.ended(tendered, result.done.length - tendered))
               if (result.refused.length > 0) setRefused({ of: 'cancel', result })
               else onClear()
               void refresh()

@@ -11,12 +11,18 @@ export const BULK_COPY = {
   cancelLoads: 'Cancel loads',
   exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
   asked: (count: number) => `Asked for an update on ${loads(count)}`,
-  cancelled: (count: number) => `${count === 1 ? '1 load' : `${count} loads`} cancelled`,
+  ended: (cancelled: number, deleted: number) =>
+    [cancelled > 0 && `${loads(cancelled)} cancelled`, deleted > 0 && `${loads(deleted)} deleted`]
+      .filter(Boolean)
+      .join(', '),
   /** of several, some wait to be sent */
   waiting: (waiting: number, why: string) => `${loads(waiting)}: ${why}`,
   cancelTitle: (count: number) => (count === 1 ? 'Cancel this load?' : `Cancel these ${count} loads?`),
   cancelWords:
-    "The loads don't return to the board. Each carrier is notified right away. Your reason goes into each load's history.",
+    'Tendered loads are cancelled, posted ones deleted. None returns to the board. Each carrier is notified right away.',
+  reasonHint: "The carriers read it in the load's history",
+  deletesPosting: 'deletes the posting',
+  leftOut: (count: number) => (count === 1 ? '1 load stays as it is' : `${count} loads stay as they are`),
   tellsCarrier: (carrier: string) => `ends the tender to ${isolateBidi(carrier)}`,
   rejects: (requests: number) => (requests === 1 ? 'rejects 1 request' : `rejects ${requests} requests`),
   /** 'ends the tender to Reyes, rejects 2 requests' */

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
@@ -9,11 +11,17 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type ReasonForm, reasonFormSchema } from '../reason.form.ts'
 import { BULK_COPY } from './bulk-copy.ts'
+import type { Ending } from './endings.ts'
 import { LoadLines } from './load-lines.tsx'
 import { type BulkResult, runBulk } from './run-bulk.ts'
 
+/** A deleted posting has no history to put it in. */
+const noReasonSchema = z.object({ reason: z.string() })
+
 interface CancelLoadsDialogProps {
-  loads: readonly Load[]
+  ending: readonly Ending[]
+  /** selected, but they can't end this way */
+  left: readonly { load: Load; why: string }[]
   /** unanswered ones, by load */
   requests: ReadonlyMap<string, number>
   onResult: (result: BulkResult) => void
@@ -21,18 +29,36 @@ interface CancelLoadsDialogProps {
 }
 
 /** Says what ends with each load, and asks for the reason that their carriers read. */
-export function CancelLoadsDialog({ loads, requests, onResult, onClose }: CancelLoadsDialogProps) {
+export function CancelLoadsDialog({
+  ending: endingNow,
+  left: leftNow,
+  requests,
+  onResult,
+  onClose,
+}: CancelLoadsDialogProps) {
   const userId = useSession().user.id
-  const form = useServerForm<ReasonForm>({ schema: reasonFormSchema, defaultValues: { reason: '' } })
+  // what was read is what ends, whatever becomes of the loads meanwhile
+  const [{ ending, left }] = useState({ ending: endingNow, left: leftNow })
+  const loads = ending.map(({ load }) => load)
+  const cancelled = new Set(ending.filter(({ how }) => how === 'cancel').map(({ load }) => load.id))
+  const schema = cancelled.size > 0 ? reasonFormSchema : noReasonSchema
+  const form = useServerForm<ReasonForm>({ schema, defaultValues: { reason: '' } })
   const cancel = async ({ reason }: ReasonForm) =>
     onResult(
-      await runBulk(loads, ({ id }) => ({ kind: 'set-load-status', loadId: id, status: 'cancelled', reason }), userId),
+      await runBulk(
+        loads,
+        ({ id }) =>
+          cancelled.has(id)
+            ? { kind: 'set-load-status', loadId: id, status: 'cancelled', reason }
+            : { kind: 'delete-load', loadId: id },
+        userId,
+      ),
     )
   const ends = (load: Load) => {
     const waiting = requests.get(load.id) ?? 0
     return BULK_COPY.ends([
       formatMoney(load.rate),
-      ...(load.dispatcher ? [BULK_COPY.tellsCarrier(partyName(load.dispatcher))] : []),
+      load.dispatcher ? BULK_COPY.tellsCarrier(partyName(load.dispatcher)) : BULK_COPY.deletesPosting,
       ...(waiting > 0 ? [BULK_COPY.rejects(waiting)] : []),
     ])
   }
@@ -46,7 +72,15 @@ export function CancelLoadsDialog({ loads, requests, onResult, onClose }: Cancel
     >
       <Form form={form} send={cancel}>
         <LoadLines lines={loads.map((load) => ({ load, words: ends(load) }))} />
-        <TextArea label={BULK_COPY.reason} maxLength={500} {...form.field('reason')} />
+        {left.length > 0 && (
+          <section aria-label={BULK_COPY.leftOut(left.length)} className="flex flex-col gap-2">
+            <h3 className="font-bold">{BULK_COPY.leftOut(left.length)}</h3>
+            <LoadLines lines={left.map(({ load, why }) => ({ load, words: why }))} />
+          </section>
+        )}
+        {cancelled.size > 0 && (
+          <TextArea label={BULK_COPY.reason} hint={BULK_COPY.reasonHint} maxLength={500} {...form.field('reason')} />
+        )}
         <DialogActions>
           <Button variant="ghost" onClick={onClose}>
             {BULK_COPY.keepLoads}
