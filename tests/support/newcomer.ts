@@ -8,7 +8,7 @@ import { signUpDetails } from './sign-up-details.ts'
 const mailbox = z.object({ data: z.array(z.object({ subject: z.string() })) })
 
 /** The code of the newest email to this address; undefined until it arrives. */
-async function codeFor(origin: string, email: string): Promise<string | undefined> {
+export async function codeFor(origin: string, email: string): Promise<string | undefined> {
   const answer = await fetch(`${origin}/dev/mailbox.json?${new URLSearchParams({ to: email }).toString()}`)
   return z
     .parse(mailbox, await answer.json())
