@@ -149,7 +149,12 @@ async function answer(tx: Transaction, world: World, pick: number, now: Date): P
   await closeBookingRequest(tx, one(open, pick).id, { status: 'rejected', message: null, by: load.owner_id, now })
 }
 
-async function notify(tx: Transaction, { owners, carriers }: World, pick: number, now: Date): Promise<void> {
+async function notify(
+  tx: Pick<Transaction, 'insertInto'>,
+  { owners, carriers }: World,
+  pick: number,
+  now: Date,
+): Promise<void> {
   const account_id = one([...owners, ...carriers], pick)
   const words = { type: 'general', title: '', message: '', metadata: '{}' } as const
   await tx
@@ -356,6 +361,21 @@ test('a device never misses a row that was written early and committed late', as
   await early.commit().execute()
   await device.sync()
   expect(device.loads.size).toBe(2)
+})
+
+test('a device whose cursor is older than what is remembered misses nothing, though another of its account is up to date', async () => {
+  const world = await newWorld()
+  const [owner = ''] = world.owners
+  const answer = answerSync(createRecentChanges(db, { mostRemembered: 0 }), PAGE)
+  const actor = { id: owner, sessionId: '', permissions: [], createdAt: 0, hasAccess: true }
+  const device = () => createSyncDevice((since) => answer({ query: { since } }, { db, actor, now: world.clock }))
+  const [phone, desk] = [device(), device()]
+  await phone.sync()
+  await db.transaction().execute((tx) => notify(tx, world, 0, new Date(world.clock)))
+  await desk.sync()
+  await phone.sync()
+  expect([...phone.notifications.keys()]).toEqual([...desk.notifications.keys()])
+  expect(phone.notifications.size).toBe(1)
 })
 
 test('rows restored with future transaction numbers are sent once, and again when they change', async () => {
