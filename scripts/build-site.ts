@@ -42,7 +42,7 @@ const manifest = JSON.parse(await readFile(path.join('dist', MANIFEST), 'utf8'))
 const { renderSite } = (await import(pathToFileURL('.cache/site/render-site.js').href)) as SiteRenderer
 const files = renderSite({
   script: assetOf(ENTRY),
-  styles: { text: await stylesOf(ENTRY) },
+  styles: (manifest[ENTRY]?.css ?? []).map((file) => `/${file}`),
   font: assetOf(FONT),
 })
 await mkdir(RENDERED, { recursive: true })
@@ -56,11 +56,6 @@ const list = await Promise.all(
 )
 await writeFile(path.join(RENDERED, 'pages.json'), JSON.stringify(list))
 await compressFolder('dist')
-
-async function stylesOf(source: string): Promise<string> {
-  const files = manifest[source]?.css ?? []
-  return (await Promise.all(files.map((file) => readFile(path.join('dist', file), 'utf8')))).join('\n').trim()
-}
 
 function assetOf(source: string): string {
   const asset = manifest[source]

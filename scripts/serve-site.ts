@@ -51,7 +51,7 @@ async function fileAt(server: ViteDevServer, pathname: string): Promise<SiteFile
   const { renderSite } = (await server.ssrLoadModule(`/${SOURCES}/render-site.tsx`)) as SiteRenderer
   const files = renderSite({
     script: `/${SOURCES}/site.ts`,
-    styles: { href: `/${SOURCES}/site.css` },
+    styles: [`/${SOURCES}/site.css`],
     font: '/src/client/ui/fonts/overpass.woff2',
   })
   const file = files.find(({ path }) => path === pathname) ?? files.find(({ path }) => path === MISSING)

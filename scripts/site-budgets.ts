@@ -7,6 +7,7 @@ const ENTRY = 'src/client/site/site.ts'
 
 interface Asset {
   readonly file: string
+  readonly css?: readonly string[]
   readonly assets?: readonly string[]
 }
 
@@ -15,7 +16,7 @@ export interface SiteLoad {
   readonly url: string
   /** scripts, with the islands that are on the page */
   readonly script: number
-  /** page with its styles, font and scripts */
+  /** page, styles, font and scripts */
   readonly all: number
 }
 
@@ -33,7 +34,7 @@ export function siteLoads(): SiteLoad[] {
         return island ? [island.file] : []
       })
       const script = sizeOf([entry.file, ...new Set(islands)])
-      return { url, script, all: script + sizeOf([`site/${file}`, ...(entry.assets ?? [])]) }
+      return { url, script, all: script + sizeOf([`site/${file}`, ...(entry.css ?? []), ...(entry.assets ?? [])]) }
     })
 }
 

@@ -48,10 +48,3 @@ test('[NAV-03] the policy trusts the inline scripts of the page by hash, and the
   for (const policy of [sitePolicy(PAGE, CHAT), appPolicy(PAGE, PLAIN, CHAT)])
     expect(policy).toContain("connect-src 'self' https://chat.test wss://chat.test;")
 })
-
-test('the policy of a public page trusts the styles in the page by their hash, and no other inline style', () => {
-  const styled = '<html><head><style>p{color:red}</style></head><body><p style="color:blue">A</p></body></html>'
-  expect(sitePolicy(styled, undefined)).toContain(
-    "style-src 'self' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';",
-  )
-})

@@ -25,7 +25,7 @@ export function sitePolicy(html: string, chat: Chat | undefined): string {
   return [
     "default-src 'none'",
     scriptSources(html),
-    `style-src 'self'${hashesOf(html, 'style')}${vendor}`,
+    `style-src 'self'${vendor}`,
     `img-src 'self' data:${vendor}`,
     `font-src 'self'${vendor}`,
     `connect-src 'self'${vendor}${socketsOf(vendor)}`,
@@ -78,16 +78,10 @@ export function workerPolicy({ mapOrigins }: AppSources, { imports }: { imports:
  * don't know 'strict-dynamic'; the others ignore them.
  */
 function scriptSources(html: string, hosts = ''): string {
-  const hashes = hashesOf(html, 'script')
-  return hashes === '' ? "script-src 'none'" : `script-src 'self'${hosts}${hashes} 'strict-dynamic'`
-}
-
-/** The inline scripts or styles of a page, as its policy names them. */
-function hashesOf(html: string, tag: 'script' | 'style'): string {
-  const inline = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))
-  return Array.from(inline, ([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`).join(
-    '',
+  const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
+  return hashes.length === 0 ? "script-src 'none'" : `script-src 'self'${hosts}${hashes.join('')} 'strict-dynamic'`
 }
 
 function listed(origins: readonly string[] = []): string {
