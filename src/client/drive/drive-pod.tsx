@@ -3,7 +3,7 @@ import { formatClock } from '#domain/time/stop-time.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
-import { type Outbox, sendHeldOps } from '#offline/outbox/outbox.ts'
+import type { Outbox } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { DriveCopy } from './drive-copy.ts'
 import { SECONDARY } from './drive-frame.tsx'
@@ -31,6 +31,10 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
   const known = new Set(waiting.map(({ intent }) => intent.documentId))
   const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !known.has(id))
   const isFirst = waiting.length + received.length === 0
+
+  function waitForPage(camera: 'open' | 'closed'): void {
+    if (last) void import('./save-document.ts').then((file) => file.waitForPage(outbox, last, camera))
+  }
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
@@ -77,8 +81,8 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
             capture="environment"
             multiple
             disabled={state === 'busy'}
-            onClick={() => last && void import('./save-document.ts').then((file) => file.waitForPages(outbox, last))}
-            onCancel={() => last && void sendHeldOps(outbox, { opIds: [last.opId] })}
+            onClick={() => waitForPage('open')}
+            onCancel={() => waitForPage('closed')}
             onChange={({ currentTarget }) => {
               void add([...(currentTarget.files ?? [])])
               currentTarget.value = ''

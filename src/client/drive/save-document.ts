@@ -18,9 +18,10 @@ interface Saving {
   last: PodOp | undefined
 }
 
-/** A camera gives one photo at a time: the document waits on this phone for its next pages. */
-export async function waitForPages({ db }: Outbox, last: PodOp): Promise<void> {
-  await holdOp(db, last.opId, Date.now() + CAMERA_MS)
+/** A camera gives one photo at a time: the document waits on this phone for its next page. */
+export async function waitForPage(outbox: Outbox, last: PodOp, camera: 'open' | 'closed'): Promise<void> {
+  await holdOp(outbox.db, last.opId, Date.now() + (camera === 'open' ? CAMERA_MS : UNDO_MS))
+  outbox.wake()
 }
 
 /**
