@@ -1,6 +1,8 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
 import { cacheUsedFiles } from '#client/browser/page/cache-used-files.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { retryDelay } from '#domain/time/retry.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
@@ -40,6 +42,8 @@ export interface ImportActions {
   changed: () => void
 }
 
+const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
+
 /** The open list, in a worker: reading 100,000 rows never blocks the page. */
 export function useImportSession(accountId: string, own: OwnContact) {
   const [desk, setDesk] = useState<RemoteImportSession | null>(null)
@@ -68,9 +72,14 @@ export function useImportSession(accountId: string, own: OwnContact) {
   const retry = () => setAttempt((before) => before + 1)
   useEffect(() => {
     if (!isMissing) return undefined
+    // a try in the moment the signal returns can still fail
+    const timer = setTimeout(retry, retryDelay(attempt, Math.random, RETRIES))
     addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [isMissing])
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [isMissing, attempt])
 
   // checks rows in slices, so that the worker can answer in between
   useEffect(() => {
