@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { lastAttentionHeight } from './attention/attention-height.ts'
 import { myLoadsQuery } from './loads.queries.ts'
 import { MY_LOADS_COPY, TAB_LABELS } from './my-loads-copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
@@ -104,7 +105,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
         )}
       </PageHeader>
       {canPostLoads(session) && (
-        <Suspense fallback={<div className="mb-4 h-14" />}>
+        <Suspense fallback={<div className="mb-4" style={{ height: lastAttentionHeight() }} />}>
           <NeedsAttention />
         </Suspense>
       )}

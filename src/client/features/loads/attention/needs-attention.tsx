@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { useWideScreen } from '#client/ui/use-screen.ts'
 import { ATTENTION_COPY, ATTENTION_KIND_LABELS } from './attention-copy.ts'
+import { keepAttentionHeight, lastAttentionHeight } from './attention-height.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { useAttention } from './use-attention.ts'
 
@@ -12,22 +13,13 @@ const SHOWN = { wide: 8, narrow: 3 }
 
 type Filter = 'all' | AttentionKind
 
-/** Pixels of the list when it was last on screen: on the way back to it, nothing below moves. */
-let lastHeight = 56
-
-function keepHeight(section: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => (lastHeight = section.offsetHeight))
-  observer.observe(section)
-  return () => observer.disconnect()
-}
-
 /** What the broker should act on across all tabs: counted, most urgent first, each with the action that helps [USE-01]. */
 export function NeedsAttention() {
   const list = useAttention()
   const [asked, setAsked] = useState<Filter>('all')
   const [isWhole, setWhole] = useState(false)
   const isWide = useWideScreen()
-  if (!list) return <div className="mb-4" style={{ height: lastHeight }} />
+  if (!list) return <div className="mb-4" style={{ height: lastAttentionHeight() }} />
   const counts = countAttention(list)
   // the last one of a kind may have been settled since
   const filter = asked !== 'all' && counts[asked] === 0 ? 'all' : asked
@@ -36,7 +28,7 @@ export function NeedsAttention() {
   const shown = isWhole ? wanted : wanted.slice(0, most)
   return (
     <section
-      ref={keepHeight}
+      ref={keepAttentionHeight}
       aria-labelledby="needs-attention"
       className="mb-4 rounded-card border border-line bg-surface print:hidden"
     >
