@@ -93,8 +93,9 @@ test('[MY-04] a broker’s wide screen begins with the table, a narrower one and
     box: element.parentElement?.clientWidth ?? 0,
   }))
   expect(content).toBeLessThanOrEqual(box)
-  const carrier = await enter(COMPANY)
-  await expect(cards(carrier).first()).toBeVisible()
+  // a carrier who never chose: the choice follows an account that other tests share
+  const carrier = await enter(await newcomer('company'))
+  await carrier.goto('/dashboard')
   await expect(carrier.getByRole('button', { name: 'Cards', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
