@@ -48,7 +48,7 @@ describe('a session that ended in one process is refused by the other at once, t
       () => there.as(who).call(readProfileEndpoint, {}),
     ]
     await Promise.all(reads().map((read) => read()))
-    // requests of strangers keep statements under way meanwhile
+    // a stranger's requests keep statements running all the time
     const stranger = await createPerson(here, 'dispatcher')
     let isOver = false
     const crowd = Array.from({ length: 4 }, async () => {

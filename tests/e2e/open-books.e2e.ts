@@ -90,7 +90,7 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('without signal the broker’s figures wait on the device; later ones of another device are told, not overwritten', async ({
+test('figures entered without signal wait on the device, and never overwrite what another device entered later', async ({
   enter,
   clientOf,
 }) => {

@@ -1,4 +1,5 @@
 import { askTogether } from '#server/db/ask-together.ts'
+import { createHeardLately } from './heard-lately.ts'
 import type { SharedLoad } from './shared-pages.ts'
 
 export interface SharedCards {
@@ -41,7 +42,7 @@ export function createSharedCards({
   /** oldest first */
   const cards = new Map<string, Kept>()
   /** when it was heard of a load, for those being read */
-  const changed = new Map<string, number>()
+  const changed = createHeardLately(HEARD_KEPT_MS, clock)
   let clearedAt = -Infinity
   const readTogether = askTogether(
     async (ids: readonly string[]) => {
@@ -55,7 +56,7 @@ export function createSharedCards({
   async function readOne(id: string): Promise<SharedLoad | undefined> {
     const startedAt = clock()
     const load = await readTogether(id)
-    if (lifeMs === 0 || Math.max(clearedAt, changed.get(id) ?? -Infinity) >= startedAt) return load
+    if (lifeMs === 0 || Math.max(clearedAt, changed.at(id)) >= startedAt) return load
     cards.delete(id)
     cards.set(id, { load, until: startedAt + lifeMs })
     const now = clock()
@@ -81,13 +82,7 @@ export function createSharedCards({
       const [, what, id = ''] = message.split(' ')
       if (what !== 'changed' && what !== 'gone') return
       cards.delete(id)
-      const now = clock()
-      for (const [old, heardAt] of changed) {
-        if (heardAt + HEARD_KEPT_MS > now) break
-        changed.delete(old)
-      }
-      changed.delete(id)
-      changed.set(id, now)
+      changed.note(id)
     },
     clear() {
       cards.clear()

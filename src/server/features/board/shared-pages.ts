@@ -1,4 +1,5 @@
 import type { LoadRow } from '../loads/load.sql.ts'
+import { createHeardLately } from './heard-lately.ts'
 
 /** A load of a page, as carriers without a part in it see it. */
 export interface SharedLoad {
@@ -67,7 +68,7 @@ export function createSharedPages({
   /** oldest first */
   const pages = new Map<string, Kept>()
   /** when it was heard that a load left */
-  const gone = new Map<string, number>()
+  const gone = createHeardLately(GONE_KEPT_MS, clock)
   let bytes = 0
 
   function drop(key: string, kept: Kept): void {
@@ -109,18 +110,11 @@ export function createSharedPages({
       return page
     },
     // the message follows the commit, so a search that begins after it already finds the load gone
-    isGone: (loadId, { readAt }) => (gone.get(loadId) ?? -Infinity) >= readAt,
+    isGone: (loadId, { readAt }) => gone.at(loadId) >= readAt,
     hear(message) {
       const [, what, id = ''] = message.split(' ')
-      if (what === 'changed') gone.delete(id)
-      if (what !== 'gone') return
-      const now = clock()
-      for (const [old, heardAt] of gone) {
-        if (heardAt + GONE_KEPT_MS > now) break
-        gone.delete(old)
-      }
-      gone.delete(id)
-      gone.set(id, now)
+      if (what === 'changed') gone.forget(id)
+      if (what === 'gone') gone.note(id)
     },
     clear() {
       pages.clear()

@@ -54,7 +54,7 @@ export function createRecentChanges(
   }
 
   function remember(news: News): void {
-    // a database restored meanwhile counts its transactions anew
+    // a restored database counts its transactions from an earlier number again
     const isOther = !last || last.database !== news.database || endOf(news.snapshot) < endOf(last.snapshot)
     if (isOther || !news.written || remembered + news.written.length > mostRemembered) startOver(news.snapshot)
     else

@@ -16,7 +16,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { BULK_COPY } from './bulk-copy.ts'
-import { endingsOf } from './endings.ts'
+import { type Endings, endingsOf } from './endings.ts'
 import { exportSelected } from './export-selected.ts'
 import { tellBulkResult } from './bulk-result-toast.ts'
 import { type BulkResult, runBulk } from './run-bulk.ts'
@@ -43,7 +43,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const refresh = useRefresh()
   const isOffline = useConnection().is === 'offline'
   const loads = [...selected.values()]
-  const [cancelled, setCancelled] = useState<readonly Load[]>()
+  const [cancelled, setCancelled] = useState<Endings>()
   const [refused, setRefused] = useState<{ of: keyof typeof BULK_COPY.refusedWords; result: BulkResult }>()
   const ask = useMutation({
     mutationFn: (asked: readonly Load[]) =>
@@ -64,7 +64,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     canUpdateLoads(session) &&
     loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
   const actor = { id: session.user.id, permissions: session.permissions }
-  const mayCancel = endingsOf(loads, actor, now).ending.length > 0
+  const endings = endingsOf(loads, actor, now)
   const cents = loads.reduce((sum, { rate }) => sum + dollarsToCents(rate), 0)
   return (
     <>
@@ -89,8 +89,8 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
             <Download aria-hidden />
             {BULK_COPY.export}
           </BarButton>
-          {mayCancel && (
-            <BarButton onClick={() => setCancelled(loads)}>
+          {endings.ending.length > 0 && (
+            <BarButton onClick={() => setCancelled(endings)}>
               <Ban aria-hidden />
               {BULK_COPY.cancelLoads}
             </BarButton>
@@ -103,7 +103,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
       <Suspense fallback={<LoadingNotice />}>
         {cancelled && (
           <CancelLoadsDialog
-            {...endingsOf(cancelled, actor, now)}
+            {...cancelled}
             requests={requests}
             onClose={() => setCancelled(undefined)}
             onResult={(result) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -11,17 +10,15 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type ReasonForm, reasonFormSchema } from '../reason.form.ts'
 import { BULK_COPY } from './bulk-copy.ts'
-import type { Ending } from './endings.ts'
+import type { Endings } from './endings.ts'
 import { LoadLines } from './load-lines.tsx'
 import { type BulkResult, runBulk } from './run-bulk.ts'
 
 /** A deleted posting has no history to put it in. */
 const noReasonSchema = z.object({ reason: z.string() })
 
-interface CancelLoadsDialogProps {
-  ending: readonly Ending[]
-  /** selected, but they can't end this way */
-  left: readonly { load: Load; why: string }[]
+/** The endings as they were when the dialog opened: what was read is what ends. */
+interface CancelLoadsDialogProps extends Endings {
   /** unanswered ones, by load */
   requests: ReadonlyMap<string, number>
   onResult: (result: BulkResult) => void
@@ -29,16 +26,8 @@ interface CancelLoadsDialogProps {
 }
 
 /** Says what ends with each load, and asks for the reason that their carriers read. */
-export function CancelLoadsDialog({
-  ending: endingNow,
-  left: leftNow,
-  requests,
-  onResult,
-  onClose,
-}: CancelLoadsDialogProps) {
+export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }: CancelLoadsDialogProps) {
   const userId = useSession().user.id
-  // what was read is what ends, whatever becomes of the loads meanwhile
-  const [{ ending, left }] = useState({ ending: endingNow, left: leftNow })
   const loads = ending.map(({ load }) => load)
   const cancelled = new Set(ending.filter(({ how }) => how === 'cancel').map(({ load }) => load.id))
   const schema = cancelled.size > 0 ? reasonFormSchema : noReasonSchema

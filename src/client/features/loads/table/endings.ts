@@ -9,12 +9,14 @@ export interface Ending {
   how: 'cancel' | 'delete'
 }
 
+export interface Endings {
+  ending: readonly Ending[]
+  /** what can't end this way */
+  left: readonly { load: Load; why: string }[]
+}
+
 /** What ends of these loads, and what can't and why. */
-export function endingsOf(
-  loads: readonly Load[],
-  actor: LoadActor,
-  now: Instant,
-): { ending: Ending[]; left: { load: Load; why: string }[] } {
+export function endingsOf(loads: readonly Load[], actor: LoadActor, now: Instant): Endings {
   const ending: Ending[] = []
   const left: { load: Load; why: string }[] = []
   for (const load of loads) {
