@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,11 +13,16 @@ import { voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { freshDataDir } from '#tests/support/database.ts'
 import { plainPng, tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
-const server = await startApi()
-afterAll(() => server.stop())
+const dataDir = await freshDataDir()
+const server = await startApi(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 const REMIT_TO = { kind: 'factor' as const, name: 'Apex Factoring', address: 'PO Box 12, Dallas', email: null }
 
@@ -104,7 +111,7 @@ describe('the packet of an invoice', () => {
       // its truck never left the delivery
       'Detention so far',
       'At $50 an hour $50.00',
-      'BOL, 1 page, 1 KB Attached as bol-1.png',
+      'BOL, 1 page, 1 KB Its own pages',
       'POD, 1 page, 4 KB Its own pages',
       `SHA-256 of the file: ${hashOf(pod)}`,
     ])
@@ -169,6 +176,34 @@ describe('the packet of an invoice', () => {
     await send()
     expect(await textOf((await packetOf(dana)).bytes)).toContain('No POD was added to this load.')
   })
+
+  test.each(['lost', 'changed'])(
+    'names the POD whose stored file is %s, holds the rest, and is whole again with it',
+    async (fault) => {
+      const [bol, pod] = [tinyJpeg(500), tinyJpeg(600)]
+      await add('bol', bol)
+      const { id } = await add('pod', pod)
+      await deliver()
+      await send()
+      const whole = await packetOf(dana)
+      const stored = path.join(dataDir, 'documents', hashOf(pod).slice(0, 2), hashOf(pod))
+      const before = await readFile(stored)
+      await (fault === 'lost' ? rm(stored) : appendFile(stored, 'x'))
+      const { status, bytes } = await packetOf(dana)
+      expect(status).toBe(200)
+      const text = await textOf(bytes)
+      expect(text).toContain('This packet is incomplete The POD, 1 page, received')
+      expect(text).toMatch(/BOL, 1 page, 1 KB Its own pages/)
+      expect(text).toContain('Agreed rate $2,150.50')
+      expect([bytes.includes(bol), bytes.includes(pod)]).toEqual([true, false])
+      expect(
+        server.log.filter((line) => line.includes(id)),
+        'whoever runs the server is told',
+      ).toHaveLength(1)
+      await writeFile(stored, before)
+      expect((await packetOf(marta)).sha256).toBe(whole.sha256)
+    },
+  )
 
   test('does not exist before the invoice is sent', async () => {
     await deliver()

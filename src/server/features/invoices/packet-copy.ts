@@ -40,7 +40,11 @@ export const PACKET_COPY = {
   where: 'Where',
   ownPages: 'Its own pages',
   attached: (name: string) => `Attached as ${name}`,
-  separate: 'Too large for this file. Download it in Milepost',
+  tooLarge: 'Too large for this file. Download it in Milepost',
+  lost: 'Missing: its file is damaged or lost',
+  incomplete: 'This packet is incomplete',
+  lostDocument: (document: Pick<LoadDocument, 'kind' | 'pages'>, received: string) =>
+    `The ${PACKET_COPY.document(document)}, received ${received}, is missing here. Milepost can no longer read its file. Ask its sender to add it again, then download the packet again.`,
   rateConfirmation: (version: number) => `Rate confirmation, version ${version}`,
   detentionStatement: 'Detention statement',
   noBol: 'No BOL was added to this load.',

@@ -160,7 +160,7 @@ const POD = { document: document({ byDriver: true }, 2), sha256: 'c2'.repeat(32)
 const HUGE = {
   document: document({ kind: 'receipt', bytes: 40_000_000 }, 3),
   sha256: 'd3'.repeat(32),
-  bytes: null,
+  bytes: 'too-large' as const,
   photos: null,
 }
 
@@ -322,6 +322,20 @@ describe('the packet of an invoice', () => {
     ).toEqual(['bol-1.pdf'])
   })
 
+  test('names a document whose file is lost, above all else, and holds the rest', async () => {
+    const lost = { ...POD, bytes: 'lost' as const, photos: null }
+    const { pdf, texts, paper } = await read({ ...PACKET, documents: [BOL, lost] })
+    expect(texts[0]).toContain(
+      'This packet is incomplete The POD, 1 page, received Wed Nov 25, 2026, 07:05 CST, is missing here. Milepost can no longer read its file.',
+    )
+    expect(texts[0]).toContain('POD, 1 page, 0.2 MB Missing: its file is damaged or lost')
+    expect(texts[0], 'it was added').not.toContain('No POD was added')
+    expect(texts[0]).toContain(`SHA-256 of the file: ${POD.sha256}`)
+    expect(paper('Rate confirmation')).toContain('Agreed rate $2,150.00')
+    expect(await attachmentsOf(pdf)).toEqual([['bol-1.pdf', SCAN]])
+    expect((await read(PACKET)).texts[0]).not.toContain('incomplete')
+  })
+
   test('leaves out no page for what is missing, and says what is missing', async () => {
     const { texts, pdf } = await read({ ...PACKET, statement: null, documents: [] })
     expect(texts[0]).toContain('No BOL was added to this load. No POD was added to this load.')
@@ -332,10 +346,9 @@ describe('the packet of an invoice', () => {
   test.each([
     ['a JPEG without a picture', Buffer.from('ffd8ffe000024a46', 'hex'), 'image/jpeg' as const],
     ['an empty file', Buffer.alloc(0), 'image/jpeg' as const],
-    ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'image/png' as const],
+    ['the start of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'image/png' as const],
   ])('attaches %s as it is', async (_, bytes, type) => {
-    const photos = type === 'image/jpeg' ? [bytes] : null
-    const odd = { ...POD, document: { ...POD.document, type }, bytes, photos }
+    const odd = { ...POD, document: { ...POD.document, type }, bytes, photos: [bytes] }
     const { pdf } = await read({ ...PACKET, documents: [odd] })
     expect((await attachmentsOf(pdf)).map(([, content]) => content)).toEqual([bytes])
   })

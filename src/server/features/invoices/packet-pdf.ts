@@ -2,7 +2,7 @@ import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
-import { isDrawable } from '#server/pdf/pdf-photo.ts'
+import { drawPhoto, isDrawable } from '#server/pdf/pdf-photo.ts'
 import { drawDetentionStatement } from '../loads/detention-statement-pdf.ts'
 import { drawRateConfirmation } from '../loads/rate-confirmation-pdf.ts'
 import { dollars, drawInvoice, type InvoicePaper, timesOf } from './invoice-pdf.ts'
@@ -12,9 +12,9 @@ export interface PacketDocument {
   document: LoadDocument
   /** of its file, hex */
   sha256: string
-  /** null when it is too large for the packet */
-  bytes: Buffer | null
-  /** the JPEG of each page; null when a page is more than a photo, or another kind of picture */
+  /** or why the packet is without it: no room, or our store no longer has it as it was sent */
+  bytes: Buffer | 'too-large' | 'lost'
+  /** the picture of each page; null when a page is more than a photo */
   photos: readonly Buffer[] | null
 }
 
@@ -50,21 +50,22 @@ export function buildPacketPdf(packet: Packet): Promise<Buffer> {
 interface PlacedDocument extends PacketDocument {
   /** of an attached file */
   name: string
-  place: 'drawn' | 'attached' | 'separate'
+  place: 'drawn' | 'attached' | 'too-large' | 'lost'
 }
 
 /** Photos are drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
 function placeDocument(each: PacketDocument, number: number): PlacedDocument {
   const { document, bytes, photos } = each
   const canDraw = photos !== null && photos.length > 0 && photos.every(isDrawable)
-  const place = bytes === null ? 'separate' : canDraw ? 'drawn' : 'attached'
+  const place = typeof bytes === 'string' ? bytes : canDraw ? 'drawn' : 'attached'
   return { ...each, name: COPY.file(document, number), place }
 }
 
 const WHERE: Record<PlacedDocument['place'], (name: string) => string> = {
   drawn: () => COPY.ownPages,
   attached: COPY.attached,
-  separate: () => COPY.separate,
+  'too-large': () => COPY.tooLarge,
+  lost: () => COPY.lost,
 }
 
 function drawContents(
@@ -81,6 +82,12 @@ function drawContents(
     [COPY.status, COPY.statuses[version.status]],
     [COPY.payee, version.remitTo.name],
   ])
+  const lost = documents.filter(({ place }) => place === 'lost')
+  if (lost.length > 0) {
+    writer.gap(10)
+    writer.heading(COPY.incomplete, 2)
+    for (const { document } of lost) writer.paragraph(COPY.lostDocument(document, at(document.receivedAt)))
+  }
   writer.gap(10)
   writer.heading(COPY.contents, 2)
   writer.table(
@@ -120,7 +127,7 @@ const NEXT_PHOTO_HEIGHT = 640
 
 function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: string) => string): void {
   const { document, sha256, bytes, name, place, photos } = placed
-  if (bytes === null) return
+  if (typeof bytes === 'string') return
   const received = at(document.receivedAt)
   const title = COPY.document(document)
   if (place === 'attached') {
@@ -135,7 +142,7 @@ function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: s
     photos?.forEach((photo, index) => {
       const height = index === 0 ? PHOTO_HEIGHT : NEXT_PHOTO_HEIGHT
       part.figure(COPY.photo(document, received, { page: index + 1, of: photos.length }), height, (doc, x, y) => {
-        doc.image(photo, x, y, { fit: [PDF_WIDTH, height], align: 'center' })
+        drawPhoto(doc, photo, { x, y, width: PDF_WIDTH, height })
       })
     })
   })

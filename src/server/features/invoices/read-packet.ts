@@ -10,7 +10,7 @@ import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { ChangedFile, type ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
@@ -41,7 +41,7 @@ export async function readInvoicePacket(
   { params, query }: ParsedEndpointInput<typeof readInvoicePacketEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoicePacketEndpoint>> {
-  const { db, actor, now } = ctx
+  const { db, actor, now, log } = ctx
   const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
   const confirmation = deal && presentRateConfirmation(deal)
   const invoice = deal && (await loadInvoice(db, deal, ctx))
@@ -56,7 +56,7 @@ export async function readInvoicePacket(
       confirmation,
       asOf,
       statement: deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null,
-      documents: await readDocuments(ports, deal),
+      documents: await readDocuments(ports, deal, log),
     }),
   )
   const sha256 = createHash('sha256').update(pdf).digest('hex')
@@ -82,7 +82,11 @@ function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived
 }
 
 /** One after the other, as long as they fit into one packet. */
-async function readDocuments({ store, pdf }: PacketPorts, deal: DealRow): Promise<PacketDocument[]> {
+async function readDocuments(
+  { store, pdf }: PacketPorts,
+  deal: DealRow,
+  log: ReadContext['log'],
+): Promise<PacketDocument[]> {
   const enclosed = ENCLOSED.flatMap((kind) =>
     deal.documents.filter((document) => document.kind === kind && document.voided_at === null),
   )
@@ -92,22 +96,28 @@ async function readDocuments({ store, pdf }: PacketPorts, deal: DealRow): Promis
     const fits = row.bytes <= room
     if (fits) room -= row.bytes
     const document = presentDocument(row, deal.broker_id)
-    const bytes = fits ? await readFile(store, row.sha256) : null
-    read.push({ document, sha256: row.sha256, bytes, photos: bytes && (await findPhotos(pdf, row.type, bytes)) })
+    const bytes = fits ? ((await readFile(store, row.sha256)) ?? 'lost') : 'too-large'
+    if (bytes === 'lost') log.error(`The file of document ${row.id} of load ${deal.load_number} is lost or changed`)
+    const photos = typeof bytes === 'string' ? null : await findPhotos(pdf, row.type, bytes)
+    read.push({ document, sha256: row.sha256, bytes, photos })
   }
   return read
 }
 
 /** The pages that can be drawn, null if not all can. */
 async function findPhotos(pdf: PdfAssembler, type: DocumentType, bytes: Buffer): Promise<Buffer[] | null> {
-  if (type === 'image/jpeg') return [bytes]
+  if (type === 'image/jpeg' || type === 'image/png') return [bytes]
   const photos = type === 'application/pdf' ? await pdf.photosOf(bytes) : null
   return photos && photos.map((photo) => Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength))
 }
 
-/** @throws Error also when the file changed: a packet without its POD would be taken for whole */
-async function readFile(store: ObjectStore, sha256: string): Promise<Buffer> {
+/** Null when it is gone or changed: the packet names what it is without. @throws Error when the store doesn't answer */
+async function readFile(store: ObjectStore, sha256: string): Promise<Buffer | null> {
   const file = await store.get(sha256)
-  if (!file) throw new Error(`The file ${sha256} of a document is missing`)
-  return buffer(file)
+  return file && buffer(file).catch(nullIfChanged)
+}
+
+function nullIfChanged(error: unknown): null {
+  if (error instanceof ChangedFile) return null
+  throw error
 }

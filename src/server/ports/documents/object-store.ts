@@ -6,13 +6,17 @@ export interface ObjectStore {
   /** @param sha256 of `bytes`, hex */
   put: (sha256: string, bytes: Uint8Array, type: string) => Promise<void>
   /**
-   * Null when there is no such file. The stream fails before its end when the content has another hash.
+   * Null when there is no such file. The stream fails with a ChangedFile before its end when the content has another
+   * hash.
    * @throws Error when the store doesn't answer
    */
   get: (sha256: string) => Promise<Readable | null>
   /** Does nothing when there is no such file. @throws Error when the store doesn't answer */
   remove: (sha256: string) => Promise<void>
 }
+
+/** What a store returned under a hash that is not its own. */
+export class ChangedFile extends Error {}
 
 /** 'ab/abcd…': folders stay small. */
 export function objectKey(sha256: string): string {
@@ -32,7 +36,7 @@ export function asStored(file: Readable, sha256: string): Readable {
     },
     flush(done) {
       if (hash.digest('hex') === sha256) done(null, last)
-      else done(new Error(`The stored file ${sha256} changed`))
+      else done(new ChangedFile(`The stored file ${sha256} changed`))
     },
   })
   // an error of one is an error of the other
