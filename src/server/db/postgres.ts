@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { COLUMN_PARSERS } from './column-parsers.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { preparedName } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 /** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
@@ -54,12 +55,41 @@ function openPool(connectionString: string, settings: Pick<pg.PoolConfig, 'optio
   return pool
 }
 
+/**
+ * What a connection says of a statement that it keeps: a migration changed its columns, or a pooler passed it on to
+ * another connection, which has it already, or hasn't.
+ */
+const OUT_OF_DATE = /^(0A000|42P05|26000)$/
+
+/** Keeps statements by name on the connection, if they have one, until it refuses them. */
+function keepingStatements(client: pg.PoolClient): PostgresPoolClient {
+  const refused = new Set<string>()
+  async function query(text: string, values: readonly unknown[]) {
+    const name = preparedName(text)
+    if (name === undefined || refused.has(name)) return client.query(text, [...values])
+    try {
+      return await client.query({ name, text, values: [...values] })
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && OUT_OF_DATE.test(error.code ?? ''))) throw error
+      refused.add(name)
+      return client.query(text, [...values])
+    }
+  }
+  // Kysely asks for a cursor only to stream, which needs a setting of the dialect
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
 /** Wraps connection failures in DatabaseUnavailable. */
 function orUnavailable(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       try {
-        return await pool.connect()
+        const client = await pool.connect()
+        // Kysely knows a connection by its object
+        const known = clients.get(client) ?? keepingStatements(client)
+        clients.set(client, known)
+        return known
       } catch (cause) {
         throw new DatabaseUnavailable('Could not connect to PostgreSQL', { cause })
       }

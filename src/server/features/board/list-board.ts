@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { tagOf, WrittenAnswer } from '#server/http/written-answer.ts'
-import { type LoadRow, type OwnRequests, selectLoadsFor, selectLoadsForAnyone } from '../loads/load.sql.ts'
+import { type LoadRow, type OwnRequests, readLoadsForAnyone, selectLoadsFor } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
 import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
 import { toBoardFilter } from './board-filter.ts'
@@ -110,7 +110,7 @@ export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardD
 
 /** Loads on the board, as everybody sees them. */
 export async function readSharedLoads(db: Kysely<Schema>, ids: readonly string[], now: Instant): Promise<SharedLoad[]> {
-  const rows = await selectLoadsForAnyone(db).where('load.id', 'in', ids).execute()
+  const rows = await readLoadsForAnyone(db, ids)
   return rows
     .filter(({ status, tendered }) => status === 'pending' && !tendered)
     .map((row) => ({ row, json: JSON.stringify(presentLoad(row, 'board', now)) }))

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 import { readOwnerDetention } from './posted-detention.sql.ts'
@@ -92,9 +93,9 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
 }
 
 /** The same without anything of a viewer. */
-export function selectLoadsForAnyone(db: Kysely<Schema>) {
-  return selectLoadsFor(db, '00000000-0000-0000-0000-000000000000')
-}
+export const readLoadsForAnyone = prepared((db, ids: RawBuilder<readonly string[]>) =>
+  selectLoadsFor(db, '00000000-0000-0000-0000-000000000000').where('load.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
 
 export type LoadRow = Awaited<ReturnType<ReturnType<typeof selectLoadsFor>['execute']>>[number]
 
@@ -105,20 +106,31 @@ export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string
 /** An account's latest requests for some loads, by load. */
 export type OwnRequests = ReadonlyMap<string, OwnRequestJson>
 
+const latestOfPairs = prepared(
+  (_, requesters: RawBuilder<readonly string[]>, loads: RawBuilder<readonly string[]>) => sql<{
+    requester_id: string
+    load_id: string
+    request: OwnRequestJson
+  }>`
+    with latest as materialized (
+      select distinct on (mine.requester_id, mine.load_id) mine.*
+      from unnest(${requesters}::uuid[], ${loads}::uuid[]) as asked (requester_id, load_id)
+      join load_request mine on mine.load_id = asked.load_id and mine.requester_id = asked.requester_id
+      order by mine.requester_id, mine.load_id, mine.created_at desc)
+    select requester_id, load_id, ${OWN_REQUEST} as request from latest mine`,
+)
+
 /** For each account that asks, its latest request for each of its loads. */
 export async function findLatestRequests(
   db: Kysely<Schema>,
   asked: readonly { requesterId: string; loadIds: readonly string[] }[],
 ): Promise<OwnRequests[]> {
   const pairs = asked.flatMap(({ requesterId, loadIds }) => loadIds.map((loadId) => ({ requesterId, loadId })))
-  const { rows } = await sql<{ requester_id: string; load_id: string; request: OwnRequestJson }>`
-    with latest as materialized (
-      select distinct on (mine.requester_id, mine.load_id) mine.*
-      from unnest(${pairs.map(({ requesterId }) => requesterId)}::uuid[], ${pairs.map(({ loadId }) => loadId)}::uuid[])
-        as asked (requester_id, load_id)
-      join load_request mine on mine.load_id = asked.load_id and mine.requester_id = asked.requester_id
-      order by mine.requester_id, mine.load_id, mine.created_at desc)
-    select requester_id, load_id, ${OWN_REQUEST} as request from latest mine`.execute(db)
+  const rows = await latestOfPairs(
+    db,
+    pairs.map(({ requesterId }) => requesterId),
+    pairs.map(({ loadId }) => loadId),
+  )
   const own = new Map(rows.map((row) => [`${row.requester_id} ${row.load_id}`, row.request]))
   return asked.map(({ requesterId, loadIds }) => {
     const latest = new Map<string, OwnRequestJson>()

@@ -77,7 +77,7 @@ export function createRecentChanges(
   // one at a time: each begins where the last one ended
   const look = askTogether(
     async (asked: readonly undefined[]) => {
-      const news = await readNews(db, last?.snapshot ?? null, mostAtOnce)
+      const news = await readNews(db, last, mostAtOnce)
       remember(news)
       const present = { snapshot: news.snapshot, database: news.database, mayHaveNews }
       return asked.map(() => present)

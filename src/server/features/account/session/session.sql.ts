@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { subscriptionStatus } from '../../subscription/subscription-status.sql.ts'
 
@@ -67,20 +68,10 @@ export async function revokeSession(db: Kysely<Schema>, id: string, now: Date): 
  * The sessions that nobody ended, with their accounts' permissions, in one query, because every request runs it. Some
  * may be over by their time.
  */
-export function findStandingSessions(db: Kysely<Schema>, ids: readonly string[]) {
-  return db
+export const findStandingSessions = prepared((db, ids: RawBuilder<readonly string[]>) =>
+  db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('role_permission')
-          .select('role_permission.role')
-          .select((inner) => inner.fn.agg<string[]>('array_agg', ['role_permission.permission']).as('permissions'))
-          .groupBy('role_permission.role')
-          .as('allowed'),
-      (join) => join.onRef('allowed.role', '=', 'account.role'),
-    )
     .select([
       'session.id as session_id',
       'session.generation',
@@ -89,13 +80,15 @@ export function findStandingSessions(db: Kysely<Schema>, ids: readonly string[])
       'account.trial_ends_at',
       'account.created_at',
       'account.is_active',
-      'allowed.permissions',
     ])
+    .select((eb) =>
+      sql<string[] | null>`(
+        select array_agg(permission) from role_permission where role = ${eb.ref('account.role')})`.as('permissions'),
+    )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
-    .where('session.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('session.revoked_at', 'is', null)
-    .execute()
-}
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.revoked_at', 'is', null),
+)
 
 /** Ends the account's sessions except `keep`. Returns how many ended. */
 export async function revokeSessions(
