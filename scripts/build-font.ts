@@ -1,6 +1,7 @@
 /**
- * Subsets Overpass to what the product uses: Latin-1 and typographic characters, weights 400 to 800. Run it after the
- * font package changes, and commit the output.
+ * Subsets Overpass to what the product uses, in weights 400 to 800: a file of what every page shows, and one of the
+ * letters with accents, which a browser loads where a page has one. Run it after the font package changes, and commit
+ * the output.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,14 +12,24 @@ const source = dirname(createRequire(import.meta.url).resolve('@fontsource-varia
 const target = join(import.meta.dirname, '../src/client/ui/fonts')
 
 const between = (first: number, last: number) =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
-const LETTERS = between(0x20, 0x7e) + between(0xa0, 0xff) + '–—‘’“”•…‹›€™−↑↓'
+const COMMON = between(0x20, 0x7e).join('') + '\u00a0§©«°·»×÷–—‘’“”•…‹›€™−↑↓'
+/** The unicode ranges in theme.css say the same. */
+const PARTS = {
+  'overpass.woff2': COMMON,
+  'overpass-accents.woff2': between(0xa1, 0xff)
+    .filter((letter) => !COMMON.includes(letter))
+    .join(''),
+}
 
-const font = await subsetFont(await readFile(join(source, 'files/overpass-latin-wght-normal.woff2')), LETTERS, {
-  targetFormat: 'woff2',
-  variationAxes: { wght: { min: 400, max: 800 } },
-})
-await writeFile(join(target, 'overpass.woff2'), font)
+const font = await readFile(join(source, 'files/overpass-latin-wght-normal.woff2'))
+for (const [file, letters] of Object.entries(PARTS)) {
+  const part = await subsetFont(font, letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 800 } },
+  })
+  await writeFile(join(target, file), part)
+  process.stdout.write(`${file}, ${part.byteLength} bytes\n`)
+}
 await copyFile(join(source, 'LICENSE'), join(target, 'OFL.txt'))
-process.stdout.write(`overpass.woff2, ${font.byteLength} bytes\n`)

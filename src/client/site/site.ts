@@ -10,6 +10,15 @@ const ISLANDS: Readonly<Record<string, () => Promise<(root: HTMLElement) => unkn
   'mail-form': async () => (await import('./islands/mail-form.ts')).openMailOnSubmit,
 }
 
+/** Nobody waits for the manifest: in the document it would be fetched before the text is there. */
+function linkManifest(page: Document): void {
+  const link = page.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  page.head.append(link)
+}
+
+linkManifest(document)
 showAccount(document)
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const load = ISLANDS[root.dataset['island'] ?? '']

@@ -51,7 +51,7 @@ function compressedBody({ body, compressed }: TextFile, encoding: Encoding): Pro
   if (known) return known
   const made =
     encoding === 'br'
-      ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
       : promisify(gzip)(body, { level: 9 })
   compressed.set(encoding, made)
   return made
