@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
@@ -7,6 +8,7 @@ import {
   deleteLoadEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {
@@ -182,6 +184,40 @@ describe('own loads', () => {
       status: 422,
       validationErrors: [{ path: 'sort' }],
     })
+  })
+
+  test('[USE-01] sort by the appointment that comes next and by what was recorded last, page by page', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const posted = await postLoad(server, marta, { pickup_at: server.at({ hours: 60 }) })
+    const [waits, left, delivered] = [
+      await postBookedLoad(server, marta, dana, { pickup_at: server.at({ hours: 50 }) }),
+      await postBookedLoad(server, marta, dana),
+      await postBookedLoad(server, marta, dana, { delivery_at: server.at({ hours: 80 }) }),
+    ]
+    const tap = async (load: { id: string }, kind: 'arrived' | 'departed', stop: 'pickup' | 'delivery') => {
+      server.pass({ minutes: 2 })
+      await server.as(dana).call(recordStopEventEndpoint, { params: load, body: { kind, stop } })
+    }
+    await tap(waits, 'arrived', 'pickup')
+    await tap(left, 'arrived', 'pickup')
+    await tap(left, 'departed', 'pickup')
+    await tap(delivered, 'arrived', 'pickup')
+    await tap(delivered, 'departed', 'pickup')
+    await tap(delivered, 'arrived', 'delivery')
+    // never happened: the truck is still at the dock
+    await tap(waits, 'departed', 'pickup')
+    const { deal } = (await list(marta)).data.find(({ id }) => id === waits.id) ?? {}
+    const params = { id: waits.id, eventId: deal?.stopEvents.at(-1)?.id ?? '' }
+    await server.as(dana).call(correctStopEventEndpoint, { params, body: { reason: 'Tapped by mistake' } })
+
+    const orders = { nextStop: [waits, posted, left, delivered], lastWord: [posted, waits, left, delivered] }
+    for (const [sort, loads] of Object.entries(orders)) {
+      const ids = loads.map(({ id }) => id)
+      const paged = async (sortOrder: string) =>
+        (await Promise.all([1, 2].map((page) => idsOf(marta, { sort, sortOrder, page, limit: 2 })))).flat()
+      expect({ sort, ids: await paged('asc') }).toEqual({ sort, ids })
+      expect({ sort, ids: await paged('desc') }).toEqual({ sort, ids: ids.toReversed() })
+    }
   })
 
   test('omit deleted loads', async () => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from 'playwright/test'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { goOffline } from '#tests/support/lost-signal.ts'
 
 const BROKER = 'broker@milepost.test'
 const HOUR_MS = 3_600_000
@@ -146,6 +148,43 @@ test('[USE-01] a heading sorts all loads on the server, and says how', async ({ 
   await table(page).getByRole('columnheader', { name: 'Lane' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=lane/)
   await expect(heading).not.toHaveAttribute('aria-sort')
+})
+
+test('[USE-01] loads on the road sort by their last word and by what comes next, without signal too', async ({
+  enter,
+  clientOf,
+  newcomer,
+}) => {
+  const email = await newcomer('broker')
+  const [broker, carrier] = [await clientOf(email), await clientOf(DISPATCHER)]
+  const [quiet, heard] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  for (const kind of ['arrived', 'departed'] as const)
+    await carrier.call(recordStopEventEndpoint, { params: heard, body: { kind, stop: 'pickup' } })
+  await untouchedLoad(broker)
+  const page = await enter(email)
+  await page.goto('/dashboard?tab=pending')
+  await expect(rowLinks(page)).toHaveCount(1)
+  const word = table(page).getByRole('columnheader', { name: 'Last word' })
+  await expect(word).toHaveCount(0)
+  await page.getByRole('tab', { name: /Active/ }).click()
+  const numbers = () => table(page).locator('tbody tr[aria-rowindex] td:nth-child(2)')
+  const inOrder = (...loads: { number: number }[]) =>
+    expect(numbers()).toHaveText(loads.map(({ number }) => `#${number}`))
+  for (const hasSignal of [true, false]) {
+    if (!hasSignal) await goOffline(page)
+    await word.getByRole('button').click()
+    await expect(word).toHaveAttribute('aria-sort', 'descending')
+    await inOrder(heard, quiet)
+    await word.getByRole('button').click()
+    await inOrder(quiet, heard)
+    await expect(table(page).locator('tbody tr[aria-rowindex="3"]')).toContainText(/left \w{3} \d+, \d\d:\d\d/)
+    const progress = table(page).getByRole('columnheader', { name: 'How it goes' })
+    await progress.getByRole('button').click()
+    await inOrder(quiet, heard)
+    await progress.getByRole('button').click()
+    await inOrder(heard, quiet)
+  }
+  await expectAccessible(page)
 })
 
 test('[USE-01] J and K move, X selects, E answers, 1 to 3 are the tabs and the slash searches', async ({

@@ -17,7 +17,9 @@ const myLoadsFilter = {
   pickupDateTo: daySchema,
 }
 
-/** API-21, then what a table sorts by. 'lane' and the names are by code points, without regard to case. */
+/** API-21, then what a table sorts by. 'lane' and the names are by code points, without regard to case. 'nextStop' is by the appointment
+ * that the truck drives to or waits at, 'lastWord' by what was recorded last at a stop; loads without a word come before
+ * all others. */
 const MY_LOADS_SORTS = [
   'createdAt',
   'pickupDateTime',
@@ -29,6 +31,8 @@ const MY_LOADS_SORTS = [
   'equipment',
   'carrier',
   'broker',
+  'nextStop',
+  'lastWord',
 ] as const
 export type MyLoadsSort = (typeof MY_LOADS_SORTS)[number]
 

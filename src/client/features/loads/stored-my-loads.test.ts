@@ -8,7 +8,15 @@ const party = (businessName: string | null) => ({ businessName, firstName: 'Ana'
 /** Only what an order reads. */
 function load(
   id: string,
-  about: { rate?: number; distance?: number; from?: string; carrier?: string | null; code?: string },
+  about: {
+    rate?: number
+    distance?: number
+    from?: string
+    carrier?: string | null
+    code?: string
+    pickupAt?: string
+    taps?: readonly [id: string, kind: string, stop: string, at: string, corrects?: string][]
+  },
 ): Load {
   const place = (city: string) => ({ city, state: 'TX', zipCode: '75201', zone: 'America/Chicago' })
   return {
@@ -19,11 +27,22 @@ function load(
     distance: about.distance ?? 100,
     pickupLocation: place(about.from ?? 'Dallas'),
     deliveryLocation: place('Waco'),
-    pickupDateTime: '2026-11-24T14:00:00Z',
+    pickupDateTime: about.pickupAt ?? '2026-11-24T14:00:00Z',
     deliveryDateTime: '2026-11-25T14:00:00Z',
     createdAt: '2026-11-23T14:00:00Z',
     equipmentRequirements: { commodity: 'Tires', type: 'Van', trailer: 'Dry 53 FT', code: about.code ?? 'V' },
     broker: party('Okafor'),
+    ...(about.taps && {
+      deal: {
+        stopEvents: about.taps.map(([tap, kind, stop, at, corrects]) => ({
+          id: tap,
+          kind,
+          stop,
+          occurredAt: at,
+          corrects: corrects ?? null,
+        })),
+      },
+    }),
     dispatcher: about.carrier === undefined ? null : party(about.carrier),
   } as unknown as Load
 }
@@ -31,7 +50,7 @@ function load(
 const { tab: _tab, page: _page, ...anything } = MY_LOADS_DEFAULTS
 const order = (
   loads: readonly Load[],
-  sort: 'ratePerMile' | 'lane' | 'carrier' | 'equipment',
+  sort: 'ratePerMile' | 'lane' | 'carrier' | 'equipment' | 'nextStop' | 'lastWord',
   sortOrder: 'asc' | 'desc',
 ) => paginateStoredLoads(loads, { ...anything, sort, sortOrder }, { page: 1, limit: 10 }).data.map(({ id }) => id)
 
@@ -54,6 +73,20 @@ describe('without a connection, own loads are sorted as the server sorts them', 
     ]
     expect(order(loads, 'lane', 'asc')).toEqual(['b', 'a', 'c'])
     expect(order(loads, 'carrier', 'asc')).toEqual(['b', 'c', 'a'])
+  })
+
+  test('by the appointment that comes next, and by the latest tap, where a corrected one never was', () => {
+    const arrived = ['1', 'arrived', 'pickup', '2026-11-24T14:00:00Z'] as const
+    const left = ['2', 'departed', 'pickup', '2026-11-24T15:00:00Z'] as const
+    const loads = [
+      load('a', { taps: [[...arrived], [...left]] }),
+      load('b', { taps: [[...arrived], [...left], ['3', 'corrected', 'pickup', '2026-11-24T16:00:00Z', '2']] }),
+      load('c', { pickupAt: '2026-11-25T13:00:00Z' }),
+    ]
+    expect(order(loads, 'nextStop', 'asc')).toEqual(['b', 'c', 'a'])
+    expect(order(loads, 'nextStop', 'desc')).toEqual(['a', 'c', 'b'])
+    expect(order(loads, 'lastWord', 'desc')).toEqual(['a', 'b', 'c'])
+    expect(order(loads, 'lastWord', 'asc')).toEqual(['c', 'b', 'a'])
   })
 
   test('by equipment, and equals by their id in the same direction', () => {

@@ -6,6 +6,7 @@ import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { localDay } from '#domain/time/stop-time.ts'
+import { lastWordOf, type StopTapEvent, tapsOf } from './last-word.ts'
 import type { MyLoadsFilter } from './my-loads-search.ts'
 
 function listSearchWords({
@@ -39,6 +40,12 @@ const laneOf = ({ pickupLocation: from, deliveryLocation: to }: Load) =>
   `${from.city}, ${from.state} ${to.city}, ${to.state}`
 const nameOf = ({ businessName, firstName, lastName }: Party) => businessName ?? `${firstName} ${lastName}`
 
+/** As `findNextStop` has it: to the delivery, once the truck left the pickup or came to the delivery. */
+function isOnItsWay(load: Load): boolean {
+  const left = ({ stop, kind }: StopTapEvent) => (stop === 'pickup' ? kind === 'departed' : kind === 'arrived')
+  return load.status === 'completed' || tapsOf(load).some(left)
+}
+
 /** What a load is sorted by, as `list-my-loads.ts` has it. */
 function sortKey(load: Load, sort: MyLoadsSort): number | string {
   switch (sort) {
@@ -50,6 +57,10 @@ function sortKey(load: Load, sort: MyLoadsSort): number | string {
       return load.equipmentRequirements.code.toLowerCase()
     case 'carrier':
       return load.dispatcher === null ? '' : nameOf(load.dispatcher).toLowerCase()
+    case 'nextStop':
+      return Date.parse(isOnItsWay(load) ? load.deliveryDateTime : load.pickupDateTime)
+    case 'lastWord':
+      return Date.parse(lastWordOf(load)?.occurredAt ?? '1970-01-01')
     case 'broker':
       return nameOf(load.broker).toLowerCase()
     default:

@@ -26,6 +26,14 @@ const nameOf = (party: 'broker' | 'dispatcher') => {
   return byText(sql<string>`coalesce(${business}, ${first} || ' ' || ${last}, '')`)
 }
 
+/** Taps of the current deal that no correction voids. */
+const taps = (what: string, which = 'true') =>
+  sql<Date | null>`(select ${sql.raw(what)} from stop_event tap join deal on deal.id = tap.deal_id
+    where deal.load_id = load.id and deal.ended_at is null and tap.kind <> 'corrected' and ${sql.raw(which)}
+      and not exists (select from stop_event correction where correction.corrects = tap.id))`
+/** As `findNextStop` has it: the delivery, once the truck left the pickup or came to the delivery. */
+const LEFT = "(tap.stop, tap.kind) in (('pickup', 'departed'), ('delivery', 'arrived'))"
+
 /** What own loads are sorted by. */
 export const MY_LOADS_ORDER = {
   createdAt: 'load.created_at',
@@ -38,6 +46,8 @@ export const MY_LOADS_ORDER = {
   equipment: byText(sql<string>`load.equipment_code`),
   carrier: nameOf('dispatcher'),
   broker: nameOf('broker'),
+  nextStop: sql<Date>`case when load.status = 'completed' or exists ${taps('1', LEFT)} then ${AGREED.delivery} else ${AGREED.pickup} end`,
+  lastWord: sql<Date>`coalesce(${taps('max(tap.occurred_at)')}, to_timestamp(0))`,
 } as const satisfies Record<MyLoadsSort, unknown>
 
 /** No appointment falls outside, and the database can't parse every year a date can have. */

@@ -11,6 +11,7 @@ export const COLUMNS_COPY = {
     progress: 'How it goes',
     carrier: 'Carrier',
     broker: 'Broker',
+    lastWord: 'Last word',
     equipment: 'Equipment',
     weight: 'Weight',
     miles: 'Miles',

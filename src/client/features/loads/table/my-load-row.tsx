@@ -22,6 +22,7 @@ import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { lastWordOf } from '../last-word.ts'
 import { LoadProgress } from './load-progress.tsx'
 import type { Column, ColumnId } from './my-loads-columns.ts'
 import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
@@ -166,6 +167,19 @@ function AnswerLink({ load, requests }: { load: Load; requests: number }) {
   )
 }
 
+/** The stop shows on hover, where the time is whole. */
+function LastWord({ load }: { load: Load }) {
+  const last = lastWordOf(load)
+  if (!last || last.kind === 'corrected') return MY_LOADS_TABLE_COPY.none
+  const { city, zone } = stopLocation(load, last.stop)
+  const whole = formatAppointment({ from: Date.parse(last.occurredAt), to: null }, zone)
+  return (
+    <time dateTime={last.occurredAt} title={`${city}, ${whole}`} className="text-ink-soft">
+      {MY_LOADS_TABLE_COPY.lastWord[last.kind](briefStopTime(whole))}
+    </time>
+  )
+}
+
 function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Instant): ReactNode {
   switch (id) {
     case 'number':
@@ -185,6 +199,8 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       ) : (
         <span className="text-ink-soft">{MY_LOADS_TABLE_COPY.noCarrier}</span>
       )
+    case 'lastWord':
+      return <LastWord load={load} />
     case 'broker':
       return partyName(load.broker)
     case 'equipment': {

@@ -13,6 +13,7 @@ export const COLUMN_IDS = [
   'progress',
   'carrier',
   'broker',
+  'lastWord',
   'equipment',
   'weight',
   'miles',
@@ -38,9 +39,10 @@ const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   lane: { sorts: ['lane:asc', 'lane:desc'], width: 12 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
-  progress: { width: 9.5 },
+  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 9.5 },
   carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 8 },
   broker: { sorts: ['broker:asc', 'broker:desc'], width: 8 },
+  lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 8.5 },
   equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3.25 },
   weight: { isNumber: true, width: 4.5 },
   miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
@@ -58,23 +60,29 @@ export function isAlwaysShown(id: ColumnId): boolean {
 /** Shown until the account chooses others. */
 const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
 
+/** Of these, a posting has an age, and a truck says where it is. */
+const NOT_OF = { pending: 'lastWord', others: 'age' } as const
+
 /** Of these, what a narrower screen leaves out: the table would scroll sideways to the rate. */
-const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'age']
+const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'age', 'lastWord']
 
 interface Shown {
   hauls: boolean
   posts: boolean
   isNarrow: boolean
+  isPending: boolean
 }
 
 /** The columns that an account can have: a broker's loads have no other broker. */
-export function columnsFor({ hauls, posts, isNarrow }: Shown): {
+export function columnsFor({ hauls, posts, isNarrow, isPending }: Shown): {
   all: readonly Column[]
   first: readonly ColumnId[]
 } {
   const fits = (id: ColumnId) => (id === 'carrier' ? posts : id === 'broker' ? hauls : true)
   return {
     all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
-    first: FIRST_SHOWN.filter((id) => fits(id) && !(isNarrow && NOT_ON_NARROW.includes(id))),
+    first: FIRST_SHOWN.filter(
+      (id) => fits(id) && id !== NOT_OF[isPending ? 'pending' : 'others'] && !(isNarrow && NOT_ON_NARROW.includes(id)),
+    ),
   }
 }

@@ -8,6 +8,7 @@ export const MY_LOADS_TABLE_COPY = {
     progress: 'How it goes',
     carrier: 'Carrier',
     broker: 'Broker',
+    lastWord: 'Last word',
     equipment: 'Eq.',
     weight: 'lb',
     miles: 'Miles',
@@ -25,6 +26,7 @@ export const MY_LOADS_TABLE_COPY = {
   /** '$2.35/mi' as '$2.35': the heading names the unit */
   perMile: (rate: string | null) => rate?.replace('/mi', '') ?? '–',
   none: '–',
+  lastWord: { arrived: (time: string) => `arrived ${time}`, departed: (time: string) => `left ${time}` },
   noCarrier: 'None yet',
   answer: (requests: number) => `Answer ${requests}`,
   /** read after it */

@@ -46,7 +46,7 @@ interface MyLoadsTableProps {
 /** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
 export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoadsTableProps) {
   const accountId = useSession().user.id
-  const choice = useColumns()
+  const choice = useColumns(tab)
   const columns = choice.shown
   const [isChoosing, setChoosing] = useState(false)
   const requests = usePendingRequests()

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useRoomyScreen } from '#client/ui/use-screen.ts'
@@ -6,7 +7,7 @@ import { useDesk } from '../use-desk.ts'
 import { type Column, type ColumnId, columnsFor, isAlwaysShown } from './my-loads-columns.ts'
 
 /** The table's columns: the account's choice. */
-export function useColumns(): {
+export function useColumns(tab: LoadStatus): {
   shown: readonly Column[]
   all: readonly Column[]
   toggle: (id: ColumnId) => void
@@ -17,13 +18,14 @@ export function useColumns(): {
   const { desk, choose } = useDesk()
   // null for the first ones: an account that never chose also gets columns that come later
   const chosen = desk.columns
+  const isPending = tab === 'pending'
   const isNarrow = !useRoomyScreen()
   const [hauls, posts] = [canBookLoads(session), canPostLoads(session)]
   const { all, shown } = useMemo(() => {
-    const { all: every, first } = columnsFor({ hauls, posts, isNarrow })
+    const { all: every, first } = columnsFor({ hauls, posts, isNarrow, isPending })
     const wanted = new Set<string>(chosen ?? first)
     return { all: every, shown: every.filter(({ id }) => isAlwaysShown(id) || wanted.has(id)) }
-  }, [chosen, hauls, posts, isNarrow])
+  }, [chosen, hauls, posts, isNarrow, isPending])
   return {
     all,
     shown,
