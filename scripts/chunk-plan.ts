@@ -60,6 +60,9 @@ const SCALES: readonly Scale[] = [
   { precacheCost: 360, steepness: 36, leastWeight: 0.03, thenBytes: 34_000 },
   { precacheCost: 460, steepness: 40, leastWeight: 0.03, thenBytes: 37_000 },
   { precacheCost: 460, steepness: 26, leastWeight: 0.07, thenBytes: 34_000 },
+  { precacheCost: 500, steepness: 34, leastWeight: 0.05, thenBytes: 36_500 },
+  { precacheCost: 440, steepness: 38, leastWeight: 0.05, thenBytes: 36_500 },
+  { precacheCost: 500, steepness: 38, leastWeight: 0.025, thenBytes: 36_500 },
 ]
 
 /** Compressed bytes of imports and exports, which parts are measured without. */

@@ -6,7 +6,6 @@ import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import { lastWordOf, type StopTapEvent, tapsOf } from './last-word.ts'
 import type { MyLoadsFilter } from './my-loads-search.ts'
 
 function listSearchWords({
@@ -39,6 +38,23 @@ function matches(load: Load, filter: MyLoadsFilter): boolean {
 const laneOf = ({ pickupLocation: from, deliveryLocation: to }: Load) =>
   `${from.city}, ${from.state} ${to.city}, ${to.state}`
 const nameOf = ({ businessName, firstName, lastName }: Party) => businessName ?? `${firstName} ${lastName}`
+
+type StopTapEvent = NonNullable<Load['deal']>['stopEvents'][number]
+
+/** What was recorded at the stops of the current deal, without what was corrected. */
+function tapsOf({ deal }: Load): StopTapEvent[] {
+  const events = deal?.stopEvents ?? []
+  const corrected = new Set(events.map(({ corrects }) => corrects))
+  return events.filter(({ id, kind }) => kind !== 'corrected' && !corrected.has(id))
+}
+
+/** The latest of these; undefined while nothing is recorded. */
+export function lastWordOf(load: Load): StopTapEvent | undefined {
+  return tapsOf(load).reduce<StopTapEvent | undefined>(
+    (last, tap) => (last && Date.parse(last.occurredAt) > Date.parse(tap.occurredAt) ? last : tap),
+    undefined,
+  )
+}
 
 /** As `findNextStop` has it: to the delivery, once the truck left the pickup or came to the delivery. */
 function isOnItsWay(load: Load): boolean {
