@@ -50,7 +50,7 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
   // the question before a carrier accepts a counter-offer
   /\/features\/board\/own-rule-findings\.tsx$/,
-  // own loads as a table, which a person chose
+  // own loads as a table, on wide screens alone
   /\/features\/loads\/table\/my-loads-table\.tsx$/,
   // how a profit is computed, and what could follow a load: opened by few
   /\/features\/board\/(profit-explanation|next-loads-section)\.tsx$/,

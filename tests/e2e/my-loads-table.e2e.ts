@@ -65,7 +65,7 @@ test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and mo
   await expect(table(other).getByRole('columnheader', { name: 'Broker' })).toBeVisible()
 })
 
-test('[MY-04] a broker’s wide screen begins with the table, a narrower one and a carrier’s with cards', async ({
+test('[MY-04] a wide screen begins with the table, also a carrier’s, and a narrower one with cards', async ({
   enter,
   clientOf,
   newcomer,
@@ -95,10 +95,9 @@ test('[MY-04] a broker’s wide screen begins with the table, a narrower one and
     box: element.parentElement?.clientWidth ?? 0,
   }))
   expect(content).toBeLessThanOrEqual(box)
-  // a carrier who never chose: the choice follows an account that other tests share
   const carrier = await enter(await newcomer('company'))
   await carrier.goto('/dashboard')
-  await expect(carrier.getByRole('button', { name: 'Cards', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(carrier.getByRole('button', { name: 'Table', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('[MY-12, OWN-14] a row leads to the form of its load, and says how long it has and until when', async ({

@@ -180,7 +180,7 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
   const posted = await untouchedLoad(broker)
   const business = load.broker.businessName ?? ''
   expect(business).not.toBe('')
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   const own = cardTo(page, load)
   await expect(own).toContainText(`Broker: ${business}`)
   await expect(own).not.toContainText('Dispatcher:')
@@ -246,7 +246,7 @@ test("a carrier's pending loads are open tenders and own requests, and each card
   await requestLoad(dispatcher, requested)
   const { id: carrierId } = await dispatcher.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: tendered, body: { carrierId } })
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await page.getByRole('tab', { name: /Pending/ }).click()
 
   await expect(cardTo(page, requested)).toContainText('Requested')
@@ -273,7 +273,7 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('an opened load and the list on the way back show in the first frame, offline too', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await expect(cards(page).first()).toBeVisible()
   // loads the code of the load page
   await page.goto('/dashboard')
