@@ -211,14 +211,22 @@ describe('the packet of an invoice', () => {
     expect((await read(dana)).packets).toEqual([])
   })
 
-  test('is for the parties of the deal alone; a released carrier keeps its own and not its successor’s', async () => {
+  test('is for the parties of the deal alone', async () => {
+    await deliver()
+    const { dealId } = await send()
+    expect([(await packetOf(dana)).status, (await packetOf(marta)).status]).toEqual([200, 200])
+    for (const who of [await createPerson(server, 'company'), await createPerson(server, 'broker')])
+      for (const query of [{}, { deal: dealId }])
+        expect((await server.as(who).ask(readInvoicePacketEndpoint, { params: load, query })).status).toBe(404)
+    const other = await postBookedLoad(server, marta, dana)
+    const elsewhere = { params: other, query: { deal: dealId } }
+    expect((await server.as(dana).ask(readInvoicePacketEndpoint, elsewhere)).status, 'under another load').toBe(404)
+    const unnamed = { params: load, query: { deal: 'none' } }
+    expect((await server.as(dana).ask(readInvoicePacketEndpoint, unnamed)).status).toBe(422)
+  })
+
+  test('of a released carrier without an invoice does not exist', async () => {
     await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
-    const rival = await createPerson(server, 'company')
-    for (const who of [rival, await createPerson(server, 'broker')])
-      expect((await server.as(who).ask(readInvoicePacketEndpoint, { params: load, query: {} })).status).toBe(404)
-    expect((await packetOf(dana)).status).toBe(404)
-    expect(
-      (await server.as(dana).ask(readInvoicePacketEndpoint, { params: load, query: { deal: 'none' } })).status,
-    ).toBe(422)
+    expect([(await packetOf(dana)).status, (await packetOf(marta)).status]).toEqual([404, 404])
   })
 })
