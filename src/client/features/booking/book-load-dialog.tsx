@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -13,10 +13,9 @@ import { LoadLane } from '#client/components/load-lane.tsx'
 import { appointmentEnd } from '#client/components/load-stop.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { Form } from '#client/components/form.tsx'
-import { recheckField } from '#client/components/form-field.ts'
 import { loadRecentTrucks } from '#client/components/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
-import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -33,10 +32,9 @@ import {
   type BookLoadFormValues,
   EMPTY_BOOK_LOAD_FORM,
   findBookLoadField,
-  findEarliestDelivery,
 } from './book-load.form.ts'
 import { REPLACE_WAITING } from './copy.ts'
-import { ProposedTimeField } from './proposed-time-field.tsx'
+import { ProposedTimes } from './proposed-times.tsx'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookLoadDialogProps {
@@ -98,10 +96,9 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           leading="$"
           {...form.field('proposedRate')}
         />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TimeProposal form={form} name="pickupDateTime" other="deliveryDateTime" load={load} />
-          <TimeProposal form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
-        </div>
+        <FormProvider {...form.methods}>
+          <ProposedTimes load={load} />
+        </FormProvider>
         <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
         {truck && (
           <Checkbox
@@ -138,37 +135,4 @@ function findTruck(load: Load): { miles: number; place: string } | null {
   const [truck] = loadRecentTrucks()
   const miles = truck && deadheadMiles(truck, load)
   return truck && miles !== undefined ? { miles, place: truck.nearName } : null
-}
-
-interface TimeProposalProps {
-  form: ServerForm<BookLoadFormValues, ParsedBookLoadForm>
-  name: 'pickupDateTime' | 'deliveryDateTime'
-  other: TimeProposalProps['name']
-  load: Load
-}
-
-function TimeProposal({ form: { methods }, name, other, load }: TimeProposalProps) {
-  const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
-  return (
-    <Controller
-      control={methods.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <ProposedTimeField
-          {...field}
-          load={load}
-          stop={name === 'pickupDateTime' ? 'pickup' : 'delivery'}
-          earliest={name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null}
-          error={fieldState.error?.message}
-          onChange={(value) => {
-            field.onChange(value)
-            recheckField(methods, other)
-          }}
-          onUse={(value) =>
-            methods.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-          }
-        />
-      )}
-    />
-  )
 }

@@ -1,4 +1,4 @@
-import { Controller, useWatch } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -11,16 +11,14 @@ import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { SubmitActions } from '#client/components/dialog-form.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form } from '#client/components/form.tsx'
-import { recheckField } from '#client/components/form-field.ts'
 import { RuleFindings } from '#client/components/rule-findings.tsx'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
-import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { findEarliestDelivery } from './book-load.form.ts'
 import { COUNTER_DIALOG_COPY } from './counter-offer-copy.ts'
 import {
   type CounterFormValues,
@@ -30,7 +28,7 @@ import {
   startCounterForm,
   toCounterBody,
 } from './counter-offer.form.ts'
-import { ProposedTimeField } from './proposed-time-field.tsx'
+import { ProposedTimes } from './proposed-times.tsx'
 
 interface CounterOfferDialogProps {
   open: boolean
@@ -85,10 +83,9 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
           leading="$"
           {...form.field('rate')}
         />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <OfferedTime form={form} name="pickupDateTime" other="deliveryDateTime" load={load} />
-          <OfferedTime form={form} name="deliveryDateTime" other="pickupDateTime" load={load} />
-        </div>
+        <FormProvider {...form.methods}>
+          <ProposedTimes load={load} />
+        </FormProvider>
         <p className="text-sm text-ink-soft">{COUNTER_DIALOG_COPY.timesHint}</p>
         <TextArea label={COUNTER_DIALOG_COPY.message} rows={2} {...form.field('message')} />
         <SubscriptionNote />
@@ -100,38 +97,5 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
         />
       </Form>
     </Dialog>
-  )
-}
-
-interface OfferedTimeProps {
-  form: ServerForm<CounterFormValues, ParsedCounterForm>
-  name: 'pickupDateTime' | 'deliveryDateTime'
-  other: OfferedTimeProps['name']
-  load: Load
-}
-
-function OfferedTime({ form: { methods }, name, other, load }: OfferedTimeProps) {
-  const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
-  return (
-    <Controller
-      control={methods.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <ProposedTimeField
-          {...field}
-          load={load}
-          stop={name === 'pickupDateTime' ? 'pickup' : 'delivery'}
-          earliest={name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null}
-          error={fieldState.error?.message}
-          onChange={(value) => {
-            field.onChange(value)
-            recheckField(methods, other)
-          }}
-          onUse={(value) =>
-            methods.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-          }
-        />
-      )}
-    />
   )
 }

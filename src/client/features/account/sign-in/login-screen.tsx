@@ -1,6 +1,7 @@
 import { loginEndpoint } from '#contract/account/account.ts'
 import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { useDeviceFact } from '#client/browser/page/use-hydrated.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { EmailField } from '#client/components/account-fields.tsx'
@@ -15,7 +16,7 @@ import { AuthLink } from './auth-link.tsx'
 import { useAuthNavigation } from './auth-navigation.ts'
 import { LOGIN_COPY } from './login-copy.ts'
 import { loginForm, type LoginValues } from './login.form.ts'
-import { deviceInstant, pendingSignInStore } from './pending-sign-in.ts'
+import { pendingSignInStore } from './pending-sign-in.ts'
 import { rememberedEmail } from './remembered-email.ts'
 import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
@@ -58,7 +59,7 @@ export function LoginScreen({ returnTo, signedOut, onError }: LoginScreenProps) 
       const answer = await call(loginEndpoint, { body: { email, password, remember, loginOption: 'email' } })
       if (!('secondStep' in answer)) return await finish(answer, { email, remember, returnTo })
       const { challenge, expiresAt, resendAt } = answer.secondStep
-      const times = { expiresAt: deviceInstant(expiresAt), resendAt: deviceInstant(resendAt) }
+      const times = { expiresAt: toDeviceTime(Date.parse(expiresAt)), resendAt: toDeviceTime(Date.parse(resendAt)) }
       pendingSignInStore.keep({ challenge, email, remember, returnTo, ...times })
       toasts.clearErrors(SIGN_IN_AREA)
       await go({ href: PATHS.twoStep })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { apiConnection } from '#offline/session/api-connection.ts'
 import { createDeviceStore } from './device-store.ts'
 
 /** A sign-in with the right password that still needs the emailed code. */
@@ -21,9 +20,4 @@ export const pendingSignInStore = {
   read: store.read,
   keep: (signIn: PendingSignIn) => store.keep(signIn, signIn.expiresAt),
   forget: store.forget,
-}
-
-/** A server instant by this device's clock, which may be off by hours. */
-export function deviceInstant(iso: string): number {
-  return Date.parse(iso) - (apiConnection.serverClock()?.offset ?? 0)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -11,7 +12,7 @@ import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { AuthNotice } from './auth-notice.tsx'
 import { EmailCodeForm } from './email-code-form.tsx'
-import { deviceInstant, pendingSignInStore, type PendingSignIn } from './pending-sign-in.ts'
+import { pendingSignInStore, type PendingSignIn } from './pending-sign-in.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { TWO_STEP_COPY } from './two-step-copy.ts'
@@ -69,7 +70,7 @@ function OpenSignIn({ signIn, keep, end, onError }: OpenSignInProps) {
   const resend = async () => {
     try {
       const { resendAt } = await call(resendOtpEndpoint, { body: { challenge } })
-      keep({ ...signIn, resendAt: deviceInstant(resendAt) })
+      keep({ ...signIn, resendAt: toDeviceTime(Date.parse(resendAt)) })
       toasts.clearErrors(SIGN_IN_AREA)
       toasts.success(TWO_STEP_COPY.codeSent)
     } catch (error) {
