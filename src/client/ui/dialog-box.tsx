@@ -16,12 +16,12 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
     <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
+        <Base.Viewport className="@container fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
           <Base.Popup className={POPUP}>
             <div className="shrink-0 py-4 pr-16 pl-5 sm:pl-6">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
             </div>
-            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0">
+            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain @max-3xs:shrink-0 @max-3xs:overflow-visible px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0">
               {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
               {children}
             </div>
@@ -39,7 +39,8 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
   )
 }
 
+/** Large text on a small phone leaves the content no room between title and buttons: there, all of it scrolls. */
 const POPUP =
-  'relative flex max-h-full w-full flex-col overflow-clip rounded-t-sheet bg-surface shadow-float outline-none transition ' +
+  'relative flex max-h-full w-full flex-col overflow-clip @max-3xs:overflow-y-auto rounded-t-sheet bg-surface shadow-float outline-none transition ' +
   'data-starting-style:translate-y-full data-ending-style:translate-y-full sm:max-w-lg sm:rounded-card ' +
   'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0 sm:data-ending-style:translate-y-3 sm:data-ending-style:opacity-0'

@@ -32,7 +32,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div
       data-actions
-      className="sticky bottom-0 short:static -mx-5 mt-1 flex shrink-0 flex-col-reverse gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4"
+      className="sticky bottom-0 @max-3xs:static short:static -mx-5 mt-1 flex shrink-0 flex-col-reverse gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4"
     >
       {children}
     </div>

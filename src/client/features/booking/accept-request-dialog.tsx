@@ -9,6 +9,7 @@ import { formatStopTime } from '#domain/time/stop-time.ts'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { RuleFindings } from '#client/components/rule-findings.tsx'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ACCEPT_COPY } from './copy.ts'
 
@@ -42,24 +43,26 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       onCancel={onClose}
     >
       <RuleFindings findings={request.ruleFindings} reader="broker" />
-      <table className="w-full border-collapse text-left [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
-        <thead className="text-sm text-ink-soft">
-          <tr>
-            <td />
-            <th scope="col">{ACCEPT_COPY.posted}</th>
-            <th scope="col">{ACCEPT_COPY.agreed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            name={ACCEPT_COPY.rate}
-            posted={formatMoney(load.rate)}
-            agreed={formatMoney(proposedRate ?? load.rate)}
-          />
-          <Row name={ACCEPT_COPY.pickup} {...timesAt('pickup', proposedTerms?.pickupDateTime)} />
-          <Row name={ACCEPT_COPY.delivery} {...timesAt('delivery', proposedTerms?.deliveryDateTime)} />
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="w-full border-collapse text-left @max-xs:block [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
+          <thead className="text-sm text-ink-soft @max-xs:block">
+            <tr className={NARROW_ROW}>
+              <td className="@max-xs:hidden" />
+              <th scope="col">{ACCEPT_COPY.posted}</th>
+              <th scope="col">{ACCEPT_COPY.agreed}</th>
+            </tr>
+          </thead>
+          <tbody className="@max-xs:block">
+            <Row
+              name={ACCEPT_COPY.rate}
+              posted={formatMoney(load.rate)}
+              agreed={formatMoney(proposedRate ?? load.rate)}
+            />
+            <Row name={ACCEPT_COPY.pickup} {...timesAt('pickup', proposedTerms?.pickupDateTime)} />
+            <Row name={ACCEPT_COPY.delivery} {...timesAt('delivery', proposedTerms?.deliveryDateTime)} />
+          </tbody>
+        </table>
+      </div>
       {proposedTerms && proposedTerms.specialRequirements.length > 0 && (
         <p>
           <strong>{ACCEPT_COPY.specialRequirements}</strong> {proposedTerms.specialRequirements.join(', ')}
@@ -70,10 +73,13 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
   )
 }
 
+/** Where three columns have no room, a row's name is above what was posted and what is agreed. */
+const NARROW_ROW = '@max-xs:grid @max-xs:grid-cols-2'
+
 function Row({ name, posted, agreed }: { name: string; posted: string; agreed: string }): ReactNode {
   return (
-    <tr className="border-t border-hairline align-top">
-      <th scope="row" className="font-normal text-ink-soft">
+    <tr className={classNames('border-t border-hairline align-top', NARROW_ROW)}>
+      <th scope="row" className="font-normal text-ink-soft @max-xs:col-span-2 @max-xs:pb-0!">
         {name}
       </th>
       <td>{posted}</td>
