@@ -176,6 +176,8 @@ test('without signal the request waits on the device; the broker adds the figure
   await carrier.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
   await book(load, broker, await clientOf(DISPATCHER))
   await phone.goto(loadPath(load.id))
+  // the load as it was kept shows first, and its dialog would close when the record replaces it
+  await expect(phone.getByText('You were released from this load')).toBeVisible()
   const kept = await openBooks(phone)
   await expect(kept).toContainText('Shipper pays$4,321')
   await expect(kept).toContainText("The carrier was released, so Milepost doesn't know what was paid.")
