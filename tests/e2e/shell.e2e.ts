@@ -125,6 +125,19 @@ test('[SHELL-06] the badge shows the unread count, up to 99', async ({ enter }) 
   }
 })
 
+test('[USE-06] at its widest, the badge on the bell stays within a phone screen', async ({ enter }) => {
+  const page = await enter(BROKER, 'phone')
+  await alterAnswers(page, notificationStatsEndpoint, (counts) => {
+    counts.unread = 100
+  })
+  await alterAnswers(page, syncEndpoint, ({ counts }) => {
+    counts.unread = 100
+  })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications 99+ unread' })).toBeVisible()
+  await expectFitsScreen(page)
+})
+
 test('[CONST-08] the app has one theme, whatever the device prefers', async ({ enter }) => {
   const page = await enter(BROKER)
   const colors = () =>

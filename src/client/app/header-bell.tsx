@@ -15,7 +15,7 @@ export function HeaderBell({ unread }: { unread: number }) {
     >
       <Bell aria-hidden className="size-6" />
       <span className="sr-only">{SIDEBAR_COPY.notifications}</span>
-      <CountBadge count={unread} word={SIDEBAR_COPY.unread} className="absolute top-1 left-6 px-1.5" />
+      <CountBadge count={unread} word={SIDEBAR_COPY.unread} className="absolute top-1 right-1 px-1.5" />
     </Link>
   )
 }
