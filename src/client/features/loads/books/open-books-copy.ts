@@ -60,7 +60,6 @@ export const OPEN_BOOKS_COPY = {
   entrySending: 'Sending figures...',
   entryRefused: "Your figures weren't accepted",
   entryKept: 'What you entered is saved.',
-  discard: 'Discard',
   enter: 'Enter figures',
   again: 'Change figures and send again',
   correct: 'Update figures',

@@ -47,6 +47,5 @@ export const DEAL_CHANGE_COPY = {
   kept: 'What you entered is saved.',
   waiting: (what: string, time: string) => `Waiting to send: ${what}, saved at ${time}`,
   sendingNow: (what: string) => `Sending: ${what}`,
-  discard: 'Discard',
   row: { mine: 'Your change waits for an answer', theirs: 'A change waits for your answer' },
 } as const

@@ -8,12 +8,12 @@ import { partyName } from '#domain/text/person-name.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
-import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { PaperLine } from '../paper-line.tsx'
+import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
 import { DEAL_CHANGE_COPY as COPY } from './deal-change-copy.ts'
 import { isOwnChange, shownChange } from './shown-change.ts'
 import { type ChangeOp, useChangeAction, useChangeOps } from './use-change-ops.ts'
@@ -169,20 +169,10 @@ function UnsentChange({ op }: { op: ChangeOp }) {
   const what = titleOf(op)
   if (isMoving(op))
     return (
-      <p role="status" className="rounded-card border border-line bg-paper p-3 font-semibold">
+      <WaitingNote>
         {op.state === 'sending' ? COPY.sendingNow(what) : COPY.waiting(what, formatTimeOfDay(op.actedAt.client))}
-      </p>
+      </WaitingNote>
     )
-  return (
-    <div role="status" className="flex flex-col gap-1 rounded-card border border-stop p-4">
-      <p className="font-bold">{COPY.refused[op.intent.kind]}</p>
-      {op.lastError?.message && <p>{op.lastError.message}.</p>}
-      {op.intent.kind === 'propose-change' && <p>{COPY.kept}</p>}
-      <div>
-        <Button variant="quiet" size="compact" className="-ml-3.5" onClick={() => void discardUnsent(op)}>
-          {COPY.discard}
-        </Button>
-      </div>
-    </div>
-  )
+  const { kind } = op.intent
+  return <RefusedNote op={op} title={COPY.refused[kind]} kept={kind === 'propose-change' ? COPY.kept : undefined} />
 }

@@ -99,5 +99,4 @@ export const INVOICE_COPY = {
   waiting: (what: string, time: string) => `Waiting to send: ${what}, saved at ${time}`,
   sendingNow: (what: string) => `Sending: ${what}`,
   refused: (what: string) => `Not accepted: ${what}`,
-  discard: 'Discard',
 } as const

@@ -2,8 +2,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
-import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
-import { Button } from '#client/ui/button.tsx'
+import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
 import { INVOICE_COPY as COPY } from './invoice-copy.ts'
 import { SETTLEMENTS } from '#domain/freight/invoice.ts'
 
@@ -29,19 +28,17 @@ export function OpenOps({ ops }: { ops: readonly Op[] }) {
     <ul className="flex flex-col gap-2">
       {ops.map((op) => {
         const what = titleOf(op.intent)
-        return isMoving(op) ? (
-          <li key={op.opId} role="status" className="rounded-card border border-line bg-paper p-3 font-semibold">
-            {op.state === 'sending' ? COPY.sendingNow(what) : COPY.waiting(what, formatTimeOfDay(op.actedAt.client))}
-          </li>
-        ) : (
-          <li key={op.opId} className="flex flex-col gap-1 rounded-card border border-stop p-3">
-            <strong>{COPY.refused(what)}</strong>
-            {op.lastError?.message && <span>{op.lastError.message}.</span>}
-            <div>
-              <Button variant="quiet" size="compact" className="-ml-3.5" onClick={() => void discardUnsent(op)}>
-                {COPY.discard}
-              </Button>
-            </div>
+        return (
+          <li key={op.opId}>
+            {isMoving(op) ? (
+              <WaitingNote>
+                {op.state === 'sending'
+                  ? COPY.sendingNow(what)
+                  : COPY.waiting(what, formatTimeOfDay(op.actedAt.client))}
+              </WaitingNote>
+            ) : (
+              <RefusedNote op={op} title={COPY.refused(what)} />
+            )}
           </li>
         )
       })}

@@ -6,7 +6,6 @@ import { voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { DEAL_SIDES, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
-import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,6 +15,7 @@ import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
 import { call } from '#offline/session/call.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { RefusedNote } from '../unsent-note.tsx'
 import { SigningLinks } from './signing-links.tsx'
 import { SignatureStrokes } from './signature-pad.tsx'
 import { SIGNING_COPY as COPY } from './signing-copy.ts'
@@ -84,7 +84,7 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
       )}
       {load && document.endedAt === null && (
         <div className="flex flex-col gap-3">
-          {isRefused && !mine && <Refused op={op} />}
+          {isRefused && !mine && <RefusedNote op={op} title={COPY.refused} kept={COPY.kept} />}
           {mine ? (
             <VoidOwn load={load} signature={mine} />
           ) : (
@@ -140,21 +140,6 @@ function Voided({ signature: { name, voided } }: { signature: Signature }): Reac
         <span className="block text-ink">{isolateBidi(voided.reason)}</span>
       </p>
     )
-  )
-}
-
-function Refused({ op }: { op: Op }) {
-  return (
-    <div role="status" className="flex flex-col gap-1 rounded-card border border-stop p-4">
-      <p className="font-bold">{COPY.refused}</p>
-      {op.lastError?.message && <p>{op.lastError.message}.</p>}
-      <p>{COPY.kept}</p>
-      <div>
-        <Button variant="quiet" size="compact" className="-ml-3.5" onClick={() => void discardUnsent(op)}>
-          {COPY.discard}
-        </Button>
-      </div>
-    </div>
   )
 }
 

@@ -32,7 +32,6 @@ export const SIGNING_COPY = {
   refused: "Your signature wasn't accepted",
   kept: 'What you entered is saved. Read the rate confirmation again before you sign.',
   again: 'Sign again',
-  discard: 'Discard',
   void: 'Void my signature',
   voidTitle: 'Void your signature?',
   voidText: 'Both parties see the void and your reason, and are notified. The deal itself stays.',

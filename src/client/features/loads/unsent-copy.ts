@@ -1,0 +1,3 @@
+export const UNSENT_COPY = {
+  discard: 'Discard',
+} as const
