@@ -39,8 +39,7 @@ test('a broker posts a window by its two times, and carriers read both ends', as
   await expect(until(page, 'Pickup')).toHaveValue(/12:00$/)
   await expect(until(page, 'Delivery')).toHaveValue('')
 
-  const carrier = await enter(DISPATCHER)
-  await carrier.goto(boardLoadPath(id))
+  const carrier = await enter(DISPATCHER, 'desktop', boardLoadPath(id))
   await expect(carrier.getByRole('region', { name: 'Pickup point' })).toContainText(WINDOW)
   await expectFitsEverySize(carrier)
   await carrier.getByRole('button', { name: 'Book This Load' }).click()

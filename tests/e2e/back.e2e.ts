@@ -11,8 +11,7 @@ test('[UNDO-05] on a phone Back closes the menu, a sheet and a dialog, and then 
   clientOf,
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  const page = await enter(DISPATCHER, 'phone')
-  await page.goto(PATHS.dashboard)
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await page.goto(PATHS.notifications)
   await page.getByRole('button', { name: 'Open menu' }).tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -65,7 +66,7 @@ test('[BOARD-08] a card says what the carrier requested, and later that another 
 })
 
 test('[BOARD-12] nobody sees a load twice because others post while pages turn', async ({ enter, clientOf }) => {
-  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
   const queries: URLSearchParams[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())

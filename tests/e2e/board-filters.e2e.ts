@@ -93,8 +93,11 @@ test('states are typed as the delivery; a place that is none is an error at its 
 })
 
 test('an address with absurd filters says which one is wrong and keeps the others', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
-  await page.goto('/dashboard/load-board?radius=9000&near=32.78,-96.8&nearName=Dallas,%20TX&equipment=V')
+  const page = await enter(
+    DISPATCHER,
+    'desktop',
+    '/dashboard/load-board?radius=9000&near=32.78,-96.8&nearName=Dallas,%20TX&equipment=V',
+  )
   const problem = page.getByRole('alert').filter({ hasText: 'Deadhead to pickup' })
   await expect(problem).toContainText('Must be a whole number from 1 to 500')
   await expect(active(page)).toHaveCount(2)
@@ -106,8 +109,7 @@ test('an address with absurd filters says which one is wrong and keeps the other
 })
 
 test('[BOARD-10] an empty board says which filter to loosen, and how many loads that finds', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
-  await page.goto('/dashboard/load-board?equipment=V&minRate=999999')
+  const page = await enter(DISPATCHER, 'desktop', '/dashboard/load-board?equipment=V&minRate=999999')
   await expect(page.getByText('No loads available')).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
   const loosen = page.getByRole('button', { name: /^Without '\$999,999 or more': [\d,]+ loads$/ })
@@ -117,8 +119,7 @@ test('[BOARD-10] an empty board says which filter to loosen, and how many loads 
 })
 
 test('offline, the filters open and say so instead of counting', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
-  await page.goto('/dashboard/load-board')
+  const page = await enter(DISPATCHER, 'desktop', '/dashboard/load-board')
   await expect(cards(page)).toHaveCount(12)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(dialog(page)).toBeVisible()
@@ -128,8 +129,7 @@ test('offline, the filters open and say so instead of counting', async ({ enter 
 })
 
 test('on the board, F opens the filters and B books the focused load', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
-  await page.goto('/dashboard/load-board?sort=createdAt:desc')
+  const page = await enter(DISPATCHER, 'desktop', '/dashboard/load-board?sort=createdAt:desc')
   await expect(cards(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()

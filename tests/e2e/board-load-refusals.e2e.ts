@@ -1,4 +1,5 @@
 import { syncEndpoint } from '#contract/sync/sync.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
@@ -72,7 +73,7 @@ test('[USE-11] who loses a load sees others of its lane at once, while it is sti
   clientOf,
 }) => {
   const [page, client, rival, broker] = [
-    await enter(DISPATCHER),
+    await enter(DISPATCHER, 'desktop', PATHS.dashboard),
     await clientOf(DISPATCHER),
     await clientOf(COMPANY),
     await clientOf(BROKER),

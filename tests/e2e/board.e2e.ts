@@ -1,4 +1,5 @@
 import { syncEndpoint } from '#contract/sync/sync.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page, type Request } from 'playwright/test'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
@@ -199,7 +200,7 @@ test('[BOARD-11] a failed load offers Try Again, which reloads the page', async 
 })
 
 test('a failed refresh keeps the loads on screen and says when they were updated', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await page.clock.install()
   const following = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(EVENTS_PATH))
   await openBoard(page)

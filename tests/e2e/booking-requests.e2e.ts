@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
@@ -117,7 +118,7 @@ test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the broker accepts a request, and
   clientOf,
 }) => {
   const load = await contested(clientOf)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const active = (await (await clientOf(BROKER)).loads('active')).length
   await expect(page.getByRole('tab', { name: `Active ${active}`, exact: true })).toBeVisible()
   await open(page, load)

@@ -59,8 +59,7 @@ test('a broker reads a list, fixes cells in place, stops and continues posting, 
 }) => {
   test.slow()
   const broker = await clientOf(BROKER)
-  const page = await enter(BROKER)
-  await page.goto('/dashboard')
+  const page = await enter(BROKER, 'desktop', '/dashboard')
   await page.getByRole('link', { name: 'Post from a file' }).click()
   await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`))
   await expectAccessible(page)
@@ -122,8 +121,7 @@ test('a broker reads a list, fixes cells in place, stops and continues posting, 
 test('a cell edited again and a checkbox unchecked and checked again survive a slow save of the list', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'desktop', ADDRESS)
   await choose(page, 'again.csv', [HEADER, row('AGAIN-0'), row('AGAIN-1')].join('\r\n'))
   await expect(chip(page, 'Ready 2')).toBeVisible({ timeout: 30_000 })
   const rate = cell(page, 'Rate', 2)
@@ -156,8 +154,7 @@ test('columns from another load board are recognized; the user picks the rest or
   enter,
   clientOf,
 }) => {
-  const page = await enter(BROKER)
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'desktop', ADDRESS)
   const header =
     'Pickup Earliest*\tLength (ft)*\tWeight (lbs)*\tEquipment*\tDAT Load Board Rate\tOrigin City*\tOrigin State*\t' +
     'Origin Postal Code\tDestination City*\tDestination State*\tDestination Postal Code\tReference ID\tGoods hauled\tDue'
@@ -208,8 +205,7 @@ test('[IMP-01] a weight that reads two ways is asked once for the column, with t
   enter,
 }) => {
   for (const size of ['phone', 'desktop'] as const) {
-    const page = await enter(BROKER, size)
-    await page.goto(ADDRESS)
+    const page = await enter(BROKER, size, ADDRESS)
     const list = [
       HEADER,
       ...['45.000', '38.500', '1.250'].map((weight, at) => row(`TWO-${at}`).replace('"42,000"', weight)),
@@ -255,8 +251,7 @@ test('[IMP-01] a weight that reads two ways is asked once for the column, with t
 test('[IMP-03] equal values are replaced at once, a workbook is read, and its columns are remembered', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'desktop', ADDRESS)
   const header = [
     'PO',
     'Origin',
@@ -318,8 +313,7 @@ test('[IMP-03] equal values are replaced at once, a workbook is read, and its co
 })
 
 test('a file that is not a list of loads gets a plain error, on a phone too', async ({ enter }) => {
-  const page = await enter(BROKER, 'phone')
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'phone', ADDRESS)
   const workbook = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)])
   for (const [name, content, words] of [
     ['loads.xlsx', workbook, "couldn't open this workbook"],
@@ -344,8 +338,7 @@ test('offline, a broker reads and fixes a list, which posts later; a lost connec
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const page = await enter(BROKER)
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'desktop', ADDRESS)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.context().setOffline(true)
@@ -370,8 +363,7 @@ test('offline, a broker reads and fixes a list, which posts later; a lost connec
 
 test('the user can page and edit while a hundred thousand rows are still being checked', async ({ enter }) => {
   test.slow()
-  const page = await enter(BROKER)
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'desktop', ADDRESS)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   const rows = Array.from({ length: 100_000 }, (_, at) => row(`MANY-${at}`))
   const file = test.info().outputPath('many.csv')

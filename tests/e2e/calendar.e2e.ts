@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -65,8 +66,7 @@ test.describe('in a distant time zone', () => {
     clientOf,
   }) => {
     const { month, byDay } = await busyMonth(await clientOf(BROKER))
-    const page = await enter(BROKER)
-    await page.goto(`${ADDRESS}?month=${month}`)
+    const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=${month}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Load Calendar' })).toBeVisible()
     await expect(page.getByRole('heading', { name: formatMonth(month) })).toBeVisible()
     await expect(grid(page).getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
@@ -104,7 +104,7 @@ test('[CAL-02, CAL-03, CAL-05, SHELL-03] the user moves between months and back 
   clientOf,
 }) => {
   const { month, byDay, fullest } = await busyMonth(await clientOf(BROKER))
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page).toHaveURL(new RegExp(`${ADDRESS}$`))
   const today = dayAt(new Date(), 'America/Chicago')
@@ -142,8 +142,7 @@ test('the grid is one Tab stop; arrow keys move by day, Page Up and Page Down by
   clientOf,
 }) => {
   const { fullest, byDay } = await busyMonth(await clientOf(BROKER))
-  const page = await enter(BROKER)
-  await page.goto(`${ADDRESS}?month=2027-01`)
+  const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=2027-01`)
   const focused = async (day: string) => expect(cell(page, day)).toBeFocused()
   await page.getByRole('button', { name: 'Next month' }).focus()
   await page.keyboard.press('Tab')
@@ -184,7 +183,7 @@ test('the grid is one Tab stop; arrow keys move by day, Page Up and Page Down by
 test('[CAL-07] the calendar requests the visible month, a hundred loads a page, until the last page', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, ({ meta }) => {
     if (meta.limit === 100) meta.hasMore = meta.page < 3
   })
@@ -210,8 +209,7 @@ test('[CAL-08] a failed load says so and keeps the saved loads, and Try Again re
 }) => {
   const { month, fullest, byDay } = await busyMonth(await clientOf(BROKER))
   const [load] = byDay.get(fullest) ?? []
-  const page = await enter(BROKER)
-  await page.goto(`${ADDRESS}?month=${month}`)
+  const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=${month}`)
   await expect(cell(page, fullest).getByRole('link')).toHaveCount(2)
   const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.reload()
@@ -227,8 +225,7 @@ test('[CAL-08] a failed load says so and keeps the saved loads, and Try Again re
 
 test('a phone shows the month as an agenda, and shows saved months offline', async ({ enter, clientOf }) => {
   const { month, byDay, fullest } = await busyMonth(await clientOf(BROKER))
-  const page = await enter(BROKER, 'phone')
-  await page.goto(`${ADDRESS}?month=${month}`)
+  const page = await enter(BROKER, 'phone', `${ADDRESS}?month=${month}`)
   await waitForCachedShell(page)
   const agenda = page.getByRole('list', { name: formatMonth(month) })
   const shortDay = (day: string) =>
@@ -256,8 +253,7 @@ test('a phone shows the month as an agenda, and shows saved months offline', asy
 })
 
 test('the calendar has no accessibility faults on wide screens and fits them', async ({ enter }) => {
-  const page = await enter(BROKER)
-  await page.goto(ADDRESS)
+  const page = await enter(BROKER, 'desktop', ADDRESS)
   await expect(page.getByText(/deliver(y|ies)$/)).toBeVisible()
   await expectAccessible(page)
   for (const width of [768, 1024, 1440]) {
@@ -267,8 +263,7 @@ test('the calendar has no accessibility faults on wide screens and fits them', a
 })
 
 test('[USE-09] a month is fetched once, however often the user returns to it', async ({ enter }) => {
-  const page = await enter(BROKER)
-  await page.goto(`${ADDRESS}?month=2027-02`)
+  const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=2027-02`)
   await expect(page.getByText('No deliveries')).toBeVisible()
   // a sync that finds changes refetches what is on screen
   await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)

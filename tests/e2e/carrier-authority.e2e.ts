@@ -28,8 +28,7 @@ test('a broker blocks carriers without authority, then only wants a warning, and
   const answer = async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer
   await expect.poll(answer, { timeout: REGISTER_MS }).toBe('found')
 
-  const desk = await enter(BROKER, 'phone')
-  await desk.goto('/dashboard/profile')
+  const desk = await enter(BROKER, 'phone', '/dashboard/profile')
   const rules = desk.getByRole('region', { name: 'Rules for carriers' })
   await expect(rules).toContainText('Any carrier may request your loads.')
   const save = async (action: string, days: string) => {
@@ -102,8 +101,7 @@ test('a carrier finds the register’s answer in its profile, and reads it again
   const carrier = await clientOf('petra@carriers.test')
   const answer = async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer
   await expect.poll(answer, { timeout: REGISTER_MS }).toBe('found')
-  const page = await enter('petra@carriers.test', 'phone')
-  await page.goto('/dashboard/profile')
+  const page = await enter('petra@carriers.test', 'phone', '/dashboard/profile')
   const business = page.getByRole('region', { name: 'Business' })
   await expect(business).toContainText('Authority active')
   await expect(business).toContainText('Cargo $250,000 on file')

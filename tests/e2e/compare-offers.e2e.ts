@@ -76,8 +76,7 @@ test('a carrier shares how far their truck is, and the broker reads the miles be
   clientOf,
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const phone = await enter(DISPATCHER, 'phone')
-  await phone.goto(boardLoadPath(load.id))
+  const phone = await enter(DISPATCHER, 'phone', boardLoadPath(load.id))
   // where the truck was on this device's last search
   await phone.evaluate(() =>
     localStorage.setItem('board-trucks', JSON.stringify([{ near: '31.55,-97.15', nearName: 'Waco, TX' }])),

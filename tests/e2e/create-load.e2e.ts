@@ -43,7 +43,7 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
   clientOf,
 }) => {
   test.slow()
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await page.getByRole('link', { name: 'Create Load' }).click()
   await expect(page).toHaveURL(PATHS.createLoad)
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Load' })).toBeVisible()
@@ -109,7 +109,7 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
 test('[GUARD-06, MY-02, CREATE-01] a user who may not post loads sees no Create Load link and is redirected from the form', async ({
   enter,
 }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await expect(page.getByRole('tab', { name: /^Active/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create Load' })).toBeHidden()
   await page.goto(PATHS.createLoad)

@@ -86,8 +86,7 @@ test.describe('on a phone that has the app', () => {
 
 test('a counter-offer that another followed is refused by name, and the new one shows', async ({ enter, clientOf }) => {
   const { broker, load, requestId } = await countered(clientOf)
-  const phone = await enter(DISPATCHER, 'phone')
-  await phone.goto(boardLoadPath(load.id))
+  const phone = await enter(DISPATCHER, 'phone', boardLoadPath(load.id))
   await expect(myCounter(phone)).toBeVisible()
   const release = await holdBack(phone, acceptCounterEndpoint)
   await acceptCounter(phone)
@@ -111,7 +110,7 @@ test("two of the broker's tabs decide at once: one books the load, the other say
   const load = await untouchedLoad(broker)
   await requestLoad(await clientOf(DISPATCHER), load)
   await requestLoad(await clientOf(COMPANY), load)
-  const first = await enter(BROKER)
+  const first = await enter(BROKER, 'desktop', PATHS.dashboard)
   const second = await first.context().newPage()
   const release = await holdBack(first, acceptBookingRequestEndpoint)
   await openRequests(first, load)

@@ -69,8 +69,7 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
   await expect(change).toContainText('$9,876.50')
   await expectAccessible(page)
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   await expect(desk.getByText('A change waits for your answer')).toBeVisible()
   const broad = await openConfirmation(desk)
   const asked = broad.getByRole('region', { name: 'Change of the deal' })
@@ -98,10 +97,9 @@ test('a signer reads the new version first when the terms change meanwhile, and 
   enter,
   clientOf,
 }) => {
-  const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await bookedLoad(carrier, broker)
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(page)
   const paper = await openConfirmation(page)
   await paper.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -20,8 +20,7 @@ test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the a
 }) => {
   const leaving = await clientOf(LEAVING)
   const load = await bookLoad(await clientOf(BROKER), leaving)
-  const page = await enter(LEAVING, 'phone')
-  await page.goto('/dashboard/settings')
+  const page = await enter(LEAVING, 'phone', '/dashboard/settings')
   await page.getByRole('button', { name: 'Delete Account' }).tap()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
   await expect(dialog).toContainText('Every device is signed out')

@@ -37,8 +37,7 @@ test('a photo keeps nothing of what the camera wrote into it, and has at most 40
   test.slow()
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await booked(broker, carrier, await freshLoad(carrier, broker))
-  const page = await enter(COMPANY, 'phone')
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   expect((await takePhoto(page)).buffer.includes(Buffer.from(CAMERA_METADATA, 'latin1'))).toBe(true)
   await addPages(page, 1)
   const [photo = ''] = await keptFiles(page)
@@ -55,8 +54,7 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   test.slow()
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await booked(broker, carrier, await freshLoad(carrier, broker))
-  const page = await enter(COMPANY, 'phone')
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await addPages(page, 1)
   await choose(page, {
     name: 'ticket.pdf',

@@ -24,8 +24,7 @@ test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDI
   test.slow()
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const page = await enter(BROKER, 'phone')
-  await page.goto(`${PATHS.myLoads}?tab=pending`)
+  const page = await enter(BROKER, 'phone', `${PATHS.myLoads}?tab=pending`)
   await expect(page.getByRole('link', { name: /^Edit load #\d+$/ }).first()).toBeVisible()
   await page.goto(loadPath(load.id))
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -82,8 +81,7 @@ test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDI
 
 test('[EDIT-12, EDIT-13, EDIT-02] the edit form shows its own error messages', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
-  await page.goto(editLoadPath(load.id))
+  const page = await enter(BROKER, 'desktop', editLoadPath(load.id))
   await field(page, 'Pickup city').fill('')
   await field(page, 'Delivery city').fill('x')
   await field(page, 'Weight').fill('4 t')
@@ -130,15 +128,13 @@ test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] a load that is not ed
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Edit load/ })).toHaveCount(0)
 
-  const carrier = await enter(DISPATCHER)
-  await carrier.goto(editLoadPath(load.id))
+  const carrier = await enter(DISPATCHER, 'desktop', editLoadPath(load.id))
   await expect(carrier).toHaveURL(/\/dashboard$/)
 })
 
 test('[EDIT-16] a refused edit shows the server’s message and keeps the typed text', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
-  await page.goto(editLoadPath(load.id))
+  const page = await enter(BROKER, 'desktop', editLoadPath(load.id))
   await notes(page).fill('Call first')
   await refuse(page, updateLoadEndpoint, { status: 422, code: 'VALIDATION_ERROR', message: 'Not like this' })
   await update(page).click()
@@ -154,8 +150,7 @@ test('[EDIT-14] when someone else changed the load, the form shows each differen
   test.slow()
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const page = await enter(BROKER)
-  await page.goto(editLoadPath(load.id))
+  const page = await enter(BROKER, 'desktop', editLoadPath(load.id))
   await field(page, 'Rate').fill('2222')
   await notes(page).fill('Mine to keep')
   await expect(field(page, 'Special instructions (optional)')).toBeVisible()

@@ -25,8 +25,7 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits the profile, sees errors at its fields, and every screen shows the saved profile', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
-  await page.goto('/dashboard/profile/edit')
+  const page = await enter(BROKER, 'desktop', '/dashboard/profile/edit')
   await expect(page.getByRole('tab')).toHaveText(['Profile Information', 'Change Password', 'Security'])
   await expect(page).toHaveTitle('Edit Profile, Milepost')
   await expect(page.getByLabel('First name')).toHaveValue('Tobias')
@@ -82,8 +81,7 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits 
   await expect(page.getByRole('complementary').getByText('Tove Lind', { exact: true })).toBeVisible()
   expect((await storedSession(page))?.user).toMatchObject({ firstName: 'Tove', phoneNumber: '(312) 555-0177' })
 
-  const carrier = await enter(DISPATCHER, 'phone')
-  await carrier.goto('/dashboard/profile/edit')
+  const carrier = await enter(DISPATCHER, 'phone', '/dashboard/profile/edit')
   await expect(carrier.getByLabel('Business name')).toBeVisible()
   await expect(carrier.getByLabel('DOT number')).toHaveCount(0)
   await expectFitsScreen(carrier)
@@ -93,8 +91,7 @@ test('[PEDIT-07, PEDIT-08, PEDIT-09] changing the password needs the old one, an
   enter,
   origin,
 }) => {
-  const page = await enter(COMPANY, 'phone')
-  await page.goto('/dashboard/profile/edit?tab=password')
+  const page = await enter(COMPANY, 'phone', '/dashboard/profile/edit?tab=password')
   await button(page, 'Change Password').tap()
   for (const message of ['Current password is required', 'Password is required', 'Please confirm your password'])
     await expect(panel(page).getByText(message, { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { loginEndpoint } from '#contract/account/account.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -67,7 +68,7 @@ test('[ERR-03, ERR-05] an error without details shows once, in the server’s wo
 })
 
 test('an unknown URL says so, signed in or not, and links back', async ({ page, origin, enter }) => {
-  for (const at of [page, await enter(BROKER)]) {
+  for (const at of [page, await enter(BROKER, 'desktop', PATHS.dashboard)]) {
     const answer = await at.goto(`${origin}/no/such/road`)
     expect(answer?.status()).toBe(404)
     await expect(at.getByRole('heading', { name: 'This road ends here' })).toBeVisible()
@@ -78,7 +79,7 @@ test('an unknown URL says so, signed in or not, and links back', async ({ page, 
 })
 
 test('a screen that is not on the device yet asks for a connection, and Try Again opens it', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await page.route('**/assets/notifications*', (route) => route.abort())
   // when online, the app first reloads once to get the latest version
   const reloaded = page.waitForEvent('load')
@@ -135,7 +136,7 @@ test('[ERR-04, ERR-06] each refused field shows in its own toast, and the genera
 })
 
 test('[ERR-07] a missing subscription redirects to billing and says why', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const message = 'Active subscription required to access this feature'
   await refuse(page, listNotificationsEndpoint, { status: 402, code: 'SUBSCRIPTION_REQUIRED', message })
   await page.getByRole('link', { name: /^Notifications/ }).click()

@@ -89,7 +89,7 @@ test('a screen that fails leaves the menu and the other screens usable, and says
 
 test('an unexpected error of the server is shown with the reference that its log has', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await refuse(page, searchCarriersEndpoint, FAILURE)
   await page.goto(loadPath(load.id))
@@ -103,7 +103,7 @@ test('an unexpected error of the server is shown with the reference that its log
 })
 
 test('each screen that the server fails to fill shows the reference that its log has', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const screens = [
     [PATHS.notificationSettings, readNotificationPreferencesEndpoint],
     [loadPath(UNKNOWN), readLoadEndpoint],
@@ -127,7 +127,7 @@ test('each paper of a load that the server fails to make shows the reference tha
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await bookLoad(broker, carrier)
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   for (const endpoint of [readRateConfirmationEndpoint, readDetentionEndpoint]) await refuse(page, endpoint, FAILURE)
   await page.goto(loadPath(load.id))
   for (const [section, name] of [
@@ -150,7 +150,7 @@ test('figures without their PDF say why it is missing, and by which reference to
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await bookLoad(broker, carrier)
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await refuse(page, readDetentionStatementEndpoint, FAILURE)
   await page.goto(loadPath(load.id))
   await page.getByRole('region', { name: 'Stops' }).getByRole('button', { name: 'Detention statement' }).click()
@@ -166,7 +166,7 @@ test('what the server fails to save says so where it was asked, with the referen
   enter,
   origin,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await refuse(page, updateNotificationPreferencesEndpoint, FAILURE)
   await refuse(page, unsubscribeEndpoint, FAILURE)
   await page.goto(PATHS.notificationSettings)

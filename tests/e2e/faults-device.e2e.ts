@@ -131,8 +131,7 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
   enter,
   clientOf,
 }) => {
-  const page = await enter(DISPATCHER)
-  await page.goto(PATHS.dashboard)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await waitForCachedShell(page)
   const tokens = await page.evaluate(() => localStorage.getItem('user-info'))
   const session = JSON.parse(Buffer.from(tokens ?? '', 'base64').toString()) as { refreshToken: string }
@@ -279,7 +278,7 @@ test('[OFF-15] without Background Sync, the first unsent item says once to open 
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'phone', PATHS.dashboard), await clientOf(BROKER)]
   const hint = 'Open Milepost when you have signal so it can send.'
   await withoutBackgroundSync(page)
   await waitForCachedShell(page)

@@ -81,8 +81,7 @@ test('[FORM-08] a typo in the email of a sign-up is fixed without filling in the
 })
 
 test('[FORM-08] Edit Profile asks before it discards changes', async ({ enter }) => {
-  const page = await enter(COMPANY)
-  await page.goto('/dashboard/profile/edit')
+  const page = await enter(COMPANY, 'desktop', '/dashboard/profile/edit')
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('tab', { name: 'Security' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' })

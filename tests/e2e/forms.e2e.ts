@@ -28,8 +28,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 test('[FORM-01] leaving one password field shows no error at another, and an error goes away while it is corrected', async ({
   enter,
 }) => {
-  const page = await enter(COMPANY)
-  await page.goto('/dashboard/profile/edit?tab=password')
+  const page = await enter(COMPANY, 'desktop', '/dashboard/profile/edit?tab=password')
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Current password').fill('some password')
   await panel.getByLabel('New password', { exact: true }).focus()
@@ -64,8 +63,7 @@ test('[FORM-02] a link below a wrong field is still under the pointer when the b
 })
 
 test('[FORM-02] an error of two lines does not move the button that is being pressed', async ({ enter }) => {
-  const page = await enter(BROKER)
-  await page.goto(PATHS.createLoad)
+  const page = await enter(BROKER, 'desktop', PATHS.createLoad)
   const pickup = page.getByRole('group', { name: 'Pickup', exact: true })
   const target = pickup.getByRole('button', { name: 'Use my details' })
   await pickup.getByLabel('Pickup state').fill('T')
@@ -112,8 +110,7 @@ test('[FORM-04] a wrong password stays at its field, which has the focus, until 
 })
 
 test('[FORM-04] a wrong current password shows at its field', async ({ enter }) => {
-  const page = await enter(COMPANY)
-  await page.goto('/dashboard/profile/edit?tab=password')
+  const page = await enter(COMPANY, 'desktop', '/dashboard/profile/edit?tab=password')
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Current password').fill('not the password')
   await panel.getByLabel('New password', { exact: true }).fill('chrome stacks and mud flaps')
@@ -132,8 +129,7 @@ test('[FORM-04] what the server refuses in a profile or a sign-up shows at its f
     message,
     details: [{ path, message }],
   })
-  const page = await enter(COMPANY)
-  await page.goto('/dashboard/profile/edit')
+  const page = await enter(COMPANY, 'desktop', '/dashboard/profile/edit')
   await refuse(page, updateProfileEndpoint, refusal('phoneNumber', 'This number is not in service'))
   const phone = page.getByRole('textbox', { name: 'Phone' })
   await phone.fill('(312) 555-0199')

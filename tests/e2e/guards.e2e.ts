@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Response } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { loginEndpoint, logoutEndpoint, refreshSessionEndpoint } from '#contract/account/account.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -59,7 +60,7 @@ test('[GUARD-01] [CODE-13] every dashboard URL, known or not, redirects a signed
 test('[GUARD-04] [CODE-13] My loads needs load:list; a user without it is redirected to the profile', async ({
   enter,
 }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await permit(page, ['load:read', 'load:book'])
   for (const path of ['/dashboard', '/dashboard/my-loads']) {
     await page.goto(path)
@@ -84,8 +85,7 @@ test('[GUARD-03, GUARD-05] the board and its loads need load:book; other users a
 
 test('[GUARD-08] a load needs load:read', async ({ enter, clientOf }) => {
   const [load] = await (await clientOf(BROKER)).loads('pending')
-  const page = await enter(BROKER)
-  await page.goto(`/dashboard/load/${load?.id}`)
+  const page = await enter(BROKER, 'desktop', `/dashboard/load/${load?.id}`)
   await expect(page.getByRole('heading', { name: `Load #${load?.number}` })).toBeVisible()
   await permit(page, ['load:list'])
   await page.goto(`/dashboard/load/${load?.id}`)
@@ -94,8 +94,7 @@ test('[GUARD-08] a load needs load:read', async ({ enter, clientOf }) => {
 
 test('[GUARD-07] editing a load needs load:update, and load:create is not enough', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
-  await page.goto(`/dashboard/edit-load/${load.id}`)
+  const page = await enter(BROKER, 'desktop', `/dashboard/edit-load/${load.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /edit/i })).toBeVisible()
   await permit(page, ['load:list', 'load:read', 'load:create'])
   await page.goto(`/dashboard/edit-load/${load.id}`)
@@ -107,7 +106,7 @@ test('[GUARD-11] load:update does not allow deleting, and load:delete does not a
   clientOf,
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const edit = page.getByRole('main').getByRole('link', { name: /^Edit/ })
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
   const expectWith = async (right: string, shown: Locator, hidden: Locator) => {
@@ -124,7 +123,7 @@ test('[GUARD-11] load:update does not allow deleting, and load:delete does not a
 })
 
 test('[GUARD-09] the user’s own screens need no permission', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await permit(page, [])
   const open = ['calendar', 'notifications', 'activity', 'profile', 'settings', 'subscription/payment-methods']
   for (const path of open) {
@@ -135,7 +134,7 @@ test('[GUARD-09] the user’s own screens need no permission', async ({ enter })
 })
 
 test('[GUARD-10] changed permissions open and close screens without new tokens', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const before = await storedSession(page)
   const board = page.getByRole('link', { name: 'Load Board' })
   await expect(board).toHaveCount(0)
@@ -149,7 +148,7 @@ test('[GUARD-10] changed permissions open and close screens without new tokens',
 })
 
 test('[CODE-12] [GUARD-12] the device stores the session, and an encoded copy under user-info', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const session = await storedSession(page)
   expect(Object.keys(session ?? {}).sort()).toEqual(['accessToken', 'permissions', 'refreshToken', 'user'])
   expect(session?.user.email).toBe(BROKER)
@@ -186,7 +185,7 @@ test('[GUARD-13] API calls send the access token when there is one, and no heade
 test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, and the user sees nothing of it', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await spoilTokens(page, ['accessToken'])
   const calls = callsOf(page)
   await toNotifications(page).click()
@@ -206,7 +205,7 @@ test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, a
 })
 
 test('[GUARD-14, F36] two tabs whose token expires together refresh it once', async ({ enter }) => {
-  const one = await enter(BROKER)
+  const one = await enter(BROKER, 'desktop', PATHS.dashboard)
   const other = await one.context().newPage()
   await other.goto('/dashboard')
   await expect(other.getByText('loads in total')).toBeVisible()
@@ -226,7 +225,7 @@ test('[GUARD-14, F36] two tabs whose token expires together refresh it once', as
 test('[GUARD-14] only a refused refresh signs the user out, in every tab, and removes the stored session', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const other = await page.context().newPage()
   await other.goto('/dashboard/notifications')
   await expect(notificationsHeading(other)).toBeVisible()
@@ -253,7 +252,7 @@ test('[GUARD-14] only a refused refresh signs the user out, in every tab, and re
 })
 
 test('[GUARD-15] a 401 clears the keys of an older version, if that version left a token', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   // the current app writes other keys at any time, so only these are checked
   const keys = () =>
     page.evaluate(() => ['kept', 'permissions', 'token', 'user'].filter((name) => localStorage.getItem(name) !== null))
@@ -281,7 +280,7 @@ test('[GUARD-15] a 401 clears the keys of an older version, if that version left
 test('[GUARD-16, SHELL-07] signing out clears the session, its copy and the account’s saved data, in every tab', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const other = await page.context().newPage()
   await other.goto('/dashboard/notifications')
   await expect(notificationsHeading(other)).toBeVisible()
@@ -321,12 +320,12 @@ test('[GUARD-17] signing out in the sidebar opens the public home, and in the se
     await loggedOut
     return () => page.evaluate(() => (window as unknown as { visited: string[] }).visited)
   }
-  const sidebar = await enter(BROKER)
+  const sidebar = await enter(BROKER, 'desktop', PATHS.dashboard)
   await signOut(sidebar, 'Logout')
   await expect(sidebar).toHaveURL(HOME)
   await expect(sidebar.getByRole('heading', { name: 'Every mile accounted for.' })).toBeVisible()
 
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const bySettings = await signOut(page, 'Sign out')
   await page.waitForLoadState('networkidle')
   expect(await bySettings()).not.toContain('/')

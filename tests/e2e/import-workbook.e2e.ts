@@ -44,8 +44,7 @@ test('[IMP-03] the workbook reader is fetched when a workbook is opened, not bef
 test('[IMP-03] without a connection before the app is on the device, a workbook gets a plain reason', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
-  await page.goto(PATHS.bulkPost)
+  const page = await enter(BROKER, 'desktop', PATHS.bulkPost)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, 'loads.xlsx', workbookOf(ROWS))
@@ -56,8 +55,7 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('[IMP-03] offline a workbook is read; a window shows both ends, a zoned time its zone', async ({ enter }) => {
-    const page = await enter(BROKER)
-    await page.goto(PATHS.bulkPost)
+    const page = await enter(BROKER, 'desktop', PATHS.bulkPost)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.context().setOffline(true)

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -52,7 +53,7 @@ async function whenHintDecided(page: Page): Promise<void> {
 }
 
 test('someone who comes back another day is offered the installed app, once', async ({ enter }) => {
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await watchHint(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await offerInstall(page)
@@ -78,7 +79,7 @@ test('someone who comes back another day is offered the installed app, once', as
 })
 
 test('Install opens the prompt of the browser, and Not now closes the hint', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await watchHint(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await offerInstall(page)
@@ -88,7 +89,7 @@ test('Install opens the prompt of the browser, and Not now closes the hint', asy
   await expect(hint(page)).toBeHidden()
   expect(await page.evaluate(() => 'isPromptShown' in window)).toBe(true)
 
-  const other = await enter(BROKER)
+  const other = await enter(BROKER, 'desktop', PATHS.dashboard)
   await watchHint(other)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await offerInstall(other)
@@ -126,7 +127,7 @@ test('after the first booking the hint waits for the list, and for the offer of 
 })
 
 test('an iPhone, which has no prompt, shows how to add Milepost to the home screen', async ({ enter }) => {
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await watchHint(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await page.reload()

@@ -46,12 +46,11 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   clientOf,
 }) => {
   test.setTimeout(120_000)
-  const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(page)
   await page.getByRole('button', { name: 'Accept tender' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept tender' }).tap()
@@ -119,8 +118,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await expect(paper).toContainText('Unchanged: Milepost made this packet of version 1')
   await goOnline(page)
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const broad = await openInvoice(desk)
   expect((await download(desk, broad)).equals(packet)).toBe(true)
   await broad.getByRole('button', { name: 'Mark paid' }).click()

@@ -51,8 +51,7 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await expect(paper).toContainText('Lumper, $180.25')
   await expect(paper).not.toContainText('Waiting to send')
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const broad = await openInvoice(desk)
   await broad.getByRole('button', { name: 'Approve Lumper, $180.25' }).click()
   await expect(desk.getByText('Accessorial approved', { exact: true })).toBeVisible()

@@ -64,8 +64,7 @@ test("a carrier who only requested a load is redirected to the load's page on th
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   await requestLoad(await clientOf(DISPATCHER), load)
-  const page = await enter(DISPATCHER)
-  await page.goto(`/dashboard/load/${load.id}`)
+  const page = await enter(DISPATCHER, 'desktop', `/dashboard/load/${load.id}`)
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
 })
 
@@ -73,8 +72,7 @@ test('a load opens for its new carrier, also on a phone that knows only the requ
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
   const { id } = await requestLoad(dispatcher, load)
-  const page = await enter(DISPATCHER)
-  await page.goto(boardLoadPath(load.id))
+  const page = await enter(DISPATCHER, 'desktop', boardLoadPath(load.id))
   await expect(heading(page, load)).toBeVisible()
   await cutOff(page, syncEndpoint)
   await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
@@ -25,7 +26,7 @@ test('a search of My loads is in the URL, updates each tab’s count, and works 
   if (!wanted) throw new Error('The demo has no pending load')
   const search = `${wanted.pickupLocation.city} to ${wanted.deliveryLocation.city}`
   const { meta } = await broker.call(listMyLoadsEndpoint, { query: { search, status: 'pending' } })
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await page.getByRole('tab', { name: /Pending/ }).click()
   await page.getByRole('searchbox', { name: 'Search my loads' }).fill(search)
   await expect(page.getByRole('tab', { name: `Pending ${meta.total}`, exact: true })).toBeVisible()
@@ -52,7 +53,7 @@ test('[API-21] the list follows the chosen sort and dates, and Export downloads 
   const broker = await clientOf(BROKER)
   const loads = await broker.loads('pending')
   const cheapestFirst = [...loads].sort((a, b) => a.rate - b.rate)
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await page.getByRole('tab', { name: /Pending/ }).click()
   await page.getByRole('button', { name: 'Sort and filter' }).click()
   await page.getByLabel('Sort by').selectOption('Rate, low to high')
@@ -91,7 +92,7 @@ test('[API-21] the list follows the chosen sort and dates, and Export downloads 
 test('[FORM-03] [API-21] days of the filter are typed as people write them, and the list reloads once a day is complete', async ({
   enter,
 }) => {
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await page.getByRole('button', { name: 'Sort and filter' }).click()
   await expect(page.locator('input[type=date]:visible:not([aria-hidden])')).toHaveCount(0)
   await page.getByLabel('Pickup from').focus()
@@ -116,7 +117,7 @@ test('[FORM-03] [API-21] days of the filter are typed as people write them, and 
 })
 
 test('on a phone the search and its panel fit the screen', async ({ enter }) => {
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await page.getByRole('button', { name: 'Sort and filter' }).tap()
   await expect(page.getByLabel('Pickup from')).toBeVisible()
   await expectAccessible(page)
@@ -133,7 +134,7 @@ test('[USE-05] cancelled loads have a filter beside the tabs, and a search count
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: { id: load.id }, body: { carrierId } })
   await broker.call(setLoadStatusEndpoint, { params: { id: load.id }, body: { status: 'cancelled' } })
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   const filter = page.getByRole('button', { name: /^Cancelled/ })
   await expect(filter).toHaveAccessibleName('Cancelled')
   await filter.click()

@@ -10,8 +10,7 @@ for (const device of ['phone', 'desktop'] as const)
   test(`[USE-01] on a ${device}, nothing moves at the next start when what needs attention comes`, async ({
     enter,
   }) => {
-    const page = await enter(BROKER, device)
-    await page.goto('/dashboard/my-loads')
+    const page = await enter(BROKER, device, '/dashboard/my-loads')
     const attention = page.getByRole('region', { name: 'Needs your attention' })
     await expect(attention.getByRole('listitem').first()).toBeVisible()
     await page.addInitScript(() => {

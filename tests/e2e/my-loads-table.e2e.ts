@@ -72,8 +72,7 @@ test('[MY-04] a wide screen begins with the table, also a carrier’s, and a nar
 }) => {
   const email = await newcomer('broker')
   await untouchedLoad(await clientOf(email))
-  const page = await enter(email)
-  await page.goto('/dashboard?tab=pending')
+  const page = await enter(email, 'desktop', '/dashboard?tab=pending')
   await expect(rowLinks(page).first()).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await page.setViewportSize({ width: 1199, height: 900 })
@@ -111,8 +110,7 @@ test('[MY-12, OWN-14] a row leads to the form of its load, and says how long it 
     deliveryDateTime: at(90),
     team: true,
   })
-  const page = await enter(BROKER)
-  await page.goto(`/dashboard?tab=pending&search=${load.number}`)
+  const page = await enter(BROKER, 'desktop', `/dashboard?tab=pending&search=${load.number}`)
   await expect(rowLinks(page)).toHaveCount(1)
   const row = table(page)
     .getByRole('row')
@@ -160,8 +158,7 @@ test('[USE-01] loads on the road sort by their last word and by what comes next,
   for (const kind of ['arrived', 'departed'] as const)
     await carrier.call(recordStopEventEndpoint, { params: heard, body: { kind, stop: 'pickup' } })
   await untouchedLoad(broker)
-  const page = await enter(email)
-  await page.goto('/dashboard?tab=pending')
+  const page = await enter(email, 'desktop', '/dashboard?tab=pending')
   await expect(rowLinks(page)).toHaveCount(1)
   const word = table(page).getByRole('columnheader', { name: 'Last word' })
   await expect(word).toHaveCount(0)

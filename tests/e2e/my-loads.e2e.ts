@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
@@ -58,7 +59,7 @@ test('[MY-05] Previous and Next change the page, and Back returns to the page th
   const pending = await broker.loads('pending')
   const pages = Math.ceil(pending.length / 10)
   expect(pages, 'the demo has too few loads for this test').toBeGreaterThan(1)
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await page.getByRole('tab', { name: /Pending/ }).click()
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -82,7 +83,7 @@ test('[MY-04] cards fill two columns on a laptop and one on a phone', async ({ e
     ['laptop', 2],
     ['phone', 1],
   ] as const) {
-    const page = await enter(BROKER, on)
+    const page = await enter(BROKER, on, PATHS.dashboard)
     await page.getByRole('tab', { name: /Pending/ }).click()
     await expect(cards(page)).toHaveCount(10)
     const edges = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().x)))
@@ -120,7 +121,7 @@ test('[MY-08, ERR-02] a failed read says so, and Try Again loads the list', asyn
 })
 
 test('the loads stay on screen when a refresh fails', async ({ enter }) => {
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await page.clock.install()
   await page.reload()
   await page.getByRole('tab', { name: /Pending/ }).click()
@@ -134,7 +135,7 @@ test('the loads stay on screen when a refresh fails', async ({ enter }) => {
 })
 
 test('an empty list says so and links a carrier to the board', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, (list) => {
     list.data = []
     list.meta = { ...list.meta, total: 0, totalPages: 0, hasMore: false }
@@ -150,7 +151,7 @@ test('[MY-09, MY-10] a card shows the dispatcher, rate, distance, drive time, an
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   for (const status of ['active', 'pending'] as const) {
     const [load] = await broker.loads(status)
     if (!load) throw new Error(`The demo has no ${status} load`)
@@ -180,7 +181,7 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
   const posted = await untouchedLoad(broker)
   const business = load.broker.businessName ?? ''
   expect(business).not.toBe('')
-  const page = await enter(DISPATCHER, 'laptop')
+  const page = await enter(DISPATCHER, 'laptop', PATHS.dashboard)
   const own = cardTo(page, load)
   await expect(own).toContainText(`Broker: ${business}`)
   await expect(own).not.toContainText('Dispatcher:')
@@ -191,7 +192,7 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
 })
 
 test('[MY-10] a rate has its dollar sign and thousands separators', async ({ enter }) => {
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.rate = 12_345.5
   })
@@ -200,7 +201,7 @@ test('[MY-10] a rate has its dollar sign and thousands separators', async ({ ent
 })
 
 test('[MY-11] notes to the dispatcher are cut after two lines', async ({ enter }) => {
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.dispatcherNotes = 'Seal 4471, keep the reefer at 34 degrees. '.repeat(20)
   })
@@ -222,7 +223,7 @@ test('[MY-13] a card shows its status as a word and in a color', async ({ enter,
   const { requester } = await requestLoad(company, tendered)
   await client.call(tenderLoadEndpoint, { params: tendered, body: { carrierId: requester.id } })
   await client.call(setLoadStatusEndpoint, { params: tendered, body: { status: 'cancelled' } })
-  const broker = await enter(BROKER, 'laptop')
+  const broker = await enter(BROKER, 'laptop', PATHS.dashboard)
   for (const [word, tone] of [
     ['Active', 'orange'],
     ['Pending', 'cyan'],
@@ -232,8 +233,7 @@ test('[MY-13] a card shows its status as a word and in a color', async ({ enter,
     await expect(cards(broker).first().locator(`[data-tone=${tone}]`, { hasText: word })).toBeVisible()
   }
   // My loads has no tab for cancelled loads
-  const carrier = await enter(COMPANY)
-  await carrier.goto('/dashboard/load-board?status=cancelled')
+  const carrier = await enter(COMPANY, 'desktop', '/dashboard/load-board?status=cancelled')
   await expect(cards(carrier).first().locator('[data-tone=red]', { hasText: 'Cancelled' })).toBeVisible()
 })
 
@@ -246,7 +246,7 @@ test("a carrier's pending loads are open tenders and own requests, and each card
   await requestLoad(dispatcher, requested)
   const { id: carrierId } = await dispatcher.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: tendered, body: { carrierId } })
-  const page = await enter(DISPATCHER, 'laptop')
+  const page = await enter(DISPATCHER, 'laptop', PATHS.dashboard)
   await page.getByRole('tab', { name: /Pending/ }).click()
 
   await expect(cardTo(page, requested)).toContainText('Requested')
@@ -273,7 +273,7 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('an opened load and the list on the way back show in the first frame, offline too', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'laptop')
+  const page = await enter(DISPATCHER, 'laptop', PATHS.dashboard)
   await expect(cards(page).first()).toBeVisible()
   // loads the code of the load page
   await page.goto('/dashboard')
@@ -299,7 +299,7 @@ test('the next account to sign in never sees the previous account’s loads, not
   clientOf,
 }) => {
   const [mine] = await (await clientOf(BROKER)).loads('active')
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await expect(cardTo(page, mine)).toBeVisible()
   const shownTexts = await recordTexts(page)
   await page.getByRole('link', { name: 'Account & Settings' }).click()
@@ -318,7 +318,7 @@ test('the next account to sign in never sees the previous account’s loads, not
 
 for (const on of ['laptop', 'phone'] as const) {
   test(`My loads has no accessibility faults on a ${on}, and fits its width`, async ({ enter }) => {
-    const page = await enter(BROKER, on)
+    const page = await enter(BROKER, on, PATHS.dashboard)
     await page.getByRole('tab', { name: /Pending/ }).click()
     await expect(cards(page)).toHaveCount(10)
     await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -33,7 +34,7 @@ test('[USE-01] a request to answer appears live with its action, and leaves when
     pickupDateTime: later.toISOString(),
     deliveryDateTime: new Date(later.getTime() + 48 * HOUR_MS).toISOString(),
   })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await expect(list(page)).toBeVisible()
   const request = await requestLoad(carrier, load)
   await showAll(page)
@@ -51,7 +52,7 @@ test('[USE-01] the list counts by kind, filters, fits each screen and works offl
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
   await requestLoad(await clientOf(DISPATCHER), load)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await showAll(page)
   await expect(rowOf(page, load.number)).toBeVisible()
   const all = await rows(page).count()
@@ -70,7 +71,7 @@ test('[USE-01] the list counts by kind, filters, fits each screen and works offl
 
 test('[USE-01] a carrier’s phone shows the next stop above its loads', async ({ enter, clientOf }) => {
   await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const next = page.getByRole('region', { name: 'Next stop' })
   await expect(next).toContainText(/(Pickup|Deliver) \w+/)
   await expectAccessible(page)

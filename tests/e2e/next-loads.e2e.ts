@@ -48,8 +48,7 @@ test('a carrier finds loads near the delivery of its own load, with why each fit
     await back(112, `Fast ${randomUUID().slice(0, 8)}`),
   ]
 
-  const page = await enter(email, 'phone')
-  await page.goto('/dashboard/my-loads')
+  const page = await enter(email, 'phone', '/dashboard/my-loads')
   await expect(page.locator(`a[href="${loadPath(own.id)}"]`).first()).toBeVisible()
   await page.goto(loadPath(own.id))
   await page.getByRole('button', { name: 'Find loads near the delivery' }).click()

@@ -73,8 +73,7 @@ test('[OWN-04, OWN-12, OWN-17, OWN-18] on a phone the rest is closed with its ke
 }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await tendered(carrier, broker)
-  const page = await enter(COMPANY, 'phone')
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await expect(section(page, 'Route')).toHaveAccessibleDescription(/^[\d,]+ mi, \d+/)
   await expect(section(page, 'Load information')).toHaveAccessibleDescription(/^[\d,]+ lb, ./)
   await expect(section(page, 'History')).toHaveAccessibleDescription(/^\d+ events$/)
@@ -114,8 +113,7 @@ test('[USE-03] a phone’s first screen has both appointments and the pay under 
 }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await tendered(carrier, broker)
-  const page = await enter(COMPANY, 'phone')
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   const facts = page.getByRole('main').locator('dl').first()
   for (const [at, zone] of [
     [load.pickupDateTime, load.pickupLocation.zone],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
 import { notificationStatsEndpoint, listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { archiveNotificationEndpoint, deleteNotificationEndpoint } from '#contract/notification/notification-actions.ts'
@@ -241,7 +242,7 @@ test('a notification read offline stays read, and the server gets the change whe
 }) => {
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER)])
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await waitForCachedShell(page)
   await openNotifications(page)
   const { unread } = await broker.call(notificationStatsEndpoint, {})
@@ -330,7 +331,7 @@ test('[USE-06] on a phone the header has a bell with the unread count, and the b
 }) => {
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER)])
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   const { unread } = await broker.call(notificationStatsEndpoint, {})
   const bell = page.getByRole('banner').getByRole('link', { name: `Notifications ${unread} unread` })
   await bell.tap()

@@ -32,8 +32,7 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   test.slow()
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await freshLoad(carrier, broker)
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(editLoadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', editLoadPath(load.id))
   await field(desk, 'Shipper pays (optional)').fill('93100.5')
   await desk.getByRole('button', { name: 'Update Load' }).click()
   await expect(desk).toHaveURL(loadPath(load.id))
@@ -45,8 +44,7 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   await expect(other.locator('body')).not.toContainText('93,100')
   await book(load, broker, carrier)
 
-  const phone = await enter(COMPANY, 'phone')
-  await phone.goto(loadPath(load.id))
+  const phone = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(phone)
   const record = await openBooks(phone)
   await expect(record).toContainText('Shipper pays$93,100.50')
@@ -98,8 +96,7 @@ test('figures entered without signal wait on the device, and never overwrite wha
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await untouchedLoad(broker, { shipperPays: null })
   await book(load, broker, carrier)
-  const desk = await enter(BROKER, 'phone')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'phone', loadPath(load.id))
   await waitForCachedShell(desk)
   const record = await openBooks(desk)
   await expect(record).toContainText('Shipper paysNot entered')
@@ -146,8 +143,7 @@ test('without signal the request waits on the device; the broker adds the figure
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await untouchedLoad(broker, { shipperPays: null })
   await book(load, broker, carrier)
-  const phone = await enter(COMPANY, 'phone')
-  await phone.goto(loadPath(load.id))
+  const phone = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(phone)
   await expect(phone.getByRole('button', { name: 'Open books' })).toBeVisible()
   await goOffline(phone)
@@ -162,8 +158,7 @@ test('without signal the request waits on the device; the broker adds the figure
   await expect(record).toContainText('Shipper paysNot entered')
   await expect(record).toContainText('Broker keepsNot known')
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const own = await openBooks(desk)
   await expect(own).toContainText('requested this record. Enter what the shipper pays by')
   await own.getByRole('button', { name: 'Enter figures' }).click()

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page, test as plain } from 'playwright/test'
 import {
   confirmTestCardEndpoint,
@@ -120,7 +121,7 @@ const DISPATCHER = 'luz@dispatch.test'
 test('[API-55] [CODE-13] [SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] the user adds cards, sets a default and deletes cards', async ({
   enter,
 }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   const lists: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith(listPaymentMethodsEndpoint.path)) lists.push(request.url())
@@ -184,9 +185,8 @@ test('[API-55] [CODE-13] [SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [
 test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] a failure shows the server’s message, or ours when there is none', async ({
   enter,
 }) => {
-  const page = await enter('dispatcher@milepost.test')
   const sorry = { status: 503, code: 'UNAVAILABLE' as const, message: 'The payment service does not answer.' }
-  await page.goto(METHODS)
+  const page = await enter('dispatcher@milepost.test', 'desktop', METHODS)
   await button(page, 'Add Payment Method').click()
   await typeCard(page, VISA)
   await expect(cards(page)).toHaveCount(1)

@@ -41,8 +41,7 @@ test('[CREATE-30] a load posted offline waits in My loads, is edited in the outb
 test('[CREATE-02] a broker starts a new load from a copy and from a template', async ({ enter, clientOf }) => {
   test.slow()
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
-  await page.goto(loadPath(load.id))
+  const page = await enter(BROKER, 'desktop', loadPath(load.id))
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
   await expect(field(page, 'Pickup address')).toHaveValue(load.pickupLocation.address ?? '')

@@ -40,8 +40,7 @@ test('[USE-12] a repeat customer’s load takes 80 keystrokes at most, and the n
       contactName: 'Wren Marfa',
     },
   })
-  const page = await enter(BROKER, 'laptop')
-  await page.goto('/dashboard?tab=pending')
+  const page = await enter(BROKER, 'laptop', '/dashboard?tab=pending')
   await expect(page.getByRole('article').filter({ has: page.locator(`a[href$="/${known.id}"]`) })).toBeVisible()
   await openForm(page)
   const line = page.getByLabel('Paste one line')
@@ -64,8 +63,7 @@ test('[USE-12] a repeat customer’s load takes 80 keystrokes at most, and the n
 
 test('[USE-12] Create and next stays on the form, and a line without a lane says so', async ({ enter, clientOf }) => {
   await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER, 'laptop')
-  await page.goto('/dashboard?tab=pending')
+  const page = await enter(BROKER, 'laptop', '/dashboard?tab=pending')
   await expect(page.getByRole('article').first()).toBeVisible()
   await openForm(page)
   const line = page.getByLabel('Paste one line')

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
@@ -74,7 +75,7 @@ test('[F70, F73, F74] a push shows once, even if it arrives twice or the app is 
   const broker = await clientOf(BROKER)
   // before the page opens: a sync of the new load would bring the server's own counts after the push
   const message = JSON.stringify(await messageFor(broker, origin, await untouchedLoad(broker)))
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const worker = await workerOf(page)
   await page.route('**/api/sync*', (route) => route.abort())
   await page.route('**/api/notifications/stats', (route) => route.abort())
@@ -94,7 +95,7 @@ test('[F71, F72] a push for another user, or after a sign-out, shows no details'
 }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   const worker = await workerOf(page)
   const message = await messageFor(broker, origin, load)
   await worker.push(JSON.stringify(message))
@@ -117,7 +118,7 @@ test('[F77, F78] a notification opens its load in the open window, and an unknow
 }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const worker = await workerOf(page)
   await page.goto('/dashboard/notifications')
   // it hears the worker once its code for that is here
@@ -144,7 +145,7 @@ test('the broker accepts a request from the notification, through the outbox', a
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
   const { id: requestId } = await dispatcher.call(requestBookingEndpoint, { body: { loadId: load.id } })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const worker = await workerOf(page)
   const { version } = load as typeof load & { version: number }
   const asked = { what: 'request' as const, loadId: load.id, requestId, version }

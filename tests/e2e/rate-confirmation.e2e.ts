@@ -20,14 +20,13 @@ test('both parties open, view and download the rate confirmation of a booked loa
   enter,
   clientOf,
 }) => {
-  const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
 
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(page)
   const paper = await openConfirmation(page)
   await expect(paper).toContainText(`Load #${load.number}, version 1`)
@@ -52,8 +51,7 @@ test('both parties open, view and download the rate confirmation of a booked loa
   await again.getByRole('button', { name: 'Download PDF' }).click()
   expect((await readFile(await (await offline).path())).equals(bytes)).toBe(true)
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const broad = await openConfirmation(desk)
   await expect(broad).toContainText(`Load #${load.number}, version 1`)
   const shown = desk.context().waitForEvent('page')

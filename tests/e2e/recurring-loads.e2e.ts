@@ -21,8 +21,7 @@ test('[USE-12] a broker lets a template post itself, skips a day, pauses, resume
     const { data } = await broker.call(listLoadTemplatesEndpoint, {})
     return data.find(({ name }) => name === 'The tireless one')?.schedule ?? null
   }
-  const page = await enter(BROKER)
-  await page.goto(`${PATHS.createLoad}?templates=true`)
+  const page = await enter(BROKER, 'desktop', `${PATHS.createLoad}?templates=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Repeat The tireless one' }).click()
   await expect(dialog.getByText('Choose at least one day')).toBeVisible()

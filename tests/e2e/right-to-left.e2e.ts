@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -45,8 +46,7 @@ test('[SEC-15] a carrier named from right to left does not move the number behin
     carrier.call(updateProfileEndpoint, { body: { businessName, password: PASSWORD } })
   await rename(NAME)
   try {
-    const page = await enter(BROKER)
-    await page.goto(loadPath((await untouchedLoad(broker)).id))
+    const page = await enter(BROKER, 'desktop', loadPath((await untouchedLoad(broker)).id))
     await page.getByRole('button', { name: 'Tender load' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tender load' })
     await dialog.getByLabel('Find a carrier').fill(NAME)
@@ -70,7 +70,7 @@ test('[SEC-15] a carrier named from right to left does not move the number behin
 })
 
 test('[SEC-15] text from right to left in an element of a line ends with its element', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const tag of ['a', 'b', 'em', 'small', 'span', 'strong', 'time']) {
     await page.evaluate(

@@ -98,8 +98,7 @@ test('[PEDIT-10] 2-step verification turns on once the server confirms, and its 
 test('[USE-08] the user signs out one device, all other devices, or every device; a signed-out one says so', async ({
   enter,
 }) => {
-  const desk = await enter(DISPATCHER)
-  await desk.goto(SECURITY)
+  const desk = await enter(DISPATCHER, 'desktop', SECURITY)
   const phone = await enter(DISPATCHER, 'phone')
   const list = desk.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
   const first = () => list.first()
@@ -130,11 +129,10 @@ test('[USE-08] the user signs out one device, all other devices, or every device
   await expect(tablet).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
   expect(await storedSession(tablet)).toBeNull()
 
-  const laptop = await enter(DISPATCHER)
   await button(desk, 'Sign out everywhere').click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(desk).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
   expect(await storedSession(desk)).toBeNull()
-  await laptop.goto('/dashboard/notifications')
+  const laptop = await enter(DISPATCHER, 'desktop', '/dashboard/notifications')
   await expect(laptop).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
 })

@@ -19,8 +19,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const mailSwitch = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
 
 test('[SET-01, SET-02, SET-04] settings show the account and link to its pages', async ({ enter }) => {
-  const page = await enter(COMPANY)
-  await page.goto('/dashboard/settings')
+  const page = await enter(COMPANY, 'desktop', '/dashboard/settings')
   await expect(heading(page, 'Account & Settings')).toBeVisible()
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Account Settings')).toHaveAttribute('aria-selected', 'true')
@@ -94,8 +93,7 @@ test('[SET-03, GUARD-18] emails are on until the user turns them off, online or 
 test('[SET-05, GUARD-17] signing out opens the sign-in page without passing through the public home', async ({
   enter,
 }) => {
-  const page = await enter(COMPANY)
-  await page.goto('/dashboard/settings')
+  const page = await enter(COMPANY, 'desktop', '/dashboard/settings')
   await page.evaluate(() => {
     const visited: string[] = []
     Object.assign(window, { visited })
@@ -118,8 +116,7 @@ test('[SET-05, GUARD-17] signing out opens the sign-in page without passing thro
 test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and reads the legal pages, all offline', async ({
   enter,
 }) => {
-  const page = await enter(BROKER, 'phone')
-  await page.goto('/dashboard/settings/help')
+  const page = await enter(BROKER, 'phone', '/dashboard/settings/help')
   await waitForCachedShell(page)
   await goOffline(page)
   await page.goto('/dashboard/settings/help')
@@ -160,8 +157,7 @@ test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and rea
 })
 
 test('[PUB-09] [CODE-13] help and FAQ quote $39.99 beside the price of $49.99', async ({ enter }) => {
-  const page = await enter(BROKER)
-  await page.goto('/dashboard/settings/help')
+  const page = await enter(BROKER, 'desktop', '/dashboard/settings/help')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('cost')
   await expect(page.getByText(/\$49\.99 a month.*\$39\.99/)).toBeVisible()
   await page.goto('/dashboard/settings/faq')

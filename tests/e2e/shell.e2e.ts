@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -16,7 +17,7 @@ const entry = (page: Page, name: string | RegExp) =>
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 test('[SHELL-01] the sidebar shows the logo and the signed-in user', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const sidebar = page.getByRole('complementary')
   await expect(sidebar.getByText('Milepost', { exact: true })).toBeVisible()
   await expect(sidebar.getByText('MO', { exact: true })).toBeVisible()
@@ -25,7 +26,7 @@ test('[SHELL-01] the sidebar shows the logo and the signed-in user', async ({ en
 })
 
 test('[SHELL-02] on a phone a button opens the menu, and Close, Escape or a link closes it', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const open = page.getByRole('button', { name: 'Open menu' })
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await open.tap()
@@ -46,7 +47,7 @@ test('[SHELL-02] on a phone a button opens the menu, and Close, Escape or a link
   await expect(page).toHaveURL(/\/dashboard\/load-board$/)
   await expect(menu(page)).toBeHidden()
 
-  const desk = await enter(DISPATCHER)
+  const desk = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await expect(desk.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
@@ -57,7 +58,7 @@ test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the b
     expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
       names.map((name) => new RegExp(`^${name}`)),
     )
-  const carrier = await enter(DISPATCHER)
+  const carrier = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await expectEntries(carrier, [
     'My loads',
     'Load Board',
@@ -70,7 +71,7 @@ test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the b
   await expect(carrier.getByRole('button', { name: 'Logout' })).toBeVisible()
   await entry(carrier, 'Account & Settings').click()
   await expect(carrier).toHaveURL(/\/dashboard\/settings$/)
-  await expectEntries(await enter(BROKER), [
+  await expectEntries(await enter(BROKER, 'desktop', PATHS.dashboard), [
     'My loads',
     'Calendar',
     'Analytics',
@@ -105,7 +106,7 @@ test('[SHELL-05] the menu marks the current section, and marks Load Board on a l
 })
 
 test('[SHELL-06] the badge shows the unread count, up to 99', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   let unread = 100
   await alterAnswers(page, notificationStatsEndpoint, (counts) => {
     counts.unread = unread
@@ -126,7 +127,7 @@ test('[SHELL-06] the badge shows the unread count, up to 99', async ({ enter }) 
 })
 
 test('[USE-06] at its widest, the badge on the bell stays within a phone screen', async ({ enter }) => {
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await alterAnswers(page, notificationStatsEndpoint, (counts) => {
     counts.unread = 100
   })
@@ -139,7 +140,7 @@ test('[USE-06] at its widest, the badge on the bell stays within a phone screen'
 })
 
 test('[CONST-08] the app has one theme, whatever the device prefers', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const colors = () =>
     page.evaluate(() => {
       const { backgroundColor, color, colorScheme } = getComputedStyle(document.body)

@@ -76,8 +76,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await expect(signatures).toContainText('Dana Gill, Owner')
   await expect(signatures.getByText('Not signed yet')).toHaveCount(1)
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const broad = await openConfirmation(desk)
   const both = broad.getByRole('region', { name: 'Signatures' })
   await expect(both).toContainText('Dana Gill, Owner')

@@ -14,13 +14,12 @@ test('a party sends a link, and somebody without an account draws the signature 
   clientOf,
   browser,
 }) => {
-  const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
   const paper = page.getByRole('dialog', { name: 'Rate confirmation' })
   await paper.getByText('Sign by link').click()

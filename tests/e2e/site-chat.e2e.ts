@@ -30,7 +30,6 @@ test('[NAV-03] a configured chat runs on every public page in place of our card,
     on: 'desktop',
   })
   try {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const loads = await vendor(page.context())
     for (const path of await publicPages(server.url)) {
       await page.goto(path)

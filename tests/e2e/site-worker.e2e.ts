@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
@@ -9,7 +10,7 @@ test('[NAV-01] with the app installed, every public page is the site’s own HTM
   enter,
   origin,
 }) => {
-  const page = await enter('broker@milepost.test')
+  const page = await enter('broker@milepost.test', 'desktop', PATHS.dashboard)
   await waitForCachedShell(page)
   const paths = await publicPages(origin)
   expect(paths).toEqual(expect.arrayContaining(['/', '/about', '/blog/get-paid-for-detention']))

@@ -204,8 +204,7 @@ test('[LAND-05, LAND-06] the contact form needs all its fields, and opens the em
 test('[NAV-07, NAV-08] a signed-in person sees name and email, and a menu that an outside click closes', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
-  await page.goto('/')
+  const page = await enter(BROKER, 'desktop', '/')
   const banner = page.getByRole('banner')
   const account = banner.getByRole('button', { name: /Marta Okafor/ })
   await expect(account).toContainText(BROKER)
@@ -220,8 +219,7 @@ test('[NAV-07, NAV-08] a signed-in person sees name and email, and a menu that a
 })
 
 test('[NAV-09] Sign out in the public header ends the session and goes to the home page', async ({ enter, origin }) => {
-  const page = await enter(BROKER)
-  await page.goto('/terms-conditions')
+  const page = await enter(BROKER, 'desktop', '/terms-conditions')
   await page.getByRole('button', { name: /Marta Okafor/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${origin}/`)

@@ -11,8 +11,7 @@ test('a broker sets up a standing signature in the profile, and turns it off', a
 }) => {
   const email = await newcomer('broker')
   const broker = await clientOf(email)
-  const page = await enter(email, 'phone')
-  await page.goto('/dashboard/profile')
+  const page = await enter(email, 'phone', '/dashboard/profile')
   const card = page.getByRole('region', { name: 'Standing signature' })
   await expect(card).toContainText('Off. You sign each rate confirmation yourself.')
   await card.getByRole('button', { name: 'Set up' }).click()

@@ -66,8 +66,7 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await expect(page.getByRole('button', { name: 'Departed from pickup' }), 'it can be recorded again').toBeVisible()
   expect(await recorded()).toEqual(['arrived pickup', 'departed pickup', 'corrected pickup'])
 
-  const desk = await enter(BROKER, 'desktop')
-  await desk.goto(loadPath(load.id))
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const told = desk.getByRole('region', { name: 'Stops' })
   await expect(told).toContainText(`Left, ${load.pickupLocation.city}`)
   await expect(desk.getByRole('button', { name: /^(Arrived|Departed)/ })).toHaveCount(0)
@@ -168,13 +167,12 @@ test('a tap has the place where the truck is then, and none once the person with
 })
 
 test('a refused tap shows why in its row, and is retried or discarded there', async ({ enter, clientOf }) => {
-  const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
-  await page.goto(loadPath(load.id))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
   const stops = page.getByRole('region', { name: 'Stops' })
   const restore = await refuse(page, recordStopEventEndpoint, {
     status: 409,
@@ -201,8 +199,7 @@ test('a refused tap shows why in its row, and is retried or discarded there', as
 test('the statement draws the wait at the dock, with what was free and what is billed', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   const wait = await findLongWait(broker)
-  const page = await enter(BROKER, 'desktop')
-  await page.goto(loadPath(wait.load.id))
+  const page = await enter(BROKER, 'desktop', loadPath(wait.load.id))
   await page.getByRole('button', { name: 'Detention statement' }).click()
   const drawn = page.getByRole('dialog', { name: 'Detention statement' }).getByRole('figure').first()
   await expect(drawn).toContainText('Free time, 2 h')

@@ -32,8 +32,7 @@ test('[SUB-06] [SUB-10] [SUB-14] after the last try the subscription is unpaid: 
   await call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } })
   // the trial, then fifteen days of tries
   await call(moveSandboxClockEndpoint, { body: { days: 47 } })
-  const page = await enter(email)
-  await page.goto(PATHS.billing)
+  const page = await enter(email, 'desktop', PATHS.billing)
   const unpaid = page.getByRole('region', { name: "Your payments failed, and we've stopped trying" })
   await expect(unpaid).toContainText(
     "We couldn't charge VISA ending in 0341. Pay the open invoice to go on right away.",

@@ -68,8 +68,7 @@ test('[FORM-09] team drivers make an earlier delivery, and everybody sees that t
   await page.goto(editLoadPath(id))
   await expect(team(page)).toBeChecked()
 
-  const carrier = await enter(DISPATCHER, 'phone')
-  await carrier.goto(boardLoadPath(id))
+  const carrier = await enter(DISPATCHER, 'phone', boardLoadPath(id))
   await expect(carrier.getByText(/driving, about .+ for a team\.$/)).toBeVisible()
   await expect(carrier.getByRole('definition').filter({ hasText: /^Team$/ })).toBeVisible()
 })
@@ -96,8 +95,7 @@ test('[FORM-09] a carrier who proposes times that no driver can make sees so, an
   clientOf,
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER), { team: false })
-  const page = await enter(DISPATCHER, 'phone')
-  await page.goto(boardLoadPath(load.id))
+  const page = await enter(DISPATCHER, 'phone', boardLoadPath(load.id))
   await page.getByRole('button', { name: 'Book This Load' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Load' })
   const delivery = dialog.getByLabel(/^Delivery time/)
@@ -118,8 +116,7 @@ test('[FORM-09] a carrier who proposes times that no driver can make sees so, an
 test('[FORM-09] an imported row whose delivery no driver can make is flagged with the earliest time, and stays ready', async ({
   enter,
 }) => {
-  const page = await enter(BROKER, 'phone')
-  await page.goto('/dashboard/bulk-post')
+  const page = await enter(BROKER, 'phone', '/dashboard/bulk-post')
   const row = (reference: string, delivery: string) =>
     `${reference},Dallas,TX,75201,${wallTime(3)},Chicago,IL,60601,${delivery},Dry 53 FT,42000,Canned goods,Pallets,2150`
   const file = [

@@ -21,8 +21,7 @@ test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls 
   const seen = { rate, pickupDateTime, deliveryDateTime }
   await (await clientOf(COMPANY)).call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
   const { phoneNumber } = await (await clientOf(DISPATCHER)).call(readProfileEndpoint, {})
-  const page = await enter(BROKER)
-  await page.goto(loadPath(load.id))
+  const page = await enter(BROKER, 'desktop', loadPath(load.id))
   await page.getByRole('button', { name: 'Tender load' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tender load' })
   const submit = dialog.getByRole('button', { name: 'Tender to this carrier' })

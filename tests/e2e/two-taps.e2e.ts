@@ -50,8 +50,7 @@ function answersOf(page: Page, { method, path }: Endpoint): () => number {
 
 test('a switch tapped twice returns to its first state, on screen and on the server', async ({ enter, clientOf }) => {
   const client = await clientOf(DISPATCHER)
-  const page = await enter(DISPATCHER)
-  await page.goto(PATHS.settings)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.settings)
   const mails = page.getByRole('switch', { name: 'Email Notifications' })
   await expect(mails).toBeChecked()
   const answers = answersOf(page, updateEmailNotificationSettingEndpoint)
@@ -81,8 +80,7 @@ test('deleting a template with two taps sends one request', async ({ enter, clie
   const client = await clientOf(BROKER)
   const { reference: _, pickupDateTime: __, deliveryDateTime: ___, ...form } = EMPTY_LOAD_FORM
   await client.call(saveLoadTemplateEndpoint, { body: { name: 'Twice tapped cans', form } })
-  const page = await enter(BROKER)
-  await page.goto(PATHS.createLoad)
+  const page = await enter(BROKER, 'desktop', PATHS.createLoad)
   await page.getByRole('button', { name: 'Start from a template' }).click()
   const remove = page.getByRole('button', { name: 'Delete the template Twice tapped cans' })
   await expect(remove).toBeVisible()

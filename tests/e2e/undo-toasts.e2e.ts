@@ -42,8 +42,7 @@ test('[UNDO-02] Mark completed says when and what it changes for the carrier, an
 }) => {
   const broker = await clientOf(BROKER)
   const load = await bookLoad(broker, await clientOf(DISPATCHER))
-  const page = await enter(BROKER)
-  await page.goto(`/dashboard/load/${load.id}`)
+  const page = await enter(BROKER, 'desktop', `/dashboard/load/${load.id}`)
   await page.getByRole('button', { name: 'Mark completed', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark this load completed?' })
   await expect(dialog).toContainText("Reyes Dispatch is notified right away and can't confirm arrival any more.")
@@ -62,8 +61,7 @@ test('[UNDO-02] Mark completed says when and what it changes for the carrier, an
 
 test('[UNDO-02] the toast of a completion leads to its correction', async ({ enter, clientOf }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  const page = await enter(BROKER)
-  await page.goto(`/dashboard/load/${load.id}`)
+  const page = await enter(BROKER, 'desktop', `/dashboard/load/${load.id}`)
   await markCompleted(page, 'Delivered early')
   await expect(notices(page)).toContainText('Load marked as completed')
   await notices(page).getByRole('button', { name: 'Correct', exact: true }).click()

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { PATHS } from '#contract/api/path.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { desktop, laptop, phone } from './chromium.ts'
 import { handSession } from './stored-session.ts'
@@ -28,11 +27,10 @@ export async function signedIn(browser: Browser, { origin, email, on }: Entrance
   return person
 }
 
-/** A person who signed in earlier and now opens the app. */
+/** A person who signed in earlier, and has no page of the app open yet. */
 export async function signedInEarlier(browser: Browser, { origin, email, on }: Entrance): Promise<BrowserPerson> {
   const person = await withDevice(browser, { origin, on })
   await handSession(person.page, origin, { email, password: DEMO_PASSWORD })
-  await person.page.goto(PATHS.dashboard)
   return person
 }
 

@@ -7,8 +7,11 @@ import { type Device, signedInEarlier } from './browser-person.ts'
 import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
 export interface Demo {
-  /** Opens a separate device for a demo account, signed in; it is closed after the test. */
-  enter: (email: string, on?: Device) => Promise<Page>
+  /**
+   * Takes a separate device, on which a demo account signed in earlier, and opens the app at the path. Without a path the
+   * test opens it. The device is closed after the test.
+   */
+  enter: (email: string, on?: Device, path?: string) => Promise<Page>
   /** Signs up somebody whom no other test knows, and returns the email for `enter` and `clientOf`. */
   newcomer: (accountType: AccountType) => Promise<string>
   /** The API as this demo account calls it. */
@@ -29,9 +32,10 @@ export const test = base.extend<Demo, { origin: string }>({
   ],
   enter: async ({ browser, origin }, lend) => {
     const pages: Page[] = []
-    await lend(async (email, on = 'desktop') => {
+    await lend(async (email, on = 'desktop', path) => {
       const { page } = await signedInEarlier(browser, { origin, email, on })
       pages.push(page)
+      if (path !== undefined) await page.goto(path)
       return page
     })
     for (const page of pages) {

@@ -52,6 +52,7 @@ export async function startServer({
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_LOADS: String(demoLoads),
