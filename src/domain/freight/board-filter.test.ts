@@ -10,6 +10,7 @@ import {
   isBeforePickupEnd,
   matchesBoardFilter,
 } from './board-filter.ts'
+import { centsToDollars, formatRatePerMile } from './money.ts'
 
 const NOW = Date.parse('2026-11-23T15:00:00Z')
 const DALLAS: Point = { latitude: 32.8, longitude: -96.8 }
@@ -61,12 +62,15 @@ describe('a search of stored loads', () => {
     expect(matchesBoardFilter(lost, {}, NOW)).toBe(true)
   })
 
-  test('pays nothing a mile while the miles are unknown, and rounds halves to the even cent', () => {
-    const pays = (rateCents: number, miles: number, minRpmCents: number) =>
-      matchesBoardFilter({ ...LOAD, rateCents, miles }, { minRpmCents }, NOW)
-    expect(pays(100_000, 0, 1)).toBe(false)
-    expect([pays(5, 2, 2), pays(5, 2, 3)]).toEqual([true, false])
-    expect([pays(7, 2, 4), pays(7, 2, 5)]).toEqual([true, false])
+  test('pays nothing a mile while the miles are unknown', () => {
+    expect(matchesBoardFilter({ ...LOAD, miles: 0 }, { minRpmCents: 1 }, NOW)).toBe(false)
+  })
+
+  test('[BOARD-02] finds a load by the rate per mile on its card, and no higher', () => {
+    const [rateCents, miles] = [244_500, 1000]
+    expect(formatRatePerMile(centsToDollars(rateCents), miles)).toBe('$2.44/mi')
+    const pays = (minRpmCents: number) => matchesBoardFilter({ ...LOAD, rateCents, miles }, { minRpmCents }, NOW)
+    expect([pays(244), pays(245)]).toEqual([true, false])
   })
 
   test('lists a load until its window ends', () => {

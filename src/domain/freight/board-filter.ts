@@ -3,7 +3,7 @@ import { type Point, ROAD_FACTOR } from '../geo/point.ts'
 import { compareValues } from '../text/compare-values.ts'
 import { matchesSearch } from '../text/search-words.ts'
 import { HOUR_MS, type Instant } from '../time/instant.ts'
-import type { Cents } from './money.ts'
+import { type Cents, centsPerMile } from './money.ts'
 
 /** A load as the board's table has it. */
 export interface BoardLoad {
@@ -74,7 +74,7 @@ export function matchesBoardFilter(load: BoardLoad, filter: BoardFilter, now: In
     (equipment === undefined || equipment.includes(load.equipment)) &&
     isAtMost(load.pounds, filter.maxWeight) &&
     isAtLeast(load.rateCents, filter.minRateCents) &&
-    isAtLeast(centsPerMile(load), filter.minRpmCents) &&
+    isAtLeast(boardRatePerMile(load), filter.minRpmCents) &&
     isAtLeast(load.miles, filter.minMiles) &&
     isAtMost(load.miles, filter.maxMiles) &&
     (fromDay === undefined || load.pickupDay >= fromDay) &&
@@ -105,12 +105,9 @@ function squaredMiles(stop: Point, center: Point): number {
   return dx * dx + dy * dy
 }
 
-/** 0 while the miles are unknown. Halves go to the even cent, as the database rounds them. */
-function centsPerMile({ rateCents, miles }: BoardLoad): Cents {
-  if (miles < 1) return 0
-  const cents = rateCents / miles
-  const floor = Math.floor(cents)
-  return cents - floor === 0.5 ? floor + (floor % 2) : Math.round(cents)
+/** 0 while the miles are unknown. */
+function boardRatePerMile({ rateCents, miles }: BoardLoad): Cents {
+  return miles < 1 ? 0 : centsPerMile(rateCents, miles)
 }
 
 /** Sorts as the server does; ties by id, in the same direction. Without a truck, deadhead is the trip's miles. */
@@ -133,7 +130,7 @@ function sortKey(order: BoardOrder, near: Point | undefined): (load: BoardLoad) 
     case 'createdAt':
       return ({ createdAt }) => createdAt
     case 'ratePerMile':
-      return centsPerMile
+      return boardRatePerMile
     case 'pickupDateTime':
       return ({ pickupAt }) => pickupAt
     case 'deadhead':

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dollarsToCents, centsToDollars, formatMoney, formatRatePerMile, ratePerMile } from './money.ts'
+import { centsPerMile, dollarsToCents, centsToDollars, formatMoney, formatRatePerMile, ratePerMile } from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 
@@ -66,6 +66,12 @@ describe('rate per mile', () => {
     expect(formatRatePerMile(2000, 1000)).toBe('$2.00/mi')
     expect(formatRatePerMile(2000, 3)).toBe('$666.67/mi')
     expect(formatRatePerMile(150, 0.5)).toBe('$300.00/mi')
+  })
+
+  test('rounds half a cent to the even cent', () => {
+    expect([5, 7, 9, -5].map((cents) => centsPerMile(cents, 2))).toEqual([2, 4, 4, -2])
+    expect(formatRatePerMile(2445, 1000)).toBe('$2.44/mi')
+    expect(formatRatePerMile(2455, 1000)).toBe('$2.46/mi')
   })
 
   test('is null without miles', () => {

@@ -34,10 +34,17 @@ export function ratePerMile(dollars: number, miles: number): number | null {
   return miles > 0 && Number.isFinite(miles) ? dollars / miles : null
 }
 
+/** Halves go to the even cent, as the database rounds them: what a card shows is what a search compares. */
+export function centsPerMile(cents: Cents, miles: number): Cents {
+  const perMile = cents / miles
+  const floor = Math.floor(perMile)
+  return perMile - floor === 0.5 ? floor + Math.abs(floor % 2) : Math.round(perMile)
+}
+
 /** '$2.35/mi', always with cents, as boards quote it; null when the miles are unknown or zero. */
 export function formatRatePerMile(dollars: number, miles: number): string | null {
-  const rate = ratePerMile(dollars, miles)
-  return rate === null ? null : `${TO_THE_CENT.format(centsToDollars(dollarsToCents(rate)))}/mi`
+  if (ratePerMile(dollars, miles) === null) return null
+  return `${TO_THE_CENT.format(centsToDollars(centsPerMile(dollarsToCents(dollars), miles)))}/mi`
 }
 
 const WHOLE = new Intl.NumberFormat('en-US', {
