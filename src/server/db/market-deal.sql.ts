@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { marketArea } from '#domain/freight/market-rate.ts'
+import { centsPerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import type { Schema } from './schema.ts'
+import { stopJoin } from './stop-join.sql.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const BATCH = 1000
@@ -20,12 +22,8 @@ function selectDeals(db: Kysely<Schema>) {
     .selectFrom('deal')
     .innerJoin('deal_terms as terms', (join) => join.onRef('terms.deal_id', '=', 'deal.id').on('terms.version', '=', 1))
     .innerJoin('load', 'load.id', 'deal.load_id')
-    .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .innerJoin('load_stop as pickup', stopJoin('pickup'))
+    .innerJoin('load_stop as delivery', stopJoin('delivery'))
     .select([
       'deal.id',
       'terms.rate_cents',
@@ -61,8 +59,8 @@ function isOrdinary({ team, partial, weight_lbs: weightLbs, ...row }: DealRow): 
 function toMarketDeal(row: DealRow) {
   const { from_latitude, from_longitude, to_latitude, to_longitude } = row
   const isPlaced = from_latitude !== null && from_longitude !== null && to_latitude !== null && to_longitude !== null
-  const centsPerMile = row.distance_miles >= 1 ? Math.round(row.rate_cents / row.distance_miles) : 0
-  if (!isPlaced || centsPerMile < 1 || !isOrdinary(row)) return []
+  const perMile = row.distance_miles >= 1 ? centsPerMile(row.rate_cents, row.distance_miles) : 0
+  if (!isPlaced || perMile < 1 || !isOrdinary(row)) return []
   return [
     {
       deal_id: row.id,
@@ -70,7 +68,7 @@ function toMarketDeal(row: DealRow) {
       delivery_area: marketArea({ latitude: to_latitude, longitude: to_longitude }),
       equipment: EQUIPMENT_CODES.indexOf(row.equipment_code) + 1,
       agreed_on: row.agreed_on,
-      cents_per_mile: centsPerMile,
+      cents_per_mile: perMile,
       broker: row.broker,
       carrier: row.carrier,
     },

@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { stopJoin } from '#server/db/stop-join.sql.ts'
 import type { MeasureLane } from './demo-loads.ts'
 
 /** Replaces straight-line distances of older demo loads with road distances. */
 export async function remeasureDemoLoads(db: Kysely<Schema>, measure: () => Promise<MeasureLane>): Promise<void> {
   const rows = await db
     .selectFrom('load')
-    .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .innerJoin('load_stop as pickup', stopJoin('pickup'))
+    .innerJoin('load_stop as delivery', stopJoin('delivery'))
     .select([
       'load.id',
       'pickup.latitude as fromLatitude',

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VehicleType } from '#domain/freight/equipment.ts'
 import type { DeliveredLoad, DockEvent } from '#domain/freight/freight-report.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
 interface DeliveredLoadsQuery {
@@ -33,12 +34,8 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
   const destination = sql<string>`delivery.city || ', ' || delivery.state`
   const rows = await db
     .selectFrom('load')
-    .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .innerJoin('load_stop as pickup', stopJoin('pickup'))
+    .innerJoin('load_stop as delivery', stopJoin('delivery'))
     .select([
       'load.completed_at',
       'load.rate_cents',

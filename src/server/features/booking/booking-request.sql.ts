@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
@@ -13,12 +14,8 @@ export function selectBookingRequests(db: Kysely<Schema>) {
     .selectFrom('load_request')
     .innerJoin('load', 'load.id', 'load_request.load_id')
     .innerJoin('account as requester', 'requester.id', 'load_request.requester_id')
-    .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .innerJoin('load_stop as pickup', stopJoin('pickup'))
+    .innerJoin('load_stop as delivery', stopJoin('delivery'))
     .selectAll('load_request')
     .select([
       'load.number as load_number',

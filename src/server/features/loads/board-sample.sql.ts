@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { stopJoin } from '#server/db/stop-join.sql.ts'
 
 const PICKUP_ENDS = sql<Date>`coalesce(pickup_until, pickup_at)`
 
@@ -30,12 +31,8 @@ export function findNewestOpenLoads(db: Kysely<Schema>, now: Date, most: number)
     .limit(most)
   return db
     .selectFrom(newest.as('board'))
-    .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'board.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'board.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .innerJoin('load_stop as pickup', stopJoin('pickup', 'board.id'))
+    .innerJoin('load_stop as delivery', stopJoin('delivery', 'board.id'))
     .select([
       'board.rate_cents',
       'board.miles as distance_miles',

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transac
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
@@ -67,12 +68,8 @@ const party = (table: 'broker' | 'dispatcher') =>
 export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
   return db
     .selectFrom('load')
-    .leftJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .leftJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .leftJoin('load_stop as pickup', stopJoin('pickup'))
+    .leftJoin('load_stop as delivery', stopJoin('delivery'))
     .leftJoin('account as broker', 'broker.id', 'load.owner_id')
     .leftJoin('account as dispatcher', 'dispatcher.id', 'load.dispatcher_id')
     .selectAll('load')

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { stopJoin } from '#server/db/stop-join.sql.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
@@ -26,12 +27,8 @@ export async function loadEventFacts(
   const load = await db
     .selectFrom('load')
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')
-    .innerJoin('load_stop as pickup', (join) =>
-      join.onRef('pickup.load_id', '=', 'load.id').on('pickup.kind', '=', 'pickup'),
-    )
-    .innerJoin('load_stop as delivery', (join) =>
-      join.onRef('delivery.load_id', '=', 'load.id').on('delivery.kind', '=', 'delivery'),
-    )
+    .innerJoin('load_stop as pickup', stopJoin('pickup'))
+    .innerJoin('load_stop as delivery', stopJoin('delivery'))
     .select(['load.id', 'load.number', 'load.rate_cents', 'load.owner_id', nameOf('owner').as('owner_name')])
     .select(['pickup.zone as pickup_zone', 'delivery.zone as delivery_zone'])
     .select(
