@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { invoicePacketPath, readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
@@ -16,6 +16,7 @@ import { startApi } from '#tests/support/api-server.ts'
 import { freshDataDir } from '#tests/support/database.ts'
 import { plainPng, tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const dataDir = await freshDataDir()
 const server = await startApi(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
@@ -56,21 +57,14 @@ async function send() {
   return server.as(dana).call(sendInvoiceEndpoint, { params: load, body })
 }
 async function packetOf(who: ApiPerson) {
-  const answer = await fetch(server.url + DEFAULT_API_ROOT + invoicePacketPath(load.id), {
+  const request = buildHttpRequest(readInvoicePacketEndpoint, { params: load, query: {} })
+  const answer = await fetch(server.url + DEFAULT_API_ROOT + request.path, {
     headers: { authorization: `Bearer ${await tokenOf(who)}` },
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, headers: answer.headers, bytes, sha256: hashOf(bytes) }
 }
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-async function textOf(bytes: Buffer): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
-  const words = texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
-  return words.join(' ').replaceAll(/\s+/g, ' ')
-}
 
 /** A page with a line of text. */
 async function scannedPdf(): Promise<Buffer> {
@@ -99,7 +93,7 @@ describe('the packet of an invoice', () => {
       'application/pdf',
       'no-store',
     ])
-    const text = await textOf(bytes)
+    const { text } = await readPdf(bytes)
     for (const words of [
       'From Reyes Trucking to Blue Mesa Freight',
       `Load ${load.number}, version 1`,
@@ -129,11 +123,10 @@ describe('the packet of an invoice', () => {
     await deliver()
     await send()
     const { bytes } = await packetOf(marta)
-    const text = await textOf(bytes)
+    const { text, pdf } = await readPdf(bytes)
     expect(text).toMatch(/BOL, 3 pages, \d+ KB Its own pages/)
     expect(text).toMatch(/POD, 1 page, \d+ KB Attached as pod-2\.pdf/)
     expect(text, 'a PNG would be unpacked here').toMatch(/Receipt, 2 pages, \d+ KB Attached as receipt-3\.pdf/)
-    const pdf = await getDocumentProxy(new Uint8Array(bytes))
     for (const photo of photos) expect(bytes.includes(photo)).toBe(true)
     expect((await pdf.getMarkInfo())?.Marked).toBe(true)
     const attached = await pdf.getAttachments()
@@ -162,8 +155,8 @@ describe('the packet of an invoice', () => {
     const paid = { dealId, version: 1, settlement: 'pay' as const, paidOn: server.at({}).toISOString().slice(0, 10) }
     await server.as(marta).call(settleInvoiceEndpoint, { params: load, body: paid })
     const after = await packetOf(dana)
-    expect(await textOf(before.bytes)).toContain('Status Sent')
-    expect(await textOf(after.bytes)).toContain('Status Paid')
+    expect((await readPdf(before.bytes)).text).toContain('Status Sent')
+    expect((await readPdf(after.bytes)).text).toContain('Status Paid')
     expect((await read(dana)).packets?.map(({ sha256 }) => sha256)).toEqual([before.sha256, after.sha256])
   })
 
@@ -174,7 +167,7 @@ describe('the packet of an invoice', () => {
       .call(voidDocumentEndpoint, { params: { ...load, documentId }, body: { reason: 'Another load' } })
     await deliver()
     await send()
-    expect(await textOf((await packetOf(dana)).bytes)).toContain('No POD was added to this load.')
+    expect((await readPdf((await packetOf(dana)).bytes)).text).toContain('No POD was added to this load.')
   })
 
   test.each(['lost', 'changed'])(
@@ -191,7 +184,7 @@ describe('the packet of an invoice', () => {
       await (fault === 'lost' ? rm(stored) : appendFile(stored, 'x'))
       const { status, bytes } = await packetOf(dana)
       expect(status).toBe(200)
-      const text = await textOf(bytes)
+      const { text } = await readPdf(bytes)
       expect(text).toContain('This packet is incomplete The POD, 1 page, received')
       expect(text).toMatch(/BOL, 1 page, 1 KB Its own pages/)
       expect(text).toContain('Agreed rate $2,150.50')

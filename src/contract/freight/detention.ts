@@ -83,8 +83,3 @@ export const readDetentionStatementEndpoint = defineEndpoint({
   answer: z.string(),
   errors: ['NOT_FOUND', 'OVER_BUDGET'],
 })
-
-/** Below the API root: a PDF is fetched as a file. */
-export function detentionStatementPath(loadId: string): string {
-  return `/loads/${loadId}/detention/statement`
-}

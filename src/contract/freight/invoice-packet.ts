@@ -16,8 +16,3 @@ export const readInvoicePacketEndpoint = defineEndpoint({
   answer: z.string(),
   errors: ['NOT_FOUND', 'OVER_BUDGET'],
 })
-
-/** Below the API root: a PDF is fetched as a file. */
-export function invoicePacketPath(loadId: string): string {
-  return `/loads/${loadId}/invoice/packet`
-}

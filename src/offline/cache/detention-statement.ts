@@ -1,6 +1,5 @@
 import {
   type DetentionStatement,
-  detentionStatementPath,
   readDetentionEndpoint,
   readDetentionStatementEndpoint,
 } from '#contract/freight/detention.ts'
@@ -22,7 +21,7 @@ export function detentionStatementQuery(loadId: string) {
 export function detentionPdfQuery(loadId: string) {
   return {
     key: ['loads', 'detention-pdf', loadId],
-    fetch: (): Promise<string> => fetchPdf(detentionStatementPath(loadId)),
+    fetch: (): Promise<string> => fetchPdf(readDetentionStatementEndpoint, { params: { id: loadId }, query: {} }),
     ...createAnswerStore(readDetentionStatementEndpoint, loadId),
   }
 }

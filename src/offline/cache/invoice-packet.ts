@@ -1,4 +1,4 @@
-import { invoicePacketPath, readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import type { CacheDb } from './cache-db.ts'
 import { createAnswerStore } from './stored-answer.ts'
 import { fetchPdf } from './stored-pdf.ts'
@@ -8,7 +8,7 @@ const MOST_KEPT = 14_000_000
 
 /** In base64. @throws ApiError when the server refused, NetworkError when it did not answer */
 export function fetchInvoicePacket(loadId: string): Promise<string> {
-  return fetchPdf(invoicePacketPath(loadId))
+  return fetchPdf(readInvoicePacketEndpoint, { params: { id: loadId }, query: {} })
 }
 
 /** The packet as last downloaded: it can be downloaded again without signal. */

@@ -15,10 +15,10 @@ export function openBooksQuery(loadId: string, dealId: string) {
 
 /** Its PDF in base64. Apart from it: the screen shows the record also when the file doesn't come. */
 export function openBooksPdfQuery(loadId: string, dealId: string) {
-  const path = readOpenBooksPdfEndpoint.path.replace(':id', loadId)
   return {
     key: ['loads', 'open-books-pdf', dealId],
-    fetch: (): Promise<string> => fetchPdf(`${path}?deal=${dealId}`),
+    fetch: (): Promise<string> =>
+      fetchPdf(readOpenBooksPdfEndpoint, { params: { id: loadId }, query: { deal: dealId } }),
     ...createAnswerStore(readOpenBooksPdfEndpoint, dealId),
   }
 }

@@ -30,12 +30,10 @@ export async function fetchRateConfirmation(
   { loadId, dealId, version }: WhichConfirmation,
   signal: AbortSignal,
 ): Promise<RateConfirmationFile> {
-  const path = readRateConfirmationPdfEndpoint.path.replace(':id', loadId)
-  const query = { ...(dealId !== undefined && { deal: dealId }), ...(version !== undefined && { version }) }
-  const named = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  const input = { params: { id: loadId }, query: { deal: dealId, version } }
   const [document, pdf] = await Promise.all([
-    call(readRateConfirmationEndpoint, { params: { id: loadId }, query }, { signal }),
-    fetchPdf(named === '' ? path : `${path}?${named}`),
+    call(readRateConfirmationEndpoint, input, { signal }),
+    fetchPdf(readRateConfirmationPdfEndpoint, input),
   ])
   return { document, pdf }
 }

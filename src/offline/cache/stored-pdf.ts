@@ -1,8 +1,13 @@
+import type { Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
+import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { fetchFile } from '../session/fetch-file.ts'
 
-/** A PDF in base64: some browsers can't store a Blob. */
-export async function fetchPdf(path: string): Promise<string> {
-  const file = await fetchFile(path)
+/**
+ * A PDF in base64: some browsers can't store a Blob.
+ * @throws ApiError when the server refused, NetworkError when it did not answer
+ */
+export async function fetchPdf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<string> {
+  const file = await fetchFile(buildHttpRequest(endpoint, input).path)
   return encodePdf(new Uint8Array(await file.arrayBuffer()))
 }
 
