@@ -73,6 +73,7 @@ describe('the lint rule allows an import', () => {
     ['tests/support/server.ts', '#server/app.ts'],
     ['src/server/db/schema.pg.test.ts', '#tests/support/database.ts'],
     ['src/server/ports/router/road-services.test.ts', '#tests/support/vendor-stand-in.ts'],
+    ['src/server/features/invoices/packet-pdf.test.ts', '#tests/support/read-pdf.ts'],
     ['vite.config.ts', './scripts/precompress.ts'],
   ])('%s importing %s', (file, specifier) => {
     expect(refusal(file, specifier)).toBeUndefined()

@@ -296,9 +296,9 @@ const UNIT_TEST_PACKAGES = ['node:', 'vitest', 'fast-check', 'fake-indexeddb', '
 /** What server features may share: their SQL, the functions that turn their rows into answers, and how a paper is drawn. */
 const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$|-pdf\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
-/** Tests that need databases, vendors or generated files from tests/support. */
+/** Tests that need databases, vendors, generated files or the reader of PDFs from tests/support. */
 const IS_SUPPORTED_TEST =
-  /\.pg\.test\.ts$|^src\/server\/ports\/.*\.test\.ts$|^src\/client\/features\/bulk\/.*\.test\.ts$/
+  /[.-](pg|pdf)\.test\.ts$|^src\/server\/(ports|pdf)\/.*\.test\.ts$|^src\/client\/features\/bulk\/.*\.test\.ts$/
 /** Folders outside src behind names in package.json's `imports`. */
 const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
 

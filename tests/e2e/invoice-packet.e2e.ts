@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { getDocumentProxy } from 'unpdf'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
@@ -11,6 +10,7 @@ import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { addPages, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,14 +31,6 @@ async function download(page: Page, paper: Locator): Promise<Buffer> {
 
 async function check(paper: Locator, buffer: Buffer): Promise<void> {
   await paper.getByLabel('Packet to check').setInputFiles({ name: 'packet.pdf', mimeType: 'application/pdf', buffer })
-}
-
-async function textOf(bytes: Buffer): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
-  const words = texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
-  return words.join(' ').replaceAll(/\s+/g, ' ')
 }
 
 test('a load is accepted, delivered and invoiced, its POD photographed without signal, and its packet is downloaded, checked and paid', async ({
@@ -82,7 +74,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await expect(paper).toContainText('The first download of a packet needs signal.')
   await goOnline(page)
   const packet = await download(page, paper)
-  const text = await textOf(packet)
+  const { text } = await readPdf(packet)
   for (const words of [
     `Load ${load.number}, version 1`,
     'Status Sent',
@@ -125,7 +117,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect(broad.getByRole('list', { name: 'Status' })).toContainText('recorded by the broker')
   const paid = await download(desk, broad)
-  expect(await textOf(paid)).toContain('Status Paid')
+  expect((await readPdf(paid)).text).toContain('Status Paid')
   await check(broad, packet)
   await expect(broad).toContainText('A newer packet was made since.')
   await expectAccessible(desk)

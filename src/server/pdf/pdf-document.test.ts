@@ -1,31 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPdf, type PdfWriter } from './pdf-document.ts'
 
 const INFO = { title: 'Invoice MP-1', createdAt: new Date('2026-11-22T12:00:00Z'), footer: 'Milepost, invoice MP-1' }
-
-interface StructNode {
-  role?: string
-  alt?: string
-  children?: StructNode[]
-}
-
-async function read(bytes: Buffer) {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
-  const texts = await Promise.all(
-    pages.map(async (page) =>
-      (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' '),
-    ),
-  )
-  const trees = (await Promise.all(pages.map((page) => page.getStructTree()))) as StructNode[]
-  return { pdf, texts, trees }
-}
-
-function rolesIn(node: StructNode): string[] {
-  return [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)]
-}
 
 function draw(writer: PdfWriter): void {
   writer.heading('Invoice MP-1')
@@ -46,10 +23,8 @@ function draw(writer: PdfWriter): void {
 
 describe('a PDF of ours', () => {
   test('is tagged for screen readers: headings, a table with header cells, pictures with their meaning', async () => {
-    const bytes = await buildPdf(INFO, draw)
-    if (process.env['PDF_OUT']) writeFileSync(process.env['PDF_OUT'], bytes)
-    const { pdf, trees } = await read(bytes)
-    const roles = trees.flatMap(rolesIn)
+    const { bytes, pdf, trees } = await readPdf(await buildPdf(INFO, draw))
+    const roles = trees.flatMap(nodesIn).map(({ role }) => role)
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure', 'P']))
     expect(roles.filter((role) => role === 'TD')).toHaveLength(4)
     expect(JSON.stringify(trees)).toContain('The route')
@@ -59,7 +34,7 @@ describe('a PDF of ours', () => {
   })
 
   test('prints names of all of Latin, and its footer on each page', async () => {
-    const { texts } = await read(
+    const { texts } = await readPdf(
       await buildPdf(INFO, (writer) => {
         draw(writer)
         for (let i = 0; i < 60; i += 1) writer.paragraph(`Line ${i}`)
@@ -83,7 +58,7 @@ describe('a PDF of ours', () => {
         writer.facts([['Place', 'Tallgrass Bend Paper, dock 39; trucks enter from the rear, no backing on the street']])
         writer.table([{ title: 'Titles', share: 1 }], [['Rows']])
       })
-      const { texts } = await read(bytes)
+      const { texts } = await readPdf(bytes)
       const pageOf = (words: string) => texts.findIndex((text) => text.includes(words))
       expect(pageOf('Tallgrass'), `after ${lines} lines`).toBe(pageOf('The next stop'))
       expect(pageOf('Rows'), `after ${lines} lines`).toBe(pageOf('Titles'))

@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPacketPdf, type Packet } from './packet-pdf.ts'
 
 const dealId = '40000000-0000-4000-8000-000000000001'
@@ -173,29 +172,11 @@ const PACKET: Packet = {
   documents: [BOL, POD, HUGE],
 }
 
-interface StructNode {
-  role?: string
-  alt?: string
-  children?: StructNode[]
-}
-
 async function read(packet: Packet) {
-  const bytes = await buildPacketPdf(packet)
-  if (process.env['PDF_OUT']) writeFileSync(process.env['PDF_OUT'], bytes)
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
-  const texts = await Promise.all(
-    pages.map(async (page) =>
-      (await page.getTextContent()).items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/\s+/g, ' '),
-    ),
-  )
-  const trees = (await Promise.all(pages.map((page) => page.getStructTree()))) as StructNode[]
+  const read = await readPdf(await buildPacketPdf(packet))
   /** of the page with this title, up to the next paper */
-  const paper = (title: string) => texts.find((text, page) => page > 0 && text.trimStart().startsWith(title)) ?? ''
-  return { bytes, pdf, texts, trees, paper }
+  const paper = (title: string) => read.texts.find((text, page) => page > 0 && text.trimStart().startsWith(title)) ?? ''
+  return { ...read, paper }
 }
 
 /** The files inside a PDF, as its reader finds them. */
@@ -205,10 +186,6 @@ async function attachmentsOf(pdf: Awaited<ReturnType<typeof read>>['pdf']): Prom
   return Promise.all(
     ids.map(async (id) => [listed?.get(id)?.filename ?? '', Buffer.from((await pdf.getAttachmentContent(id)) ?? [])]),
   )
-}
-
-function nodesIn(node: StructNode): StructNode[] {
-  return [node, ...(node.children ?? []).flatMap(nodesIn)]
 }
 
 describe('the packet of an invoice', () => {

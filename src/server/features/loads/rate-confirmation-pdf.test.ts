@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 
 const party = {
@@ -75,17 +74,8 @@ const DOCUMENT: RateConfirmationDocument = {
 }
 
 async function read(document: RateConfirmationDocument) {
-  const bytes = await buildRateConfirmationPdf(document)
-  if (process.env['PDF_OUT']) writeFileSync(process.env['PDF_OUT'], bytes)
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, i) => pdf.getPage(i + 1)))
-  const texts = await Promise.all(
-    pages.map(async (page) =>
-      (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' '),
-    ),
-  )
-  const trees = await Promise.all(pages.map((page) => page.getStructTree()))
-  return { bytes, text: texts.join(' ').replaceAll(/\s+/g, ' '), tree: JSON.stringify(trees), pdf }
+  const { trees, ...read } = await readPdf(await buildRateConfirmationPdf(document))
+  return { ...read, tree: JSON.stringify(trees) }
 }
 
 describe('the rate confirmation', () => {
