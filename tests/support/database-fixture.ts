@@ -28,15 +28,15 @@ interface Job {
 }
 
 /**
- * Columns that a person or the server wrote: neither computed by the database, as the whole board is, nor bound to its
- * transaction numbers, nor in an unlogged table, which no crash outlives.
+ * Columns that a person or the server wrote: neither computed by the database, as the whole board and the keys of
+ * searches are, nor bound to its transaction numbers, nor in an unlogged table, which no crash outlives.
  */
 async function columnsByTable(db: Kysely<Schema>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
-      and c.table_name not like 'load\\_board%'
+      and c.table_name !~ '^(load_board|search_key)'
       and not exists (select from pg_class where relname = c.table_name and relpersistence = 'u')
       and c.is_generated = 'NEVER' and c.udt_name <> 'xid8'
     group by c.table_name order by c.table_name`.execute(db)

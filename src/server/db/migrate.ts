@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
 import { fillLoadBoard } from './fill-load-board.sql.ts'
+import { fillSearchKeys } from './fill-search-keys.sql.ts'
 import { fillMarketDeals } from './market-deal.sql.ts'
 import * as firstHaul from './migrations/0001-first-haul.ts'
 import * as changes from './migrations/0002-changes.ts'
@@ -52,6 +53,7 @@ import * as invoicePackets from './migrations/0051-invoice-packets.ts'
 import * as registerNews from './migrations/0052-register-news.ts'
 import * as recentChanges from './migrations/0053-recent-changes.ts'
 import * as desk from './migrations/0054-desk.ts'
+import * as searchKeys from './migrations/0055-search-keys.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -105,6 +107,7 @@ export const MIGRATIONS = {
   '0052-register-news': registerNews,
   '0053-recent-changes': recentChanges,
   '0054-desk': desk,
+  '0055-search-keys': searchKeys,
 }
 
 /**
@@ -118,4 +121,5 @@ export async function migrate(database: Database): Promise<void> {
   if (error) throw error
   await fillLoadBoard(database.kysely)
   await fillMarketDeals(database.kysely)
+  await fillSearchKeys(database.kysely)
 }

@@ -32,3 +32,34 @@ export interface SavedSearchTable {
   posted_within: number | null
   broker: string | null
 }
+
+/** A search that announces loads, under one of its keys. Triggers keep it (migration 0055). */
+export interface SearchKeyTable extends Pick<
+  SavedSearchTable,
+  | 'account_id'
+  | 'name'
+  | 'near_x'
+  | 'near_y'
+  | 'near_r2'
+  | 'to_x'
+  | 'to_y'
+  | 'to_r2'
+  | 'to_states'
+  | 'max_weight'
+  | 'min_rate_cents'
+  | 'min_miles'
+  | 'max_miles'
+  | 'from_day'
+  | 'to_day'
+  | 'posted_within'
+  | 'broker'
+> {
+  key: number
+  /** 0 without one */
+  min_rpm_cents: number
+  search_id: string
+  /** a bit for each code, the lowest for none */
+  equipment: number | null
+  /** they are in the search itself */
+  has_words: boolean
+}

@@ -16,7 +16,7 @@ import type {
 import type { CounterOfferTable } from './booking-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 import type { ProvedContact, RegisterEntryTable } from './register-schema.ts'
-import type { SavedSearchTable } from './saved-search-schema.ts'
+import type { SavedSearchTable, SearchKeyTable } from './saved-search-schema.ts'
 import type { DeskTable, MarketDealTable, TruckTable } from './truck-schema.ts'
 import type {
   DealBooksTable,
@@ -357,6 +357,8 @@ export interface Schema {
   posting_schedule: PostingScheduleTable
   posting: PostingTable
   saved_search: SavedSearchTable
+  search_key: SearchKeyTable
+  search_key_fill: { filled_at: Date }
   announced_rate: { load_id: string; rate_cents: number }
   market_deal: MarketDealTable
   accessorial: AccessorialTable

@@ -1,5 +1,6 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { keysOfLoad } from '#domain/freight/search-keys.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 const SHOWN = ['id', 'name', 'query', 'alerts', 'created_at'] as const
@@ -76,18 +77,54 @@ export interface SearchMatch {
   name: string
 }
 
-/**
- * The saved searches that list the load now, one for each account. Few are read, those that share a key with the load;
- * each is then asked what the board asks (`asked` in board.sql.ts). Materialized, because the database estimates a
- * hundredth of them, and would read every account's searches instead.
- */
-export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, now: Date): Promise<SearchMatch[]> {
-  const load = await db
+const findPlace = prepared((db, loadId: RawBuilder<string>, now: RawBuilder<Date>) =>
+  db
     .selectFrom('load_board')
     .select(['pickup_cell', 'delivery_cell', 'delivery_state', 'equipment'])
     .where('id', '=', loadId)
-    .where((eb) => eb(eb.fn.coalesce('pickup_until', 'pickup_at'), '>', now))
-    .executeTakeFirst()
+    .where((eb) => eb(eb.fn.coalesce('pickup_until', 'pickup_at'), '>', now)),
+)
+
+/**
+ * Searches under one of the keys that list the load. One index has all that is compared but the words: reading the
+ * searches themselves, or their accounts, would take several times as long.
+ */
+const findSearches = prepared(
+  (_, loadId: RawBuilder<string>, keys: RawBuilder<readonly number[]>, now: RawBuilder<Date>) => sql<SearchMatch>`
+    select k.account_id as "accountId", k.name
+    from load_board l, search_key k
+    where l.id = ${loadId} and k.key = any(${keys}::integer[]) and k.min_rpm_cents <= l.rpm_cents
+      and k.account_id <> l.owner_id
+      and (k.near_r2 is null
+        or (l.px - k.near_x) * (l.px - k.near_x) + (l.py - k.near_y) * (l.py - k.near_y) <= k.near_r2)
+      and (k.to_r2 is null or (l.dx - k.to_x) * (l.dx - k.to_x) + (l.dy - k.to_y) * (l.dy - k.to_y) <= k.to_r2)
+      and (k.to_states is null or l.delivery_state = any(k.to_states))
+      and (k.equipment is null or k.equipment & (1 << l.equipment) <> 0)
+      and (k.max_weight is null or l.weight <= k.max_weight)
+      and (k.min_rate_cents is null or l.rate_cents >= k.min_rate_cents)
+      and (k.min_miles is null or l.miles >= k.min_miles)
+      and (k.max_miles is null or l.miles <= k.max_miles)
+      and (k.from_day is null or l.pickup_day >= k.from_day)
+      and (k.to_day is null or l.pickup_day <= k.to_day)
+      and (k.posted_within is null or l.created_at >= ${now}::timestamptz - make_interval(hours => k.posted_within))
+      and (k.broker is null or l.owner_id = k.broker)
+      and (not k.has_words
+        or exists (select from saved_search s where s.id = k.search_id and l.search @@ s.words))`,
+)
+
+/** The first by name for each account. */
+function onePerAccount(matches: readonly SearchMatch[]): SearchMatch[] {
+  const first = new Map<string, SearchMatch>()
+  for (const match of matches) {
+    const known = first.get(match.accountId)
+    if (!known || match.name.toLowerCase() < known.name.toLowerCase()) first.set(match.accountId, match)
+  }
+  return [...first.values()]
+}
+
+/** The saved searches that list the load now, one for each account: each is asked what the board asks (board.sql.ts). */
+export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, now: Date): Promise<SearchMatch[]> {
+  const [load] = await findPlace(db, loadId, now)
   if (!load) return []
   const keys = keysOfLoad({
     pickupCell: load.pickup_cell,
@@ -95,32 +132,7 @@ export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, n
     deliveryState: load.delivery_state,
     equipment: load.equipment,
   })
-  const { rows } = await sql<SearchMatch>`
-    with matched as materialized (
-      select s.account_id, s.name
-      from load_board l, saved_search s
-      where l.id = ${loadId} and s.alerts and s.keys && ${keys}::integer[] and s.account_id <> l.owner_id
-        and (s.words is null or l.search @@ s.words)
-        and (s.near_r2 is null
-          or (l.px - s.near_x) * (l.px - s.near_x) + (l.py - s.near_y) * (l.py - s.near_y) <= s.near_r2)
-        and (s.to_r2 is null or (l.dx - s.to_x) * (l.dx - s.to_x) + (l.dy - s.to_y) * (l.dy - s.to_y) <= s.to_r2)
-        and (s.to_states is null or l.delivery_state = any(s.to_states))
-        and (s.equipment is null or l.equipment = any(s.equipment))
-        and (s.max_weight is null or l.weight <= s.max_weight)
-        and (s.min_rate_cents is null or l.rate_cents >= s.min_rate_cents)
-        and (s.min_rpm_cents is null or l.rpm_cents >= s.min_rpm_cents)
-        and (s.min_miles is null or l.miles >= s.min_miles)
-        and (s.max_miles is null or l.miles <= s.max_miles)
-        and (s.from_day is null or l.pickup_day >= s.from_day)
-        and (s.to_day is null or l.pickup_day <= s.to_day)
-        and (s.posted_within is null or l.created_at >= ${now}::timestamptz - make_interval(hours => s.posted_within))
-        and (s.broker is null or l.owner_id = s.broker)
-    )
-    select distinct on (account_id) account_id as "accountId", name
-    from matched join account a on a.id = account_id and a.is_active
-    where exists (select from role_permission p where p.role = a.role and p.permission = 'load:book')
-    order by account_id, lower(name)`.execute(db)
-  return rows
+  return onePerAccount(await findSearches(db, loadId, keys, now))
 }
 
 /** The rate from which a raise counts: the lowest since the load was last announced. */

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { saveSearchEndpoint, updateSavedSearchEndpoint } from '#contract/freight/saved-search.ts'
+import { fillSearchKeys } from '#server/db/fill-search-keys.sql.ts'
+import { createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { freshPostgres } from '#tests/support/database.ts'
+
+const { database, drop } = await freshPostgres()
+const server = await startApi(database.connectionString)
+afterAll(async () => {
+  await server.stop()
+  await drop()
+})
+const { db } = server
+const dana = await createPerson(server, 'dispatcher')
+beforeEach(() => db.deleteFrom('saved_search').execute())
+
+const save = (name: string, query: Record<string, string>) =>
+  server.as(dana).call(saveSearchEndpoint, { body: { name, query } })
+const change = (id: string, body: { name?: string; alerts?: boolean }) =>
+  server.as(dana).call(updateSavedSearchEndpoint, { params: { id }, body })
+const setActive = (isActive: boolean) =>
+  db.updateTable('account').set({ is_active: isActive }).where('id', '=', dana.id).execute()
+
+/** Names of the searches that can announce a load, once for each key. */
+async function kept(): Promise<string[]> {
+  const rows = await db.selectFrom('search_key').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+test('[API-22] a search has its keys while it announces loads and its account is open', async () => {
+  const vans = await save('Vans', { equipment: 'V,R' })
+  expect(await kept()).toEqual(['Vans', 'Vans'])
+  await change(vans.id, { name: 'Boxes' })
+  expect(await kept()).toEqual(['Boxes', 'Boxes'])
+  await change(vans.id, { alerts: false })
+  expect(await kept()).toEqual([])
+  await change(vans.id, { alerts: true })
+  await setActive(false)
+  expect(await kept()).toEqual([])
+  await setActive(true)
+  expect(await kept()).toEqual(['Boxes', 'Boxes'])
+  await db.deleteFrom('saved_search').execute()
+  expect(await kept()).toEqual([])
+})
+
+test('a search from before its keys had a table is copied to it once, whoever else copies it', async () => {
+  for (const state of ['TX', 'OK', 'AR']) await save(state, { toStates: state })
+  await save('Silent', { toStates: 'IL' }).then(({ id }) => change(id, { alerts: false }))
+  await sql`delete from search_key where name <> 'OK'`.execute(db)
+  await fillSearchKeys(db, 2)
+  expect(await kept()).toEqual(['OK'])
+  await db.deleteFrom('search_key_fill').execute()
+  await Promise.all([fillSearchKeys(db, 2), fillSearchKeys(db, 1)])
+  expect(await kept()).toEqual(['AR', 'OK', 'TX'])
+})
