@@ -12,7 +12,7 @@ type Answer = EndpointResponseInput<typeof syncEndpoint>
 export function answerSync(recent: RecentChanges, pageSize?: number) {
   return async (input: Pick<Input, 'query'>, ctx: Pick<ReadContext, 'db' | 'actor' | 'now'>): Promise<Answer> => {
     const { actor, now } = ctx
-    const present = await recent.look()
+    const present = await recent.look(actor.moment)
     const { database } = present
     const { since } = input.query
     const known = since === undefined ? null : decodeCursor(since, { ...present, now })

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { prepared } from '#server/db/prepared.ts'
+import { MOMENT } from '#server/db/moment.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Position } from './cursor.ts'
 
@@ -12,16 +12,14 @@ interface Span {
   after: Position | undefined
 }
 
-const PRESENT = sql<{ snapshot: string; database: string }>`
-  select pg_current_snapshot()::text as snapshot, system_identifier || ':' || timeline_id as database
-  from pg_control_system(), pg_control_checkpoint()`
-
 /**
  * This transaction's snapshot and the database's identity. A restored database reuses transaction ids, but with another
  * cluster id or, after point-in-time recovery, on another timeline.
  */
 export async function currentSnapshot(tx: Transaction<Schema>): Promise<{ snapshot: string; database: string }> {
-  const { rows } = await PRESENT.execute(tx)
+  const { rows } = await sql<{ snapshot: string; database: string }>`
+    select pg_current_snapshot()::text as snapshot, system_identifier || ':' || timeline_id as database
+    from pg_control_system(), pg_control_checkpoint()`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database has no snapshot')
   return row
@@ -99,27 +97,14 @@ export async function listChanges(
 export interface News {
   /** of the statement that read it */
   snapshot: string
+  moment: string
   database: string
   /** which transactions wrote something that `listChanges` finds for an account; null: too many to tell */
   written: { account: string; by: bigint }[] | null
 }
 
-const readPresent = prepared(() => PRESENT)
-
-type Seen = Pick<News, 'snapshot' | 'database'>
-
-/**
- * What committed since a snapshot, for all accounts; undefined reads none of it. While nothing commits, the snapshot
- * stays the same, and asking for it alone is quicker.
- */
-export async function readNews(db: Kysely<Schema>, seen: Seen | undefined, most: number): Promise<News> {
-  const [present] = seen ? await readPresent(db) : []
-  const isSame = present && present.snapshot === seen?.snapshot && present.database === seen.database
-  return isSame ? { ...present, written: [] } : readWritten(db, seen?.snapshot, most)
-}
-
-/** One statement, so in one snapshot. */
-async function readWritten(db: Kysely<Schema>, seen: string | undefined, most: number): Promise<News> {
+/** What committed since a snapshot, for all accounts; undefined reads none of it. One statement, so in one snapshot. */
+export async function readNews(db: Kysely<Schema>, seen: string | undefined, most: number): Promise<News> {
   const isFresh = (table: string) => {
     const writtenBy = sql.ref(`${table}.written_by`)
     return sql`${writtenBy} >= pg_snapshot_xmin(${seen}::pg_snapshot)
@@ -143,9 +128,9 @@ async function readWritten(db: Kysely<Schema>, seen: string | undefined, most: n
             union select n.account_id, n.written_by from notification n where ${isFresh('n')}
             union select t.account_id, t.written_by from tombstone t where ${isFresh('t')}) news
           limit ${most + 1})`
-  const { rows } = await sql<{ snapshot: string; database: string; written: string[] }>`
-    select pg_current_snapshot()::text as snapshot, system_identifier || ':' || timeline_id as database,
-      ${written} as written
+  const { rows } = await sql<Omit<News, 'written'> & { written: string[] }>`
+    select pg_current_snapshot()::text as snapshot, ${MOMENT} as moment,
+      system_identifier || ':' || timeline_id as database, ${written} as written
     from pg_control_system(), pg_control_checkpoint()`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database has no snapshot')
@@ -153,7 +138,7 @@ async function readWritten(db: Kysely<Schema>, seen: string | undefined, most: n
     const [account = '', by = '0'] = each.split(' ')
     return { account, by: BigInt(by) }
   })
-  return { snapshot: row.snapshot, database: row.database, written: found.length > most ? null : found }
+  return { ...row, written: found.length > most ? null : found }
 }
 
 /** Deletes tombstones no cursor can need. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
+import { MOMENT } from '#server/db/moment.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
@@ -259,14 +260,21 @@ const PAGE = 3
 
 type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
 
+/** As the statement that finds a session does. */
+async function readMoment(): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`select ${MOMENT} as moment`.execute(db)
+  return one(rows, 0).moment
+}
+
 /** Answers in turns from two server processes, as far as each remembers; the second forgets often. */
 function newReader(): Reader {
   const answers = [{}, { mostRemembered: 12, mostAtOnce: 4 }].map((limits) =>
     answerSync(createRecentChanges(db, limits), PAGE),
   )
   let turn = 0
-  return (account, since, now) => {
-    const actor = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
+  return async (account, since, now) => {
+    const about = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
+    const actor = { ...about, moment: await readMoment() }
     const answer = one(answers, turn++)
     return answer({ query: { since } }, { db, actor, now })
   }

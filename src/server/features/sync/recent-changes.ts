@@ -23,7 +23,8 @@ export interface Present {
 }
 
 export interface RecentChanges {
-  look: () => Promise<Present>
+  /** @param moment of a statement that the request has sent, which answers alone if nothing committed since the last */
+  look: (moment: string | undefined) => Promise<Present>
   /** What was counted for the account, if that is what the database would count now. */
   countsOf: (accountId: string, present: Present) => Counts | undefined
   /** @param snapshot one that sees no more than was counted */
@@ -74,19 +75,20 @@ export function createRecentChanges(
     return false
   }
 
+  const presentOf = ({ snapshot, database }: News): Present => ({ snapshot, database, mayHaveNews })
+
   // one at a time: each begins where the last one ended
-  const look = askTogether(
+  const ask = askTogether(
     async (asked: readonly undefined[]) => {
-      const news = await readNews(db, last, mostAtOnce)
+      const news = await readNews(db, last?.snapshot, mostAtOnce)
       remember(news)
-      const present = { snapshot: news.snapshot, database: news.database, mayHaveNews }
-      return asked.map(() => present)
+      return asked.map(() => presentOf(news))
     },
     { atOnce: 1, most: Infinity },
   )
 
   return {
-    look: () => look(undefined),
+    look: async (moment) => (last && moment === last.moment ? presentOf(last) : ask(undefined)),
     countsOf(accountId, present) {
       const kept = counted.get(accountId)
       return kept && !present.mayHaveNews(accountId, kept.snapshot) ? kept.counts : undefined

@@ -33,6 +33,7 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys): Authen
       sessionId: row.session_id,
       permissions: (row.permissions ?? []) as Permission[],
       createdAt: row.created_at.getTime(),
+      moment: row.moment,
       hasAccess: hasSubscriberAccess(
         { trialEndsAt: row.trial_ends_at?.getTime() ?? null, subscription: row.subscription_status },
         now,

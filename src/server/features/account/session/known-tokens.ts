@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TokenKeys } from '#server/http/tokens.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<TokenKeys['read']>>>
@@ -13,18 +13,18 @@ export function createKnownTokens(keys: TokenKeys, most = MOST_KNOWN) {
   /** oldest first */
   const known = new Map<string, Facts>()
   return async (token: string, now: number): Promise<Facts | null> => {
-    const hash = createHash('sha256').update(token).digest('base64url')
-    const remembered = known.get(hash)
+    const id = hash('sha256', token, 'base64url')
+    const remembered = known.get(id)
     if (remembered) {
       if (remembered.expiresAt > Math.floor(now / 1000)) return remembered
-      known.delete(hash)
+      known.delete(id)
       return null
     }
     const facts = await keys.read('access', token, now)
     if (!facts) return null
     const [oldest] = known.keys()
     if (oldest !== undefined && known.size >= most) known.delete(oldest)
-    known.set(hash, facts)
+    known.set(id, facts)
     return facts
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { MOMENT } from '#server/db/moment.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { subscriptionStatus } from '../../subscription/subscription-status.sql.ts'
@@ -86,6 +87,7 @@ export const findStandingSessions = prepared((db, ids: RawBuilder<readonly strin
         select array_agg(permission) from role_permission where role = ${eb.ref('account.role')})`.as('permissions'),
     )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
+    .select(MOMENT.as('moment'))
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('session.revoked_at', 'is', null),
 )
