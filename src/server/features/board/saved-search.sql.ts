@@ -85,13 +85,20 @@ const findPlace = prepared((db, loadId: RawBuilder<string>, now: RawBuilder<Date
     .where((eb) => eb(eb.fn.coalesce('pickup_until', 'pickup_at'), '>', now)),
 )
 
+/** Between the matches of one text: no name has a control character. */
+const SEPARATOR = '\u001F'
+const ID_LENGTH = 36
+
 /**
  * Searches under one of the keys that list the load. One index has all that is compared but the words: reading the
- * searches themselves, or their accounts, would take several times as long.
+ * searches themselves, or their accounts, would take several times as long. Sent as one text, because thousands of rows
+ * would take as long to send as to find.
  */
 const findSearches = prepared(
-  (_, loadId: RawBuilder<string>, keys: RawBuilder<readonly number[]>, now: RawBuilder<Date>) => sql<SearchMatch>`
-    select k.account_id as "accountId", k.name
+  (_, loadId: RawBuilder<string>, keys: RawBuilder<readonly number[]>, now: RawBuilder<Date>) => sql<{
+    matches: string | null
+  }>`
+    select string_agg(k.account_id || k.name, ${SEPARATOR}) as matches
     from load_board l, search_key k
     where l.id = ${loadId} and k.key = any(${keys}::integer[]) and k.min_rpm_cents <= l.rpm_cents
       and k.account_id <> l.owner_id
@@ -113,9 +120,10 @@ const findSearches = prepared(
 )
 
 /** The first by name for each account. */
-function onePerAccount(matches: readonly SearchMatch[]): SearchMatch[] {
+function onePerAccount(matches: string): SearchMatch[] {
   const first = new Map<string, SearchMatch>()
-  for (const match of matches) {
+  for (const each of matches.split(SEPARATOR)) {
+    const match = { accountId: each.slice(0, ID_LENGTH), name: each.slice(ID_LENGTH) }
     const known = first.get(match.accountId)
     if (!known || match.name.toLowerCase() < known.name.toLowerCase()) first.set(match.accountId, match)
   }
@@ -132,7 +140,8 @@ export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, n
     deliveryState: load.delivery_state,
     equipment: load.equipment,
   })
-  return onePerAccount(await findSearches(db, loadId, keys, now))
+  const [found] = await findSearches(db, loadId, keys, now)
+  return found?.matches ? onePerAccount(found.matches) : []
 }
 
 /** The rate from which a raise counts: the lowest since the load was last announced. */
