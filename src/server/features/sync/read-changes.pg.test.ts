@@ -260,12 +260,6 @@ const PAGE = 3
 
 type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
 
-/** As the statement that finds a session does. */
-async function readMoment(): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`select ${MOMENT} as moment`.execute(db)
-  return one(rows, 0).moment
-}
-
 /** Answers in turns from two server processes, as far as each remembers; the second forgets often. */
 function newReader(): Reader {
   const answers = [{}, { mostRemembered: 12, mostAtOnce: 4 }].map((limits) =>
@@ -274,7 +268,9 @@ function newReader(): Reader {
   let turn = 0
   return async (account, since, now) => {
     const about = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
-    const actor = { ...about, moment: await readMoment() }
+    // as the statement that finds a session reads it
+    const { rows } = await sql<{ moment: string }>`select ${MOMENT} as moment`.execute(db)
+    const actor = { ...about, ...one(rows, 0) }
     const answer = one(answers, turn++)
     return answer({ query: { since } }, { db, actor, now })
   }
