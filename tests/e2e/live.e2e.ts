@@ -145,3 +145,27 @@ test('news of the account and a booked load bring no new load into an open board
   await show.click()
   await expect(cards(page)).toHaveCount(2)
 })
+
+test('when the focused load leaves the board, J goes on from its place', async ({ enter, clientOf }) => {
+  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const rates = [3_000, 2_900, 2_800, 2_700]
+  const loads = []
+  for (const rate of rates)
+    loads.push(await untouchedLoad(broker, { rate, equipmentRequirements: { commodity: 'Banjos' } }))
+  const page = await enter(COMPANY)
+  await openConnected(page, '/dashboard/load-board?search=banjos')
+  await expect(cards(page)).toHaveCount(rates.length)
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const link = (at: number) => cards(page).nth(at).getByRole('link').first()
+  for (const at of [0, 1]) {
+    await page.keyboard.press('j')
+    await expect(link(at)).toBeFocused()
+  }
+  const [, focused] = loads
+  if (!focused) throw new Error('no load is focused')
+  await book(broker, dispatcher, focused)
+  await expect(cards(page)).toHaveCount(rates.length - 1, SOON)
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(link(2)).toBeFocused()
+})

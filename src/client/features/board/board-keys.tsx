@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { Shortcuts } from '#client/components/shortcuts.tsx'
 import { BOARD_KEYS, MAP_KEY } from './board-keys-copy.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface BoardPlaces {
   search: RefObject<HTMLInputElement | null>
@@ -17,6 +18,7 @@ interface BoardPlaces {
 /** `j` and `k` move through the loads, `b` books the focused one, `f`, `n` and `m` press their buttons. */
 export function BoardKeys({ places, hasMap }: { places: BoardPlaces; hasMap: boolean }) {
   const { search, list, filters, newLoads, map } = places
+  useKeptFocus(list)
   return (
     <Shortcuts
       keys={hasMap ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS}
