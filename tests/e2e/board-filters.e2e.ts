@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from 'playwright/test'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { cutOff } from '#tests/support/intercept-endpoint.ts'
+import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const DISPATCHER = 'dispatcher@milepost.test'
 
@@ -126,6 +126,56 @@ test('offline, the filters open and say so instead of counting', async ({ enter 
   await cutOff(page, listBoardEndpoint)
   await dialog(page).getByRole('checkbox', { name: 'Reefer' }).check()
   await expect(dialog(page).getByRole('button', { name: 'Show loads' })).toBeVisible()
+})
+
+test('while the count of a choice is late, the button has no count of another choice', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await openFilters(page)
+  const counted = dialog(page).getByRole('button', { name: /^Show [\d,]+ loads?$/ })
+  await expect(counted).toBeVisible()
+  const all = await counted.textContent()
+  const answer = await holdBack(page, listBoardEndpoint)
+  await dialog(page).getByRole('checkbox', { name: 'Tanker' }).check()
+  await expect(dialog(page).getByRole('button', { name: 'Show loads', exact: true })).toBeVisible()
+  answer()
+  await expect(counted).toBeVisible()
+  await expect(counted).not.toHaveText(all ?? '')
+})
+
+test('the truck can be where the phone is, and the form says when that can’t be read', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await openFilters(page)
+  const here = dialog(page).getByRole('button', { name: 'My position' })
+  await here.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText("Couldn't read your position. Type a city or ZIP instead")
+  await expectAccessible(page)
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 32.78306, longitude: -96.80667 })
+  await here.click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Truck position' })).toHaveValue('Dallas, TX')
+  await dialog(page).getByRole('button', { name: /^Show/ }).click()
+  await expect(active(page)).toHaveText(['Within 100 mi of Dallas, TX'])
+  // to about a mile: an address is shared
+  await expect(page).toHaveURL(/near=32\.78(,|%2C)-96\.81&/)
+})
+
+test('on a phone the filters stay in reach of the thumb, and cover nothing at the end of the list', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await page.goto('/dashboard/load-board')
+  await expect(cards(page)).toHaveCount(12)
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  await expect(filters).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(filters).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  // fails if another element would take the tap
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  for (const button of await pages.getByRole('button').all())
+    if (await button.isEnabled()) await button.click({ trial: true, timeout: 2_000 })
+  await filters.click()
+  await expect(dialog(page)).toBeVisible()
 })
 
 test('on the board, F opens the filters and B books the focused load', async ({ enter }) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { LoadingNotice, lazyComponent } from './lazy-part.tsx'
 
 export interface DialogProps {
@@ -27,12 +28,18 @@ export function Dialog(props: DialogProps) {
   return <Suspense fallback={props.open && <LoadingNotice />}>{wasOpened && <DialogBox {...props} />}</Suspense>
 }
 
-/** A dialog's buttons: main one last, on top on phones; they stay in view while the rest scrolls. */
-export function DialogActions({ children }: { children: ReactNode }) {
+/**
+ * A dialog's buttons: main one last, on top on phones; they stay in view while the rest scrolls.
+ * @param beside short labels, which fit beside each other on phones too
+ */
+export function DialogActions({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
   return (
     <div
       data-actions
-      className="sticky bottom-0 @max-3xs:static short:static -mx-5 mt-1 flex shrink-0 flex-col-reverse gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4"
+      className={classNames(
+        'sticky bottom-0 @max-3xs:static short:static -mx-5 mt-1 flex shrink-0 gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:justify-end sm:px-6 sm:py-4',
+        beside ? 'flex-wrap' : 'flex-col-reverse',
+      )}
     >
       {children}
     </div>

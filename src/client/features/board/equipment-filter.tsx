@@ -19,7 +19,7 @@ export function EquipmentFilter({ value, onChange }: EquipmentFilterProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{FILTERS_DIALOG_COPY.equipment}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 sm:grid-cols-4">
         {EQUIPMENT_CODES.map((code) => (
           <label key={code} className={TILE}>
             <input

@@ -37,16 +37,28 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
   return (
     <>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
-        <Button ref={buttonRef} variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
-          <ListFilter aria-hidden />
-          {FILTER_BAR_COPY.filters}
-          {chips.length > 0 && (
-            <>
-              <span aria-hidden>{chips.length}</span>
-              <VisuallyHidden>{FILTER_BAR_COPY.active(chips.length)}</VisuallyHidden>
-            </>
-          )}
-        </Button>
+        {/* in reach of the thumb, however far the list is scrolled */}
+        <div
+          data-thumb-bar
+          className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex shrink-0 justify-center pb-[max(1rem,env(safe-area-inset-bottom))] md:pointer-events-auto md:static md:z-auto md:pb-0 short:static short:z-auto short:pb-0"
+        >
+          <Button
+            ref={buttonRef}
+            variant="ghost"
+            size="compact"
+            className="shrink-0 max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-5 max-md:text-surface max-md:shadow-float"
+            onClick={() => setOpen(true)}
+          >
+            <ListFilter aria-hidden />
+            {FILTER_BAR_COPY.filters}
+            {chips.length > 0 && (
+              <>
+                <span aria-hidden>{chips.length}</span>
+                <VisuallyHidden>{FILTER_BAR_COPY.active(chips.length)}</VisuallyHidden>
+              </>
+            )}
+          </Button>
+        </div>
         {chips.length > 0 && (
           <ul aria-label={FILTER_BAR_COPY.activeFilters} className="contents">
             {chips.map(({ group, words }) => (

@@ -113,9 +113,10 @@ function FilterForm({ asked, onAsk, onClose }: Omit<FiltersDialogProps, 'open'>)
         />
       </Section>
       <BrokerField draft={draft} onChange={change} loads={loads} />
-      <DialogActions>
+      <DialogActions beside>
         <Button
           variant="ghost"
+          className="grow sm:grow-0"
           onClick={() => {
             setDraft(withoutFilters(FILTER_GROUPS))
             setClears(clears + 1)
@@ -123,7 +124,7 @@ function FilterForm({ asked, onAsk, onClose }: Omit<FiltersDialogProps, 'open'>)
         >
           {FILTER_BAR_COPY.clearAll}
         </Button>
-        <Button type="submit" className="grow">
+        <Button type="submit" className="grow-3">
           {showLabel}
         </Button>
         <VisuallyHidden>

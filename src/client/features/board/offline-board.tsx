@@ -41,7 +41,7 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
     <>
       <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
         <CloudOff aria-hidden className="size-4 shrink-0" />
-        <p role="status">
+        <p role="status" className="min-w-0 flex-[1_1_14rem]">
           {OFFLINE_BOARD_COPY.found(meta.total)} {OFFLINE_BOARD_COPY.age(formatAge(stored.at, toDeviceTime(now)))}
         </p>
         <Button variant="quiet" onClick={onRetry}>

@@ -87,9 +87,15 @@ function TruckOffers({ draft, onChange, loads }: WhereFilterProps) {
       <div
         role="group"
         aria-label={FILTERS_DIALOG_COPY.nearOnes}
-        className="flex flex-wrap items-center gap-x-2 gap-y-3"
+        className="flex flex-wrap items-center gap-x-2 gap-y-3 *:max-w-full *:whitespace-normal"
       >
-        <Button variant="quiet" size="compact" busy={reading === 'now'} onClick={() => void readPosition()}>
+        <Button
+          variant="quiet"
+          size="compact"
+          className="-ml-3.5"
+          busy={reading === 'now'}
+          onClick={() => void readPosition()}
+        >
           <LocateFixed aria-hidden />
           {reading === 'now' ? FILTERS_DIALOG_COPY.readingPosition : FILTERS_DIALOG_COPY.myPosition}
         </Button>
@@ -121,7 +127,7 @@ function Radius({ label, value, onChange, isShown }: RadiusProps) {
   const radii = RADII.includes(chosen) || !(chosen > 0) ? RADII : [...RADII, chosen].toSorted((a, b) => a - b)
   return (
     <>
-      <p aria-hidden className="text-sm font-semibold">
+      <p aria-hidden className="mt-2 text-sm font-semibold">
         {label}
       </p>
       <ChoiceChips
