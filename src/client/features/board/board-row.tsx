@@ -43,7 +43,7 @@ export function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus 
   return (
     <tr
       data-previewed={isPreviewed || undefined}
-      className="h-9 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
+      className="h-8.5 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
       onClick={focusRowLink}
     >
       <td className={classNames(CELL, 'pl-3.5 text-ink-soft min-[88rem]:pl-3.5')}>
