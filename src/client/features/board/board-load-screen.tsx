@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Load } from '#contract/freight/load.ts'
@@ -19,7 +19,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { BOARD_LOAD_COPY } from './board-load-copy.ts'
-import { getLastBoardSearch } from './last-board-search.ts'
+import { getLastBoardSearch, isBoardBefore } from './last-board-search.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
 
 const GoneLoad = lazyComponent(() => import('./gone-load.tsx').then((file) => file.GoneLoad))
@@ -70,12 +70,19 @@ function Receipt({ load }: { load: Load }) {
   return <ActionChips chips={chips.filter(({ is }) => is === 'sent')} />
 }
 
-/** BDET-02 */
+/** BDET-02. From the board it is the tab's Back, which also returns to where the board was scrolled to. */
 function BackToBoard() {
+  const { history } = useRouter()
   return (
     <Link
       to={PATHS.loadBoard}
       search={getLastBoardSearch()}
+      onClick={(event) => {
+        const opensTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        if (opensTab || !isBoardBefore(history.location.state.__TSR_index)) return
+        event.preventDefault()
+        history.back()
+      }}
       className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />

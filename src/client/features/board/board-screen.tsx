@@ -11,6 +11,7 @@ import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
 import { useBoardView, VIEW_SIZES } from './use-board-view.ts'
+import { useLateScroll } from './use-late-scroll.ts'
 
 // beside the first screen: filters, keys, and loads newer than it
 const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
@@ -29,6 +30,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const page = useStored(isFirst ? first : boardQuery(asked, size), isFirst ? { everyMs: Infinity } : {})
   const release = useEffectEvent(first.release)
   useEffect(() => release, [first.name])
+  useLateScroll(page.data !== undefined)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
@@ -73,7 +75,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           <NewLoads asked={asked} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
         )}
       </Suspense>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 pb-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 pb-3 sm:gap-x-3">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
         </div>
@@ -82,7 +84,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
             <ViewSwitch view={view} onChoose={show} />
           </Suspense>
         </div>
-        <div className="min-h-13.5 max-w-56 min-w-0 flex-[1_1_11rem]">
+        <div className="min-h-13.5 min-w-0 flex-[1_1_10.75rem] sm:max-w-56">
           <Suspense>
             <SortSelect asked={asked} onAsk={onAsk} />
           </Suspense>

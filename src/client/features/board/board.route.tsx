@@ -1,17 +1,27 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { rememberBoard } from './last-board-search.ts'
+import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { NOWHERE, rememberBoard } from './last-board-search.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   validateSearch: boardSearchSchema,
   search: { middlewares: [stripSearchParams(BOARD_DEFAULTS)] },
-  onLeave: ({ search }) => rememberBoard(search),
   component: function BoardRoute() {
     const navigate = Route.useNavigate()
+    const search = Route.useSearch()
+    const { history } = useRouter()
+    useEffect(() => {
+      const { __TSR_index: index } = history.location.state
+      rememberBoard({ search, index })
+      return () => {
+        // left by Back: what follows takes the board's place in the history
+        if (history.location.state.__TSR_index !== index + 1) rememberBoard({ search, index: NOWHERE })
+      }
+    }, [search, history])
     return (
       <BoardScreen
-        asked={Route.useSearch()}
+        asked={search}
         onAsk={(change, { replace = false } = {}) =>
           void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace })
         }

@@ -1,12 +1,40 @@
-import { BOARD_DEFAULTS, type BoardSearch } from './board-search.ts'
+import * as z from 'zod/mini'
+import { BOARD_DEFAULTS, type BoardSearch, boardSearchSchema } from './board-search.ts'
 
-/** The board's last query, so the way back leads to the same loads. */
-let left: BoardSearch = BOARD_DEFAULTS
+/** In this tab, also after a reload. */
+const STORED_AS = 'board-left'
 
-export function rememberBoard(asked: BoardSearch): void {
-  left = asked
+/** No entry of the tab's history leads to the board. */
+export const NOWHERE = -2
+
+const leftSchema = z.object({ search: boardSearchSchema, index: z.number() })
+type LeftBoard = z.output<typeof leftSchema>
+
+/** The board's last query and its place in the tab's history, so the way back leads to the same loads. */
+let left: LeftBoard = readLeft()
+
+function readLeft(): LeftBoard {
+  try {
+    return leftSchema.parse(JSON.parse(sessionStorage.getItem(STORED_AS) ?? ''))
+  } catch {
+    return { search: boardSearchSchema.parse(BOARD_DEFAULTS), index: NOWHERE }
+  }
+}
+
+export function rememberBoard(shown: LeftBoard): void {
+  left = shown
+  try {
+    sessionStorage.setItem(STORED_AS, JSON.stringify(shown))
+  } catch {
+    // without storage, a reload forgets it
+  }
 }
 
 export function getLastBoardSearch(): BoardSearch {
-  return left
+  return left.search
+}
+
+/** Whether the tab's Back leads from here to the board, where it was scrolled to. */
+export function isBoardBefore(index: number): boolean {
+  return left.index === index - 1
 }
