@@ -1,8 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
+import { readTruckEndpoint } from '#contract/freight/truck.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { cutOff } from '#tests/support/intercept-endpoint.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 
@@ -77,5 +82,27 @@ test('[OFF-12] without signal and without any board on the device, the board say
   await page.goto(PATHS.loadBoard)
   await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
+  expect(noticed).toEqual([])
+})
+
+test('[OFF-12] what only adds to a load is missing on a bad line, and nothing is said to have failed', async ({
+  enter,
+  newcomer,
+}) => {
+  // a device that has none of it yet
+  const page = await enter(await newcomer('dispatcher'), 'phone')
+  const noticed = await recordNotices(page)
+  const extras = [readDaysToPayEndpoint, listLoadDealsEndpoint, listMarketRatesEndpoint, readTruckEndpoint]
+  for (const extra of extras) await cutOff(page, extra)
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
+  const failures = (end: string) => failed.filter((path) => path.endsWith(end)).length
+  await page.goto(PATHS.loadBoard)
+  await cards(page).first().getByRole('link').first().press('Enter')
+  await expect(page.getByRole('button', { name: 'Book This Load' })).toBeVisible()
+  // each is tried again once before it counts as failed
+  for (const end of ['/days-to-pay', '/deals', '/market-rates', '/truck'])
+    await expect.poll(() => failures(end), { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  await expect(page.getByText('What it pays you')).toBeVisible()
   expect(noticed).toEqual([])
 })

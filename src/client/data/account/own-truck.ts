@@ -13,7 +13,7 @@ interface OwnTruck {
 /** The account's own truck, also offline. */
 export function useOwnTruck(): OwnTruck {
   const { ops } = useOutbox()
-  const told = useStored(truckQuery, { everyMs: Infinity })
+  const told = useStored(truckQuery, { everyMs: Infinity, isExtra: true })
   const shown = overlayTruck(told.data?.truck, told.dataUpdatedAt, ops)
   // figures of an earlier version that this one can't complete
   return { truck: shown && (truckSchema.safeParse(shown).data ?? null), told }

@@ -14,6 +14,10 @@ function daysToPayQuery(brokerId: string) {
 
 /** How soon a broker pays, also from this device; null with too few invoices, undefined while it isn't known. */
 export function useDaysToPay(brokerId: string): DaysToPay | null | undefined {
-  const { data, isPlaceholderData } = useStored(daysToPayQuery(brokerId), { everyMs: Infinity, staleMs: HOUR_MS })
+  const { data, isPlaceholderData } = useStored(daysToPayQuery(brokerId), {
+    everyMs: Infinity,
+    staleMs: HOUR_MS,
+    isExtra: true,
+  })
   return isPlaceholderData ? undefined : data?.daysToPay
 }

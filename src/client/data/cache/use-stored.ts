@@ -55,9 +55,17 @@ declare module '@tanstack/react-query' {
 /** Session or subscription expired: no screen reports these itself. */
 const BEYOND_A_SCREEN = [401, 402]
 
-async function isSilent(failure: Error, read: () => Promise<unknown>): Promise<boolean> {
+async function isSilent(failure: Error, isExtra: boolean, read: () => Promise<unknown>): Promise<boolean> {
   if (failure instanceof ApiError) return !BEYOND_A_SCREEN.includes(failure.status)
-  return (await read().catch(() => null)) !== null
+  return isExtra || (await read().catch(() => null)) !== null
+}
+
+interface StoredOptions {
+  enabled?: boolean
+  everyMs?: number
+  staleMs?: number
+  /** the screen is whole without it: on a bad line it is missing, and nothing has failed (OFF-12) */
+  isExtra?: boolean
 }
 
 /**
@@ -66,7 +74,7 @@ async function isSilent(failure: Error, read: () => Promise<unknown>): Promise<b
  */
 export function useStored<T>(
   { key, fetch, keep, read, seen }: StoredQuery<T>,
-  { enabled = true, everyMs = GLANCE_MS, staleMs }: { enabled?: boolean; everyMs?: number; staleMs?: number } = {},
+  { enabled = true, everyMs = GLANCE_MS, staleMs, isExtra = false }: StoredOptions = {},
 ): StoredResult<T> {
   const db = openAccountCache(useSession().user.id)
   const name = JSON.stringify(key)
@@ -88,7 +96,7 @@ export function useStored<T>(
     ...(staleMs !== undefined && { staleTime: staleMs }),
     // after an error, retry even where the poll is slower or off
     refetchInterval: ({ state }) => (state.status === 'error' ? GLANCE_MS : everyMs),
-    meta: { silent: (error) => isSilent(error, () => read(db)) },
+    meta: { silent: (error) => isSilent(error, isExtra, () => read(db)) },
   })
   return {
     // a stored null is an answer too

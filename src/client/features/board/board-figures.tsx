@@ -22,7 +22,12 @@ export function BoardFigures({ loads, asked, onFigures }: BoardFiguresProps) {
   const { truck } = useOwnTruck()
   const lanes = loads.flatMap((load) => marketLaneOf(load) ?? [])
   // figures change once a day
-  const rates = useStored(marketRatesQuery(lanes), { enabled: lanes.length > 0, everyMs: Infinity, staleMs: HOUR_MS })
+  const rates = useStored(marketRatesQuery(lanes), {
+    enabled: lanes.length > 0,
+    everyMs: Infinity,
+    staleMs: HOUR_MS,
+    isExtra: true,
+  })
   const answer = rates.isPlaceholderData ? undefined : rates.data?.data
   const market = answer && new Map(answer.map((rate) => [rate.lane, rate]))
   const figures = describeFigures(loads, { truck: truck ? toTruck(truck) : null, market }, asked, now)

@@ -60,6 +60,7 @@ function Market({ load }: { load: Load }) {
     enabled: lane !== null,
     everyMs: Infinity,
     staleMs: HOUR_MS,
+    isExtra: true,
   })
   if (lane === null) return <Quiet words={LOAD_WORTH_COPY.special} />
   if (!data || isPlaceholderData) return <Quiet words={isError ? LOAD_WORTH_COPY.notHere : ''} />

@@ -10,7 +10,7 @@ import { DealRecord } from '#client/components/deal-record.tsx'
 /** What a released carrier had agreed to on this load. Nothing for those who never hauled it. */
 export function OwnDeals({ load }: { load: Load }): ReactNode {
   const { user } = useSession()
-  const { data } = useStored(ownDealsQuery(load.id))
+  const { data } = useStored(ownDealsQuery(load.id), { isExtra: true })
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
   return data?.data.map((deal) => (
     <DealRecord

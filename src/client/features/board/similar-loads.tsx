@@ -13,7 +13,7 @@ const MAX_SHOWN = 3
 export function SimilarLoads({ load }: { load: Load }) {
   const asked = { ...BOARD_DEFAULTS, ...similarLoadsSearch(load) }
   // one more, in case the lost load is still among them
-  const { data } = useStored(boardQuery(asked, MAX_SHOWN + 1), { everyMs: Infinity })
+  const { data } = useStored(boardQuery(asked, MAX_SHOWN + 1), { everyMs: Infinity, isExtra: true })
   const others = data?.data.filter(({ id }) => id !== load.id).slice(0, MAX_SHOWN) ?? []
   if (others.length === 0) return null
   return (
