@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { BOARD_SORTS, type BoardSort } from '#contract/freight/load-query.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -196,6 +197,67 @@ describe('[API-22] bad input gets a clear answer', () => {
     { broker: dana.id, status: 'completed' },
   ])('nothing is listed for %j', async (query) => {
     expect((await page(query)).data).toEqual([])
+  })
+
+  test('any combination of what can be asked for is a page, however absurd', async () => {
+    const points = ['32.8,-96.8', '0,0', '90,180', '-90,-180', '30,-60', '61.2,-149.9']
+    const days = ['0000-01-01', '1969-12-31', '2026-02-28', '2026-11-24', '9999-12-31']
+    const times = ['1970-01-01T00:00:00Z', '2026-11-24T12:00:00.123456Z', '2100-12-31T23:59:59Z']
+    const words = [
+      "'",
+      '"',
+      '%',
+      '\\',
+      '&|!',
+      '<->',
+      '*:*',
+      ':*',
+      '()',
+      '\u202e\u0007',
+      'é',
+      '貨',
+      'x'.repeat(100),
+      'a '.repeat(50),
+    ]
+    const cursorsOf = (sort: BoardSort) => {
+      const isDated = sort === 'createdAt:desc' || sort === 'pickupDateTime:asc'
+      const keys = isDated ? times : sort.startsWith('rate') ? [0, -1, 2 ** 31 - 1] : [0, -0.5, 1e-300, 2 ** 31 - 1]
+      return keys.map((key) => Buffer.from(JSON.stringify([sort, key, dana.id])).toString('base64url'))
+    }
+    const some = (...values: (string | number)[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
+    const queries = fc.constantFrom(...BOARD_SORTS).chain((sort) =>
+      fc.record({
+        sort: fc.constant(sort),
+        near: sort === 'deadhead:asc' ? fc.constantFrom(...points) : some(...points),
+        radius: some(1, 500),
+        to: some(...points),
+        toRadius: some(1, 500),
+        toStates: some('TX', 'ZZ', Array.from({ length: 60 }, () => 'OK').join()),
+        equipment: some('V', 'V,R,F,SD,SB,PO,C,TA'),
+        maxWeight: some(0, 1_000_000),
+        minRate: some(0, 0.001, 1_000_000),
+        minRatePerMile: some(0, 999.999, '1e-9'),
+        minMiles: some(0, 10_000),
+        maxMiles: some(0, 10_000),
+        pickupDateFrom: some(...days),
+        pickupDateTo: some(...days),
+        postedWithin: some(1, 720),
+        broker: some(dana.id, marta.id, '00000000-0000-0000-0000-000000000000'),
+        search: some('', ...words),
+        status: some('all', 'active', 'pending', 'completed', 'cancelled'),
+        page: some(1, 2, 833, 834, 100_000),
+        limit: some(1, 100),
+        after: some(...cursorsOf(sort)),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(queries, async (asked) => {
+        const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Query
+        const { data, meta } = await page(query)
+        expect(data.length).toBeLessThanOrEqual(Math.min(meta.limit, meta.total))
+      }),
+      { numRuns: Number(process.env['BAD_INPUT_RUNS'] ?? 150) },
+    )
   })
 
   test('any combination is a page or a 422', async () => {
