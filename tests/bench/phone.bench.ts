@@ -9,6 +9,7 @@ import { type Phone, createPersistentBrowser, type PersistentBrowser } from '#te
 import { startServer } from '#tests/support/server.ts'
 import { quantile } from './quantile.ts'
 import { startScriptedEndpoint } from './scripted-endpoint.ts'
+import { longestTasks, STORED_LOADS, storeManyLoads } from './stored-board.ts'
 
 const SLOWDOWN = 4
 const DEMO_LOADS = 500
@@ -66,12 +67,14 @@ export async function measurePhone(browser: Browser, pages: string): Promise<Pho
   try {
     const loadIds = await bookedLoadIds(server.url)
     await settle(await pocket.turnOn(), road)
+    await storeBoard(await pocket.turnOn(), road)
     road.meet(anything, 'no-signal')
     const starts = await coldStarts(pocket, road)
     const { page } = await pocket.turnOn()
     return [
       ...starts,
       await routeChanges(page, road),
+      ...(await storedBoard(page)),
       await firstOps(page, road, loadIds),
       ...(await durableSaves(browser, pages)),
     ]
@@ -101,6 +104,23 @@ async function settle({ page, kill }: Phone, { url }: FaultProxy): Promise<void>
   // appears once all three lists are loaded; a list is stored before it shows
   await expect(page.getByText(/loads? in total/)).toBeVisible()
   await kill()
+}
+
+async function storeBoard({ page, kill }: Phone, { url }: FaultProxy): Promise<void> {
+  await page.goto(url + PATHS.loadBoard)
+  await expect(cards(page)).toHaveCount(12)
+  await storeManyLoads(page)
+  await kill()
+}
+
+/** What a tap or a finger waits for at most: the longest task of the main thread, 0 where none exceeds 50 ms. */
+async function storedBoard(page: Page): Promise<PhoneFigure[]> {
+  const { scroll, filter } = await longestTasks(page)
+  const goal = { of: 'p95', ms: 50 } as const
+  return [
+    figure(`board offline, ${STORED_LOADS} loads: longest task of a scroll`, scroll, goal),
+    figure(`board offline, ${STORED_LOADS} loads: longest task of a sort or search`, filter, goal),
+  ]
 }
 
 /** Each start follows a killed browser: no process, no memory, no connection. */
