@@ -90,3 +90,35 @@ test('[NAV-03] a configured chat runs on every page of the sign-in area, and lea
     await server.stop()
   }
 })
+
+test('[GUARD-17, NAV-03] with a chat, signing out in the sidebar opens the public home, and in the settings the sign-in page', async ({
+  browser,
+}) => {
+  const server = await startServer({ env: { LIVE_CHAT_SCRIPT_URL: WIDGET } })
+  /** Signs in, opens the settings and signs out there. */
+  const signOut = async (button: string) => {
+    const { page } = await signedInEarlier(browser, {
+      origin: server.url,
+      email: 'broker@milepost.test',
+      on: 'desktop',
+    })
+    await vendor(page.context())
+    await page.goto('/dashboard/settings')
+    await page.getByRole('button', { name: button }).click()
+    return page
+  }
+  try {
+    for (const { button, path, heading } of [
+      { button: 'Logout', path: '/', heading: 'Every mile accounted for.' },
+      { button: 'Sign out', path: '/auth/login', heading: 'Sign in' },
+    ]) {
+      const page = await signOut(button)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Chat now' })).toBeVisible()
+      await expect(page).toHaveURL(server.url + path)
+      await page.context().close()
+    }
+  } finally {
+    await server.stop()
+  }
+})

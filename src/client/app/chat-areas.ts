@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isSigningOut } from '#client/data/outbox/sign-out.ts'
 import { PATHS } from '#contract/api/path.ts'
 
 /**
@@ -7,11 +8,14 @@ import { PATHS } from '#contract/api/path.ts'
  */
 export function reloadBetweenAreas({ subscribe, state }: AnyRouter): void {
   const hasChat = document.documentElement.dataset['chat'] === 'vendor'
+  // a sign-out clears the device first, and then goes on to a page of its own [GUARD-17]
+  let isOwed = false
   const leave = (to: string, from?: string) => {
     const isAuth = to.startsWith('/auth/')
-    const isLeaving = hasChat ? !isAuth : isAuth && from?.startsWith(PATHS.dashboard)
+    const isLeaving = hasChat ? !isAuth : isAuth && (isOwed || from?.startsWith(PATHS.dashboard))
+    isOwed = Boolean(isLeaving) && isSigningOut()
     // the router changes the address at the end of this task
-    if (isLeaving) setTimeout(() => window.location.reload())
+    if (isLeaving && !isOwed) setTimeout(() => window.location.reload())
   }
   // a sign-in may be faster than this file
   leave(state.location.pathname)

@@ -50,16 +50,28 @@ function signedOut(): Promise<void> {
   })
 }
 
+let signOuts = 0
+
+/** Whether this page still clears the device. The router's guards act earlier, when the session ends. */
+export function isSigningOut(): boolean {
+  return signOuts > 0
+}
+
 /**
  * GUARD-16: ends the session in all tabs and removes the account's data from this device: cache, actions, drafts, push.
  * The remembered email and other accounts' actions stay.
  */
 export async function signOut(accountId: string): Promise<void> {
-  await clearPush().catch(() => undefined)
-  const gone = signedOut()
-  const told = endSession()
-  await gone
-  forgetItemCopies(accountId)
-  await wipeAccount(getOutbox().db, accountId)
-  await told
+  signOuts += 1
+  try {
+    await clearPush().catch(() => undefined)
+    const gone = signedOut()
+    const told = endSession()
+    await gone
+    forgetItemCopies(accountId)
+    await wipeAccount(getOutbox().db, accountId)
+    await told
+  } finally {
+    signOuts -= 1
+  }
 }
