@@ -18,10 +18,12 @@ export function readStored<S extends z.core.$ZodType>(
   stored: unknown,
   defaults: () => unknown = () => undefined,
 ): z.output<S> | null {
+  const whole = z.core.safeParse(schema, stored)
+  if (whole.success) return whole.data
   const root: unknown = JSON.parse(JSON.stringify([stored ?? null]))
   const given = [defaults()]
   for (let repairs = 0; repairs < MAX_REPAIRS; repairs += 1) {
-    const read = z.core.safeParse(schema, repairs === 0 ? stored : at(root, [0]))
+    const read = repairs === 0 ? whole : z.core.safeParse(schema, at(root, [0]))
     if (read.success) return read.data
     const path = [0, ...(read.error.issues[0]?.path ?? [])] as Key[]
     if (stored === undefined || !repair({ root, path, given, schema })) return null

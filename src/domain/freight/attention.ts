@@ -45,6 +45,8 @@ export interface Attention {
   requests: number
 }
 
+/** When the clocks go back. Farther apart, two moments are never on one day, which calendars needn't say. */
+const LONGEST_DAY_MS = 25 * HOUR_MS
 /** Free time that is nearly over: the dock must act before it costs money. */
 const NEAR_DETENTION_MINUTES = 30
 /** A driver needs this long to send the papers. */
@@ -71,7 +73,7 @@ export function findAttention(load: WatchedLoad, now: Instant): Attention | null
   }
   if (load.status === 'pending' && !load.tendered) {
     const { from, to } = load.appointments.pickup
-    if (localDay(from, load.pickupZone) === localDay(now, load.pickupZone))
+    if (Math.abs(from - now) < LONGEST_DAY_MS && localDay(from, load.pickupZone) === localDay(now, load.pickupZone))
       return found('no-carrier', 'pickup', minutesBetween(now, to ?? from))
     if (waiting.length > 0) return found('requests', 'pickup', minutesBetween(now, Math.min(...waiting)))
   }

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
@@ -64,6 +65,12 @@ function listed<Row>({ meta, at }: StoredPage, rows: readonly (Row | undefined)[
   return { value: { data: rows.filter((row) => row !== undefined), meta }, at }
 }
 
+/** Leaves rows as they are where nothing changed: each write runs every live read of the table again. */
+async function putChanged<Row extends { id: string }>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
+  const stored = await table.bulkGet(rows.map(({ id }) => id))
+  await table.bulkPut(rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(stored[index])))
+}
+
 async function keepPage<T extends ListTable>(
   db: CacheDb,
   table: T,
@@ -72,7 +79,7 @@ async function keepPage<T extends ListTable>(
   now: number,
 ): Promise<void> {
   await db.transaction('rw', db.table(table), db.pages, async () => {
-    await db.table(table).bulkPut(page.data)
+    await putChanged(db.table(table), page.data)
     await db.pages.put({ key, ids: page.data.map(({ id }) => id), meta: page.meta, at: now })
     await forgetOldPages(db)
   })

@@ -66,8 +66,9 @@ async function readStored(
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
   const now = serverNow()
-  const rows = await db.loads.filter((load) => load.status === status).toArray()
-  const loads = readStoredRows('loads', rows).filter((load) => isMyLoad(load, accountId, now))
+  const rows = await db.loads.toArray()
+  const ofList = rows.filter((load) => load.status === status)
+  const loads = readStoredRows('loads', ofList).filter((load) => isMyLoad(load, accountId, now))
   const { paginateStoredLoads } = await import('./stored-my-loads.ts')
   return { at, value: paginateStoredLoads(loads, filter, { page, limit: size }) }
 }

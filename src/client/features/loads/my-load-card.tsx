@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
@@ -18,8 +19,11 @@ import { MyLoadParties } from './my-load-parties.tsx'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 import { waitingChip } from './waiting-chip.tsx'
 
-/** A load of the user's, or one to answer; links to the screen with the right actions. */
-export function MyLoadCard({ load: stored }: { load: Load }) {
+/**
+ * A load of the user's, or one to answer; links to the screen with the right actions. Lists draw it again only if it
+ * changed.
+ */
+export const MyLoadCard = memo(function MyLoadCard({ load: stored }: { load: Load }) {
   const session = useSession()
   const { user } = session
   const { load, chips } = useLoadOps(stored, useNow(MINUTE_MS))
@@ -49,7 +53,7 @@ export function MyLoadCard({ load: stored }: { load: Load }) {
       }
     />
   )
-}
+})
 
 /** MY-12 */
 function EditLink({ to, number }: { to: string; number: number }) {

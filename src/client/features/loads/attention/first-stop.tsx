@@ -18,10 +18,9 @@ import { ATTENTION_COPY } from './attention-copy.ts'
 import { toWatchedLoad } from './watched-load.ts'
 
 async function readHauledLoads(db: CacheDb): Promise<Load[]> {
-  const rows = await db.loads
-    .filter(({ viewer, status }) => viewer === 'carrier' && (status === 'active' || status === 'completed'))
-    .toArray()
-  return readStoredRows('loads', rows)
+  const rows = await db.loads.toArray()
+  const isHauled = ({ viewer, status }: Load) => viewer === 'carrier' && (status === 'active' || status === 'completed')
+  return readStoredRows('loads', rows.filter(isHauled))
 }
 
 /** A carrier's next stop over all its booked loads, above the lists [USE-01]. Live, and also offline. */

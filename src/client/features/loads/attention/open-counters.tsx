@@ -14,10 +14,9 @@ import { readStoredRows } from '#offline/cache/read-through.ts'
 import { ATTENTION_COPY } from './attention-copy.ts'
 
 async function readCountered(db: CacheDb): Promise<BookingRequest[]> {
-  const rows = await db.requests
-    .filter(({ status, counter }) => status === 'pending' && counter !== undefined)
-    .toArray()
-  return readStoredRows('requests', rows)
+  const rows = await db.requests.toArray()
+  const countered = rows.filter(({ status, counter }) => status === 'pending' && counter !== undefined)
+  return readStoredRows('requests', countered)
 }
 
 /** The brokers' counter-offers that a carrier hasn't answered, the first to end first. Live, and also offline. */

@@ -27,15 +27,17 @@ async function readOwnLoads(db: CacheDb): Promise<OwnLoads | null> {
   if ((await db.fact('syncedAt')) === undefined) return null
   const now = serverNow()
   const [near, settled] = [new Date(now + NEAR_MS).toISOString(), new Date(now - SETTLED_MS).toISOString()]
-  const requests = readStoredRows('requests', await db.requests.filter(({ status }) => status === 'pending').toArray())
+  // all at once, then filtered: a filter of the database's own takes a task for each row
+  const requests = readStoredRows(
+    'requests',
+    (await db.requests.toArray()).filter(({ status }) => status === 'pending'),
+  )
   const requested = new Set(requests.map(({ loadId }) => loadId))
-  const rows = await db.loads
-    .filter(({ id, viewer, status, pickupDateTime, completedAt }) => {
-      if (viewer !== 'owner' || status === 'cancelled') return false
-      if (status === 'completed') return completedAt !== null && completedAt > settled
-      return status === 'active' || requested.has(id) || pickupDateTime < near
-    })
-    .toArray()
+  const rows = (await db.loads.toArray()).filter(({ id, viewer, status, pickupDateTime, completedAt }) => {
+    if (viewer !== 'owner' || status === 'cancelled') return false
+    if (status === 'completed') return completedAt !== null && completedAt > settled
+    return status === 'active' || requested.has(id) || pickupDateTime < near
+  })
   return { loads: readStoredRows('loads', rows), requests }
 }
 

@@ -10,7 +10,10 @@ import { readStoredRows } from '#offline/cache/read-through.ts'
 import { answeredRequests } from '../attention/watched-load.ts'
 
 async function readPending(db: CacheDb): Promise<BookingRequest[]> {
-  return readStoredRows('requests', await db.requests.filter(({ status }) => status === 'pending').toArray())
+  return readStoredRows(
+    'requests',
+    (await db.requests.toArray()).filter(({ status }) => status === 'pending'),
+  )
 }
 
 /** How many requests wait for this account's answer, by load. Live, and also offline. */
