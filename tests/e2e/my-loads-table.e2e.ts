@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -183,7 +184,7 @@ test('[USE-01] loads on the road sort by their last word and by what comes next,
   await expectAccessible(page)
 })
 
-test('[USE-01] J and K move, X selects, E answers, 1 to 3 are the tabs and the slash searches', async ({
+test('[USE-01] J and K move, X selects, E answers, C creates, 1 to 3 are the tabs and the slash searches', async ({
   enter,
   clientOf,
 }) => {
@@ -218,6 +219,10 @@ test('[USE-01] J and K move, X selects, E answers, 1 to 3 are the tabs and the s
   await expect(table(page).getByRole('link', { name: 'Answer 1 request' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}\\?tab=requests$`))
+  await page.goBack()
+  await expect(rowLinks(page)).toHaveCount(1)
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(PATHS.createLoad)
 })
 
 test('[USE-01] Next turns by one screen, each load is there once, and Back returns to the same rows', async ({

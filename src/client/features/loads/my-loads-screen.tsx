@@ -1,5 +1,5 @@
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useCallback, useRef } from 'react'
@@ -63,6 +63,7 @@ const FirstStop = lazyComponent(() => import('./attention/first-stop.tsx').then(
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const session = useSession()
+  const navigate = useNavigate()
   const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = asked
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
   const shown = isCancelled ? 'cancelled' : asked.tab
@@ -121,39 +122,51 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
         <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search}>
           {fits && <ViewSwitch view={view} onChoose={choose} />}
           {fits && <DeskSync />}
-          <MyLoadsKeys view={view} list={list} search={search} onTab={openTab} />
+          <MyLoadsKeys
+            view={view}
+            list={list}
+            search={search}
+            onTab={openTab}
+            onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
+          />
         </MyLoadsToolbar>
       </Suspense>
-      <Tabs
-        label={MY_LOADS_COPY.status}
-        tabs={MY_LOADS_TABS.map((tab, index) => ({ value: tab, label: TAB_LABELS[tab], count: label(totals[index]) }))}
-        value={isCancelled ? null : asked.tab}
-        onChange={openTab}
-        aside={
-          <Suspense fallback={<div className="h-9 lg:h-7" />}>
-            <CancelledFilter
-              isOn={isCancelled}
-              count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
-              onChange={(isOn) => onAsk({ ...asked, page: 1, cancelled: isOn || undefined })}
-            />
-          </Suspense>
-        }
-      >
-        <MyLoadsList
-          tab={shown}
-          page={asked.page}
-          onShowAll={
-            hasFilter(filter)
-              ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab, cancelled: asked.cancelled })
-              : undefined
+      <div data-wide={view === 'table' || undefined}>
+        <Tabs
+          label={MY_LOADS_COPY.status}
+          tabs={MY_LOADS_TABS.map((tab, index) => ({
+            value: tab,
+            label: TAB_LABELS[tab],
+            count: label(totals[index]),
+          }))}
+          value={isCancelled ? null : asked.tab}
+          onChange={openTab}
+          aside={
+            <Suspense fallback={<div className="h-9 lg:h-7" />}>
+              <CancelledFilter
+                isOn={isCancelled}
+                count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
+                onChange={(isOn) => onAsk({ ...asked, page: 1, cancelled: isOn || undefined })}
+              />
+            </Suspense>
           }
-          list={lists[shown]}
-          view={view}
-          filter={filter}
-          onAsk={change}
-          listRef={setList}
-        />
-      </Tabs>
+        >
+          <MyLoadsList
+            tab={shown}
+            page={asked.page}
+            onShowAll={
+              hasFilter(filter)
+                ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab, cancelled: asked.cancelled })
+                : undefined
+            }
+            list={lists[shown]}
+            view={view}
+            filter={filter}
+            onAsk={change}
+            listRef={setList}
+          />
+        </Tabs>
+      </div>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
   const { load, kind, stop } = found
   const { tone, icon } = LOOKS[kind]
   return (
-    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-4 py-2 text-sm xl:py-1">
+    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-4 py-2 text-sm xl:py-0.5">
       <p className="max-sm:col-span-full xl:whitespace-nowrap">
         <Badge tone={tone} icon={icon}>
           {reason(found)}
@@ -114,7 +114,7 @@ interface HelpButtonProps {
 
 function HelpButton({ words, number, target }: HelpButtonProps) {
   return (
-    <Button variant="ghost" size="compact" className="text-sm" render={target}>
+    <Button variant="ghost" size="compact" className="text-sm xl:pointer-fine:min-h-8" render={target}>
       <span>
         {words}
         <span className="sr-only">{ATTENTION_COPY.forLoad(number)}</span>

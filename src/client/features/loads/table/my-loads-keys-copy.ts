@@ -6,6 +6,9 @@ const SHARED = [
   { key: '1 – 3', does: 'Active, Pending, Completed' },
 ]
 
+/** For who posts loads. */
+export const CREATE_KEY = { key: 'c', does: 'Create a load' }
+
 /** The table's keys, as the dialog lists them; cards have those that select nothing. */
 export const MY_LOADS_KEYS = {
   cards: [...SHARED, { key: '?', does: 'Show keyboard shortcuts' }],

@@ -3,7 +3,7 @@ import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { Shortcuts } from '#client/components/shortcuts.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { MY_LOADS_TABS, type MyLoadsTab } from '../my-loads-search.ts'
-import { MY_LOADS_KEYS } from './my-loads-keys-copy.ts'
+import { CREATE_KEY, MY_LOADS_KEYS } from './my-loads-keys-copy.ts'
 
 interface MyLoadsKeysProps {
   view: ListView
@@ -11,6 +11,8 @@ interface MyLoadsKeysProps {
   list: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
   onTab: (tab: MyLoadsTab) => void
+  /** undefined for who posts no loads */
+  onCreate: (() => void) | undefined
 }
 
 const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>('input[type="checkbox"]')
@@ -32,8 +34,8 @@ function extend(list: HTMLElement | null, by: 1 | -1): void {
   }
 }
 
-/** J and K move, X selects, E answers, 1 to 3 are the tabs. */
-export function MyLoadsKeys({ view, list, search, onTab }: MyLoadsKeysProps) {
+/** J and K move, X selects, E answers, C creates, 1 to 3 are the tabs. */
+export function MyLoadsKeys({ view, list, search, onTab, onCreate }: MyLoadsKeysProps) {
   const inTable = {
     x: () => boxOf(focusedItem(list.current))?.click(),
     J: () => extend(list.current, 1),
@@ -42,13 +44,14 @@ export function MyLoadsKeys({ view, list, search, onTab }: MyLoadsKeysProps) {
   }
   return (
     <Shortcuts
-      keys={MY_LOADS_KEYS[view]}
+      keys={onCreate ? [CREATE_KEY, ...MY_LOADS_KEYS[view]] : MY_LOADS_KEYS[view]}
       acts={{
         '/': () => search.current?.focus(),
         j: () => move(list.current, 1),
         k: () => move(list.current, -1),
         ...Object.fromEntries(MY_LOADS_TABS.map((tab, index) => [`${index + 1}`, () => onTab(tab)])),
         ...(view === 'table' && inTable),
+        ...(onCreate && { c: onCreate }),
       }}
     />
   )
