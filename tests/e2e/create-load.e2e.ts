@@ -116,6 +116,20 @@ test('[GUARD-06, MY-02, CREATE-01] a user who may not post loads sees no Create 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('[USE-12] beside the button, the form says which fields are still missing', async ({ enter }) => {
+  const page = await enter(BROKER, 'phone')
+  await openForm(page)
+  const missing = page.getByText(/still missing: /)
+  await expect(missing).toHaveText('21 still missing: Trailer type, Pickup address, Pickup city')
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await fillForm(page)
+  await expect(missing).toBeHidden()
+  await field(page, 'Rate').fill('')
+  await field(page, 'Weight').fill('')
+  await expect(missing).toHaveText('2 still missing: Rate, Weight')
+})
+
 test('[CREATE-07, CREATE-09, CREATE-10, CREATE-12, CREATE-14, CREATE-15, CREATE-16, CREATE-17, CREATE-18, CREATE-19, CREATE-21] submitting an empty form lists every missing field and links to it', async ({
   enter,
 }) => {

@@ -14,6 +14,7 @@ export const LOAD_FORM_COPY = {
   addressTiming: 'Address & Timing',
   commodityDetails: 'Commodity Details',
   additionalInformation: 'Additional Information',
+  missing: (count: number, names: string) => `${count} still missing: ${names}`,
   detention: 'Detention terms',
   detentionHint: 'Empty fields are as in your profile. The terms are fixed when you accept a carrier.',
 } as const

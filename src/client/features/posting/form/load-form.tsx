@@ -17,6 +17,7 @@ import { FormSection } from './form-section.tsx'
 import { LaneDistance } from '../stop/lane-line.tsx'
 import type { LoadServerForm } from './use-load-form.ts'
 import { FIELD_LABELS } from './load-fields.ts'
+import { MissingFields } from './missing-fields.tsx'
 import { PlainFields } from './plain-fields.tsx'
 import { RateFields } from '../rate/rate-fields.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
@@ -98,6 +99,7 @@ export function LoadForm({ mode, form, words, onReset, send, actions, lead, othe
         <div>{actions}</div>
         <FailureNote message={form.failure} />
         <ThumbBar>
+          <MissingFields mode={mode} />
           <Button variant="ghost" onClick={onReset}>
             {words.reset}
           </Button>
