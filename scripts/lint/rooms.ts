@@ -16,7 +16,7 @@ const ROUTES_AND_QUERIES = ['@tanstack/react-router', '@tanstack/react-query']
 
 /** Vendors, and libraries for strangers' files. */
 const PORT_PACKAGES = `node: @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici
-  tinypool nodemailer stripe jose zod ipaddr.js`.split(/\s+/)
+  tinypool nodemailer stripe jose zod ipaddr.js libphonenumber-js`.split(/\s+/)
 
 /** What a screen is built from. */
 const CLIENT_PARTS = `src/domain src/contract src/offline

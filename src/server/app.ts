@@ -106,7 +106,7 @@ function routesOf({
   shared,
   ...files
 }: AppContext & { shared: Shared }): Route[] {
-  const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause })
+  const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes: files.phoneCodes })
   const spend = createBudgets(keys, config.rateLimits)
   const billingDeps = billingDepsOf(billing, accountDeps, spend)
   return [

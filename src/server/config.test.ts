@@ -197,6 +197,42 @@ test('carriers are looked up at FMCSA with a key, in the sample without one, and
   expect(() => readConfig({ ...production, CARRIER_REGISTER: 'sample' })).toThrow('sample is not for production')
 })
 
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+12145550100',
+}
+const API_KEY = { TWILIO_API_KEY: `SK${'1'.repeat(32)}`, TWILIO_API_SECRET: 'secret' }
+
+test("codes by phone go through Twilio with the account's token or an API key, and nowhere without", () => {
+  const { TWILIO_AUTH_TOKEN: _token, ...withoutToken } = TWILIO
+  expect(readConfig({}).twilio).toBeUndefined()
+  expect(readConfig({ ...TWILIO, TWILIO_API_BASE: 'http://localhost:12112' }).twilio).toEqual({
+    accountSid: TWILIO.TWILIO_ACCOUNT_SID,
+    auth: { user: TWILIO.TWILIO_ACCOUNT_SID, password: 'token' },
+    from: '+12145550100',
+    apiBase: 'http://localhost:12112',
+  })
+  expect(readConfig({ ...withoutToken, ...API_KEY }).twilio?.auth).toEqual({
+    user: API_KEY.TWILIO_API_KEY,
+    password: 'secret',
+  })
+})
+
+test.each([
+  [{ TWILIO_FROM: '+12145550100' }, 'TWILIO_ACCOUNT_SID: required to send codes by phone'],
+  [{ ...TWILIO, TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT_SID must be AC and 32 characters'],
+  [{ ...TWILIO, TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN: required by Twilio, or an API key'],
+  [{ ...TWILIO, ...API_KEY }, 'TWILIO_AUTH_TOKEN: set it or an API key, not both'],
+  [{ ...TWILIO, ...API_KEY, TWILIO_AUTH_TOKEN: '', TWILIO_API_SECRET: '' }, 'TWILIO_API_SECRET: required'],
+  [{ ...TWILIO, TWILIO_API_SECRET: 'secret' }, 'TWILIO_API_KEY: required'],
+  [{ ...TWILIO, TWILIO_FROM: '' }, 'TWILIO_FROM: required to send codes by phone'],
+  [{ ...TWILIO, TWILIO_FROM: '2145550100' }, 'TWILIO_FROM: TWILIO_FROM must be a US phone number'],
+  [{ ...TWILIO, TWILIO_API_BASE: 'http://twilio.lan/2010' }, 'TWILIO_API_BASE: TWILIO_API_BASE must be an origin'],
+])('%o stops startup with a line that names the variable of Twilio', (env, line) => {
+  expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
+})
+
 test('production runs the sandbox only if BILLING says so, and the demo runs it by default', () => {
   const { BILLING, ...forgotten } = PRODUCTION
   expect(() => readConfig(forgotten)).toThrow(

@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { readRegisterConfig, REGISTERS, type RegisterConfig } from './register-config.ts'
-import { readStripeConfig, type StripeConfig } from './stripe-config.ts'
+import { readStripeConfig, STRIPE_VARIABLES, type StripeConfig } from './stripe-config.ts'
+import { readTwilioConfig, TWILIO_VARIABLES } from './twilio-config.ts'
+import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
 
 function flag(name: string) {
   return z.pipe(
@@ -28,10 +30,6 @@ function vapidKey(name: string, bytes: number) {
         ),
       ),
   )
-}
-
-function stripeKey(name: string, kind: string, looks: string) {
-  return z.optional(z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w+$`), `${name} must be ${looks}`)))
 }
 
 /** Apple's push service answers 403 unless the subject's host is public. */
@@ -160,16 +158,8 @@ const environment = z.object({
       ),
   ),
   BILLING: z.optional(z.enum(['stripe', 'sandbox'], 'BILLING must be stripe or sandbox')),
-  STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', '(?:sk|rk)', 'sk_test_… or sk_live_…'),
-  STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', 'pk', 'pk_test_… or pk_live_…'),
-  STRIPE_WEBHOOK_SECRET: z.optional(
-    z
-      .string()
-      .check(z.regex(/^whsec_[\w+/=]+$/, "STRIPE_WEBHOOK_SECRET must be whsec_…, from the webhook's page at Stripe")),
-  ),
-  STRIPE_API_BASE: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'STRIPE_API_BASE must be an origin, like http://localhost:12111')),
-  ),
+  ...STRIPE_VARIABLES,
+  ...TWILIO_VARIABLES,
   LIVE_CHAT_SCRIPT_URL: z.optional(
     z.url({ protocol: /^https$/, error: 'LIVE_CHAT_SCRIPT_URL must be a URL that starts with https://' }),
   ),
@@ -264,6 +254,8 @@ export interface Config {
   }
   /** undefined: the sandbox */
   stripe: StripeConfig | undefined
+  /** undefined: codes by phone are kept in the database; in production there are none */
+  twilio: TwilioConfig | undefined
   /** the chat vendor's script for public pages, and the origins it may load from; undefined for our contact card */
   chat: { script: string; origins: string[] } | undefined
   /** undefined: documents are files in the data folder */
@@ -332,6 +324,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       trustedOrigins: values.PUSH_TRUSTED_ORIGINS?.split(',') ?? [],
     },
     stripe: readStripeConfig(values),
+    twilio: readTwilioConfig(values),
     chat: chatOf(values),
     s3: s3Of(values),
     register: readRegisterConfig(values),

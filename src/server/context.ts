@@ -42,6 +42,9 @@ import { fileObjectStore } from '#server/ports/documents/file-object-store.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { s3ObjectStore } from '#server/ports/documents/s3-object-store.ts'
 import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
+import { mailboxPhoneCodes } from '#server/ports/phone-code/mailbox-phone-codes.ts'
+import type { PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
+import { twilioPhoneCodes } from '#server/ports/phone-code/twilio-phone-codes.ts'
 import { openUploadStore, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
 import { newVapidKeys, webPushService } from '#server/ports/push/web-push-service.ts'
@@ -69,6 +72,8 @@ export interface AppContext {
   land: () => Promise<Land>
   router: Router
   mailer: Mailer
+  /** null: codes go by email only */
+  phoneCodes: PhoneCodes | null
   push: PushService
   billing: Billing
   /** of motor carriers; null when none is asked */
@@ -118,6 +123,11 @@ function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: ()
   return smtpUrl
     ? smtpMailer({ url: smtpUrl, from: mailFrom })
     : mailboxMailer((mail) => insertKeptMail(kysely, mail, new Date(clock())))
+}
+
+function phoneCodesOf({ twilio, production }: Config, { kysely }: Database, clock: () => number): PhoneCodes | null {
+  if (twilio) return twilioPhoneCodes(twilio)
+  return production ? null : mailboxPhoneCodes((code) => insertKeptMail(kysely, code, new Date(clock())))
 }
 
 async function pushOf({ vapid }: Config, { kysely }: Database, clock: () => number): Promise<PushService> {
@@ -186,6 +196,7 @@ export async function openAppContext(
     land: async () => (await loadRoadModel()).land,
     router: fallbackRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
     mailer: mailerOf(config, database, clock),
+    phoneCodes: phoneCodesOf(config, database, clock),
     push,
     billing: await billingOf(config, database, clock),
     register: registerOf(config, pause),

@@ -1,3 +1,22 @@
+import * as z from 'zod/mini'
+
+function stripeKey(name: string, kind: string, looks: string) {
+  return z.optional(z.string().check(z.regex(new RegExp(`^${kind}_(test|live)_\\w+$`), `${name} must be ${looks}`)))
+}
+
+export const STRIPE_VARIABLES = {
+  STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', '(?:sk|rk)', 'sk_test_… or sk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', 'pk', 'pk_test_… or pk_live_…'),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z
+      .string()
+      .check(z.regex(/^whsec_[\w+/=]+$/, "STRIPE_WEBHOOK_SECRET must be whsec_…, from the webhook's page at Stripe")),
+  ),
+  STRIPE_API_BASE: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'STRIPE_API_BASE must be an origin, like http://localhost:12111')),
+  ),
+}
+
 export interface StripeConfig {
   secretKey: string
   publishableKey: string

@@ -124,6 +124,8 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.end-session': refused(({ session }) => ({ params: { id: session } })),
   'auth.sign-out-everywhere': own(() => ({ body: { keepThis: true } })),
   'auth.contact-code': { input: nothing, stranger: 422 },
+  'auth.phone-code': { input: () => ({ body: { by: 'text' } }), stranger: 422 },
+  'auth.contact-ways': own(),
   'auth.prove-contact': withheld({ code: '000000' }),
   'auth.recovery-codes': own(),
   'auth.renew-recovery-codes': withheld({ password: 'none' }),

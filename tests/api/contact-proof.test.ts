@@ -163,7 +163,7 @@ describe('a code is refused', () => {
     await server.as(who).call(updateProfileEndpoint, { body })
     expect(await refusal(who, code)).toMatchObject({
       code: 'CODE_WRONG',
-      message: "Your USDOT number or the register's address has changed. Send a new code",
+      message: "Your USDOT number or the register's contact has changed. Send a new code",
     })
     expect(await provedOf(who)).toBeUndefined()
   })

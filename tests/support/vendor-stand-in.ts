@@ -27,6 +27,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
+/** A form's fields, or JSON. */
+function bodyIn(text: string, type: string | undefined): unknown {
+  return type?.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : JSON.parse(text)
+}
+
 /** For tests of adapters: a fake service on a free port that gives scripted answers. */
 export async function startFakeVendor(): Promise<FakeVendor> {
   let answer: VendorReply | ((asked: VendorRequest) => VendorReply) = { status: 500 }
@@ -37,7 +44,7 @@ export async function startFakeVendor(): Promise<FakeVendor> {
       method: request.method ?? '',
       url: new URL(request.url ?? '', 'http://stand-in'),
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : bodyIn(text, request.headers['content-type']),
     }
     asked.push(one)
     const said = typeof answer === 'function' ? answer(one) : answer

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { profileSchema } from './account.ts'
 import { emailCodeSchema } from './account-field.ts'
+import { PHONE_CHANNELS } from './phone-channel.ts'
 
 export const sendContactCodeEndpoint = defineEndpoint({
   name: 'auth.contact-code',
@@ -18,6 +19,41 @@ export const sendContactCodeEndpoint = defineEndpoint({
     resendAt: z.string(),
   }),
   errors: ['NO_REGISTER_CONTACT', 'RATE_LIMITED'],
+})
+
+export const sendPhoneCodeEndpoint = defineEndpoint({
+  name: 'auth.phone-code',
+  summary:
+    'Text or call the phone that the register has for your USDOT number with a 6-digit code; the code before it is void',
+  method: 'POST',
+  path: '/auth/contact-code/phone',
+  access: 'session',
+  body: z.object({ by: z.enum(PHONE_CHANNELS) }),
+  answer: z.object({
+    /** masked */
+    phone: z.string(),
+    expiresAt: z.string(),
+    /** when another code may be requested in the same way */
+    resendAt: z.string(),
+  }),
+  errors: ['NO_REGISTER_CONTACT', 'CODE_NOT_SENT', 'RATE_LIMITED'],
+})
+
+export const readContactWaysEndpoint = defineEndpoint({
+  name: 'auth.contact-ways',
+  summary: 'Whether a code can go to the phone that the register has for your USDOT number',
+  method: 'GET',
+  path: '/auth/contact-code',
+  access: 'session',
+  answer: z.object({
+    /**
+     * - `on`: by text or call
+     * - `off`: this server has no phone service
+     * - `not-us`: the number isn't an ordinary US number
+     * - `none`: the register lists no phone
+     */
+    phone: z.enum(['on', 'off', 'not-us', 'none']),
+  }),
 })
 
 export const proveContactEndpoint = defineEndpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PHONE_CHANNELS } from './phone-channel.ts'
 
 /** The register's contact of a USDOT number, masked: 'd•••@acme.com'. */
 export const registerContactSchema = z.object({
@@ -8,5 +9,7 @@ export const registerContactSchema = z.object({
   readAt: z.nullable(z.string()),
   /** until when a code that was sent is valid; absent without one */
   codeUntil: z.optional(z.string()),
+  /** how that code was sent; absent in copies from earlier versions, which knew email only */
+  codeBy: z.optional(z.enum(['email', ...PHONE_CHANNELS])),
 })
 export type RegisterContact = z.output<typeof registerContactSchema>

@@ -8,6 +8,6 @@ export const usdotSchema = z.object({
   /** another account gives the same number, and this one hasn't proved more than that one */
   isShared: z.boolean(),
   /** how it was confirmed, and when; absent until then, and in copies from earlier versions */
-  proved: z.optional(z.object({ by: z.enum(['email']), at: z.string() })),
+  proved: z.optional(z.object({ by: z.enum(['email', 'phone']), at: z.string() })),
 })
 export type Usdot = z.output<typeof usdotSchema>

@@ -12,6 +12,7 @@ type MechanismCode =
   | 'TWO_STEP_OFF'
   /** no email address on file for the account's USDOT number */
   | 'NO_REGISTER_CONTACT'
+  | 'CODE_NOT_SENT'
   | 'ACTIVE_LOADS'
   | 'SUBSCRIPTION_REQUIRED'
   | 'CARD_DECLINED'

@@ -9,6 +9,8 @@ export interface DealParty {
   isDotVerified: boolean
   /** when the register's contact was proved; absent in deals of earlier versions */
   dotVerifiedAt?: string | null
+  /** by a code to its email or its phone; absent in deals of versions that knew email only */
+  dotVerifiedBy?: 'email' | 'phone' | null
   mcNumber: string | null
   phoneNumber: string | null
   email: string | null

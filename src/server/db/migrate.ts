@@ -54,6 +54,7 @@ import * as registerNews from './migrations/0052-register-news.ts'
 import * as recentChanges from './migrations/0053-recent-changes.ts'
 import * as desk from './migrations/0054-desk.ts'
 import * as searchKeys from './migrations/0055-search-keys.ts'
+import * as phoneCodes from './migrations/0056-phone-codes.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -108,6 +109,7 @@ export const MIGRATIONS = {
   '0053-recent-changes': recentChanges,
   '0054-desk': desk,
   '0055-search-keys': searchKeys,
+  '0056-phone-codes': phoneCodes,
 }
 
 /**

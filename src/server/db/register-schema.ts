@@ -4,8 +4,8 @@ import type { OptionalJson } from './column-types.ts'
 
 /** The register's contact of a USDOT number as it was when the code sent there proved it. */
 export interface ProvedContact {
-  by: 'email'
-  email: string
+  by: 'email' | 'phone'
+  email: string | null
   phone: string | null
 }
 

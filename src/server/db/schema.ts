@@ -260,8 +260,10 @@ interface ContactChallengeTable {
   account_id: string
   /** without leading zeros */
   usdot: string
-  /** the register's at the time */
-  email: string
+  sent_by: Generated<'email' | 'text' | 'call'>
+  /** the register's at the time; null for the contact that the code isn't sent to */
+  email: string | null
+  phone: string | null
   /** null until the email is sent */
   code_hash: string | null
   tries: Generated<number>

@@ -16,6 +16,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
     status: 422,
     message: "FMCSA's register has no email address for your USDOT number, so no code can be sent",
   },
+  CODE_NOT_SENT: { status: 422, message: "The code couldn't be sent to that phone" },
   ACTIVE_LOADS: { status: 409, message: 'You still have active loads' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },

@@ -1,4 +1,9 @@
-import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
+import {
+  proveContactEndpoint,
+  readContactWaysEndpoint,
+  sendContactCodeEndpoint,
+  sendPhoneCodeEndpoint,
+} from '#contract/account/contact-code.ts'
 import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
 import { setCarrierRules } from './profile/set-carrier-rules.ts'
@@ -27,6 +32,7 @@ import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } 
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { proveContact, sendContactCode } from './contact/contact-code.ts'
+import { readContactWays, sendPhoneCode } from './contact/send-phone-code.ts'
 import { changePassword } from './password/change-password.ts'
 import { listDevices, signOutDevice, signOutEverywhere } from './session/devices.ts'
 import { requireAccount } from './own-account.ts'
@@ -81,6 +87,8 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(setCarrierRulesEndpoint, setCarrierRules),
     route(setStandingSignatureEndpoint, setStandingSignature),
     route(sendContactCodeEndpoint, (_, ctx) => sendContactCode(deps, ctx)),
+    route(sendPhoneCodeEndpoint, (input, ctx) => sendPhoneCode(deps, input, ctx)),
+    route(readContactWaysEndpoint, (_, ctx) => readContactWays(deps, ctx)),
     route(proveContactEndpoint, (input, ctx) => proveContact(deps, input, ctx)),
     route(updateAvatarEndpoint, (input, ctx) => updateAvatar(input, ctx)),
     route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),

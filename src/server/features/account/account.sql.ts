@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '#contract/account/phone-channel.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
@@ -26,8 +27,9 @@ function accounts(db: Kysely<Schema>) {
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))
     .select(
-      sql<string | null>`(select to_jsonb(expires_at) #>> '{}' from contact_challenge challenge
-        where challenge.account_id = account.id and tries < ${CODE_TRIES})`.as('contact_code_until'),
+      sql<{ until: string; by: 'email' | PhoneChannel } | null>`(
+        select jsonb_build_object('until', expires_at, 'by', sent_by) from contact_challenge challenge
+        where challenge.account_id = account.id and tries < ${CODE_TRIES})`.as('contact_code'),
     )
     .select(
       sql<boolean>`exists (

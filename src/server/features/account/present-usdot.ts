@@ -5,19 +5,21 @@ interface Holder {
   isDotVerified: boolean
   /** when it was proved; absent in deals of earlier versions */
   dotVerifiedAt?: Date | string | null
+  /** absent in deals of versions that knew email only */
+  dotVerifiedBy?: 'email' | 'phone' | null | undefined
   isDotShared: boolean
 }
 
 /** What others are shown of a USDOT number; nothing without one. */
-export function presentUsdot({ dotNumber, isDotVerified, dotVerifiedAt, isDotShared }: Holder): { usdot?: Usdot } {
+export function presentUsdot(holder: Holder): { usdot?: Usdot } {
+  const { dotNumber, isDotVerified, dotVerifiedAt, dotVerifiedBy, isDotShared } = holder
   if (!dotNumber) return {}
   return {
     usdot: {
       number: dotNumber,
       isVerified: isDotVerified,
       isShared: isDotShared,
-      // a code to the register's email is the only way so far
-      ...(dotVerifiedAt && { proved: { by: 'email', at: new Date(dotVerifiedAt).toISOString() } }),
+      ...(dotVerifiedAt && { proved: { by: dotVerifiedBy ?? 'email', at: new Date(dotVerifiedAt).toISOString() } }),
     },
   }
 }

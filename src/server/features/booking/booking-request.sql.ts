@@ -29,6 +29,7 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'requester.business_name',
       'requester.dot_number',
       'requester.dot_verified_at',
+      'requester.dot_verified_contact',
       CARRIER_OF_REQUEST.as('carrier_in_deal'),
       registerEntryOf(sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`).as('register_entry'),
       sql<CarrierRules | null>`(select carrier_rules from account where account.id = load.owner_id)`.as(

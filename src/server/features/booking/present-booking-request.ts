@@ -17,6 +17,7 @@ function readRequester(row: BookingRequestRow): DealParty {
     dotNumber: row.dot_number,
     isDotVerified: row.dot_verified_at !== null,
     dotVerifiedAt: row.dot_verified_at?.toISOString() ?? null,
+    dotVerifiedBy: row.dot_verified_contact?.by ?? null,
     mcNumber: null,
     phoneNumber: row.phone_number,
     email: row.email,

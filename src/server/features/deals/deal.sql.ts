@@ -26,7 +26,8 @@ function freezeParty(accountId: string): RawBuilder<string> {
   return sql<string>`(
     select jsonb_build_object(
       'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
-      'isDotVerified', dot_verified_at is not null, 'dotVerifiedAt', dot_verified_at, 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
+      'isDotVerified', dot_verified_at is not null, 'dotVerifiedAt', dot_verified_at,
+      'dotVerifiedBy', dot_verified_contact ->> 'by', 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
     from account where account.id = ${accountId})`
 }
 

@@ -15,7 +15,8 @@ export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: stri
     .innerJoin('role_permission', (join) =>
       join.onRef('role_permission.role', '=', 'account.role').on('role_permission.permission', '=', 'load:book'),
     )
-    .select(['account.id', 'first_name', 'last_name', 'business_name', 'dot_number', 'dot_verified_at'])
+    .select(['account.id', 'first_name', 'last_name', 'business_name'])
+    .select(['dot_number', 'dot_verified_at', 'dot_verified_contact'])
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))
     .select(
       sql<CarrierRules | null>`(select carrier_rules from account owner where owner.id = ${ownerId})`.as(

@@ -33,6 +33,7 @@ export interface PartyJson {
   business_name: string | null
   dot_number: string | null
   dot_verified_at: string | null
+  dot_verified_by: 'email' | 'phone' | null
   is_dot_shared: boolean
   phone_number: string | null
   email: string
@@ -57,6 +58,7 @@ const party = (table: 'broker' | 'dispatcher') =>
     'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
     'dot_number', ${sql.ref(`${table}.dot_number`)},
     'dot_verified_at', ${sql.ref(`${table}.dot_verified_at`)},
+    'dot_verified_by', ${sql.ref(`${table}.dot_verified_contact`)} ->> 'by',
     'is_dot_shared', ${isUsdotShared(sql.ref(`${table}.dot_number`), sql.ref(`${table}.id`))},
     'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)},
     'is_active', ${sql.ref(`${table}.is_active`)})`

@@ -57,6 +57,7 @@ function readParty(account: PartyJson): CurrentDeal['broker'] {
     dotNumber: account.dot_number,
     isDotVerified: account.dot_verified_at !== null,
     dotVerifiedAt: account.dot_verified_at,
+    dotVerifiedBy: account.dot_verified_by,
     isDotShared: account.is_dot_shared,
     mcNumber: null,
     phoneNumber: account.phone_number,

@@ -9,6 +9,8 @@ interface Question {
   headers?: Record<string, string>
   /** sent as JSON by POST */
   body?: unknown
+  /** sent by POST as a form instead */
+  form?: Record<string, string>
   timeoutMs?: number | undefined
 }
 
@@ -21,18 +23,20 @@ interface Heard {
  * Asks a service for JSON.
  * @throws VendorFailure when no JSON came in time
  */
-export async function fetchVendorJson({ url, headers, body, timeoutMs = TIMEOUT_MS }: Question): Promise<Heard> {
+export async function fetchVendorJson({ url, headers, body, form, timeoutMs = TIMEOUT_MS }: Question): Promise<Heard> {
   const signal = AbortSignal.timeout(timeoutMs)
+  const sent = form ? new URLSearchParams(form) : body === undefined ? undefined : JSON.stringify(body)
   try {
     const answer = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: sent === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
         'user-agent': 'Milepost',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // a form names its own type
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
       signal,
     })
     return { status: answer.status, body: parsed(answer.status, await answer.text()) }

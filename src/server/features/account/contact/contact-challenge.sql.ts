@@ -1,25 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { PhoneChannel } from '#contract/account/phone-channel.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { CODE_TRIES } from '../secrets.ts'
 
-export interface NewContactChallenge {
+export type NewContactChallenge = {
   id: string
   accountId: string
   /** without leading zeros */
   usdot: string
-  email: string
   expiresAt: Date
-}
+} & ({ sentBy: 'email'; email: string } | { sentBy: PhoneChannel; phone: string; codeHash: string })
 
 /** Opens a challenge in place of the account's last one. */
 export async function replaceContactChallenge(
   tx: Transaction<Schema>,
-  { id, accountId, usdot, email, expiresAt }: NewContactChallenge,
+  { id, accountId, usdot, expiresAt, ...to }: NewContactChallenge,
 ): Promise<void> {
   await tx.deleteFrom('contact_challenge').where('account_id', '=', accountId).execute()
   await tx
     .insertInto('contact_challenge')
-    .values({ id, account_id: accountId, usdot, email, expires_at: expiresAt })
+    .values({
+      id,
+      account_id: accountId,
+      usdot,
+      expires_at: expiresAt,
+      sent_by: to.sentBy,
+      ...(to.sentBy === 'email' ? { email: to.email } : { phone: to.phone, code_hash: to.codeHash }),
+    })
     .execute()
 }
 

@@ -14,14 +14,14 @@ import type { AccountDeps } from '../account-deps.ts'
 import { lockRequiredAccount, requireAccount } from '../own-account.ts'
 import { presentProfile } from '../profile/present-profile.ts'
 import { digestsMatch } from '../secrets.ts'
-import { EMAIL_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
+import { CODE_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
 import { endContactChallenge, replaceContactChallenge, tryContactChallenge } from './contact-challenge.sql.ts'
 
 /** As for a sign-in. */
-const CODE_MS = 10 * MINUTE_MS
+export const CODE_MS = 10 * MINUTE_MS
 
 const OVER = 'That code has expired or was tried too often. Send a new code'
-const CHANGED = "Your USDOT number or the register's address has changed. Send a new code"
+const CHANGED = "Your USDOT number or the register's contact has changed. Send a new code"
 
 export function contactDigest(keys: TokenKeys, challengeId: string, code: string): string {
   return keys.digest(`contact ${challengeId}`, code)
@@ -41,17 +41,17 @@ export async function sendContactCode(
   const [id, expiresAt] = [newId(), new Date(now + CODE_MS)]
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
-    await replaceContactChallenge(tx, { id, accountId: actor.id, usdot, email, expiresAt })
+    await replaceContactChallenge(tx, { id, accountId: actor.id, usdot, sentBy: 'email', email, expiresAt })
     await queueMail(tx, { kind: 'contact-code', challengeId: id })
   })
   return {
     email: maskEmail(email),
     expiresAt: expiresAt.toISOString(),
-    resendAt: new Date(now + EMAIL_INTERVAL_MS).toISOString(),
+    resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
   }
 }
 
-/** Five tries for each code. What the code proves is read again under locks: the register may have another address. */
+/** Five tries for each code. What the code proves is read again under locks: the register may have another contact. */
 export async function proveContact(
   { keys }: AccountDeps,
   { body }: ParsedEndpointInput<typeof proveContactEndpoint>,
@@ -71,11 +71,12 @@ export async function proveContact(
     await lockRequiredAccount(tx, ctx)
     if (!(await endContactChallenge(tx, challenge.id))) throw new Refused('CODE_WRONG', { message: OVER })
     const account = await requireAccount({ db: tx, actor })
-    if (account.register_entry?.usdot !== challenge.usdot || entry?.email !== challenge.email)
+    const by = challenge.sent_by === 'email' ? 'email' : 'phone'
+    if (account.register_entry?.usdot !== challenge.usdot || !entry || entry[by] !== challenge[by])
       throw new Refused('CODE_WRONG', { message: CHANGED })
     await updateAccount(tx, actor.id, {
       dot_verified_at: new Date(now),
-      dot_verified_contact: JSON.stringify({ by: 'email', email: challenge.email, phone: entry.phone }),
+      dot_verified_contact: JSON.stringify({ by, email: entry.email, phone: entry.phone }),
       updated_at: new Date(now),
     })
     return presentProfile(await requireAccount({ db: tx, actor }), now)

@@ -76,7 +76,7 @@ async function renderSignInCode({ db, keys, clock }: AccountEmailDeps, challenge
 
 async function renderContactCode({ db, keys, clock }: AccountEmailDeps, challengeId: string): Promise<Mail | null> {
   const challenge = await findContactChallenge(db, challengeId, new Date(clock()))
-  if (!challenge) return null
+  if (!challenge?.email) return null
   const code = newEmailCode()
   await setContactCode(db, challenge.id, contactDigest(keys, challenge.id, code))
   return renderEmail(challenge.email, contactCodeEmail(challenge, code))

@@ -20,12 +20,12 @@ function presentStanding({ name, title, since }: StandingSignature) {
 function presentRegisterContact(account: AccountRow, now: number): Profile['registerContact'] {
   const entry = account.register_entry
   const { email = null, phone = null } = entry?.answer === 'none' ? {} : (entry ?? {})
-  const codeUntil = account.contact_code_until && Date.parse(account.contact_code_until)
+  const { until, by } = account.contact_code ?? {}
   return {
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
     readAt: entry?.contact_at ? new Date(entry.contact_at).toISOString() : null,
-    ...(codeUntil && codeUntil > now && { codeUntil: new Date(codeUntil).toISOString() }),
+    ...(until && by && Date.parse(until) > now && { codeUntil: new Date(until).toISOString(), codeBy: by }),
   }
 }
 
@@ -61,6 +61,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
         dotNumber: account.dot_number,
         isDotVerified: account.dot_verified_at !== null,
         dotVerifiedAt: account.dot_verified_at,
+        dotVerifiedBy: account.dot_verified_contact?.by,
         isDotShared: account.is_dot_shared,
       }),
     },

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import type { PhoneChannel } from '#contract/account/phone-channel.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -44,6 +45,11 @@ const LIMITS = {
   // codes to the register's contact of a USDOT number, which may be a stranger's
   'contact-account': { most: 5, perMs: DAY_MS },
   'contact-address': { most: 10, perMs: DAY_MS },
+  // codes by phone cost the operator money: a stranger's number too, and a fraud's many accounts
+  'phone-account': { most: 4, perMs: DAY_MS },
+  'phone-number': { most: 5, perMs: DAY_MS },
+  'phone-network': { most: 12, perMs: DAY_MS },
+  'phone-total': { most: 200, perMs: DAY_MS },
   'sign-network': { most: 200, perMs: HOUR_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
   'invoice-network': { most: 300, perMs: HOUR_MS },
@@ -62,8 +68,8 @@ function pauseBefore(count: number, limit: Limit): number {
   return late <= 0 ? 0 : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (late - 1))
 }
 
-/** VER-07: minimum gap between emails of one kind from one source to one address, with or without an account. */
-export const EMAIL_INTERVAL_MS = MINUTE_MS
+/** VER-07: minimum gap between codes of one kind from one source to one contact, with or without an account. */
+export const CODE_INTERVAL_MS = MINUTE_MS
 
 function waitFor(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
@@ -100,6 +106,8 @@ export interface AttemptLimiter {
    * @throws Refused RATE_LIMITED if this source requested this kind of email less than a minute ago
    */
   takeMailTurn: (tries: Tries, kind: string, email: string, source: string) => Promise<void>
+  /** The same for texts and calls. */
+  takeCodeTurn: (tries: Tries, by: PhoneChannel, phone: string, source: string) => Promise<void>
 }
 
 interface LimiterOptions {
@@ -128,6 +136,11 @@ export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: Limite
     if (longest > 0) await pause(longest)
   }
 
+  async function takeTurn({ db, now }: Tries, key: string, said: string): Promise<void> {
+    const { count: tried, endsAt } = await countAttempt(db, key, { now, perMs: CODE_INTERVAL_MS })
+    if (tried > 1) throw tooMany(endsAt, now, (wait) => `We just ${said} you. Please wait ${wait}`)
+  }
+
   return {
     count,
     async countMail(tries, { 'mail-account': email, ...own }, { network, accountId }) {
@@ -141,10 +154,9 @@ export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: Limite
       if (!enabled) return
       for (const [name, whom] of Object.entries(who)) await forgetAttempts(db, keyOf(name, whom))
     },
-    async takeMailTurn({ db, now }, kind, email, source) {
-      const key = keyOf(`mail ${kind}`, `${email} ${source}`)
-      const { count, endsAt } = await countAttempt(db, key, { now, perMs: EMAIL_INTERVAL_MS })
-      if (count > 1) throw tooMany(endsAt, now, (wait) => `We just emailed you. Please wait ${wait}`)
-    },
+    takeMailTurn: (tries, kind, email, source) =>
+      takeTurn(tries, keyOf(`mail ${kind}`, `${email} ${source}`), 'emailed'),
+    takeCodeTurn: (tries, by, phone, source) =>
+      takeTurn(tries, keyOf(`phone ${by}`, `${phone} ${source}`), by === 'text' ? 'texted' : 'called'),
   }
 }

@@ -18,7 +18,7 @@ import {
   insertChallenge,
   type OpenChallenge,
 } from '../sign-in/challenge.sql.ts'
-import { EMAIL_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
+import { CODE_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
 import { type Caller, limitedSubjects, ownSubject, recognizeCaller } from '../sign-in/recognize-caller.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { useRecoveryCode } from './recovery-code.sql.ts'
@@ -44,7 +44,7 @@ export async function beginSecondStep(
     secondStep: {
       challenge,
       expiresAt: expiresAt.toISOString(),
-      resendAt: new Date(now + EMAIL_INTERVAL_MS).toISOString(),
+      resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
     },
   }
 }
@@ -122,9 +122,9 @@ export async function resendOtp(
   const { challenge } = await openChallenge(deps, body.challenge, ctx)
   // one per minute in a challenge's ten: no further limit, which others could use up
   await db.transaction().execute(async (tx) => {
-    const turn = { now: new Date(now), since: new Date(now - EMAIL_INTERVAL_MS) }
+    const turn = { now: new Date(now), since: new Date(now - CODE_INTERVAL_MS) }
     if (!(await claimChallengeEmail(tx, challenge.id, turn))) {
-      const seconds = Math.ceil((challenge.code_asked_at.getTime() + EMAIL_INTERVAL_MS - now) / 1000)
+      const seconds = Math.ceil((challenge.code_asked_at.getTime() + CODE_INTERVAL_MS - now) / 1000)
       throw new Refused('RATE_LIMITED', {
         message: `We just emailed you. Please wait ${Math.max(1, seconds)} seconds`,
         retryAfter: Math.max(1, seconds),
@@ -134,6 +134,6 @@ export async function resendOtp(
   })
   return {
     message: 'A new code is on its way',
-    resendAt: new Date(now + EMAIL_INTERVAL_MS).toISOString(),
+    resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
   }
 }
