@@ -29,8 +29,12 @@ export function serveDocuments(api: FastifyInstance, { database, keys, clock, do
       about.success &&
       (await findDocument(db, { loadId: about.data.id, documentId: about.data.documentId, accountId: actor.id }))
     if (!document) throw new Refused('NOT_FOUND')
-    const file = await documents.get(document.sha256)
-    if (!file) throw new Error(`The file of document ${document.id} is missing`)
+    const isWhole = (await documents.sizeOf(document.sha256)) === document.bytes
+    const file = isWhole ? await documents.get(document.sha256) : null
+    if (!file) {
+      request.log.error(`The file of document ${document.id} of load ${document.number} is lost or changed`)
+      throw new Refused('FILE_LOST')
+    }
     const name = `load-${document.number}-${document.kind}.${EXTENSIONS[document.type]}`
     return reply
       .headers({

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
@@ -11,11 +13,16 @@ import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { freshDataDir } from '#tests/support/database.ts'
 import { plainPng, tinyJpeg, uploaded, uploadSteps } from '#tests/support/document-uploads.ts'
 import { postBookedLoad, type PostedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
-const server = await startApi()
-afterAll(() => server.stop())
+const dataDir = await freshDataDir()
+const server = await startApi(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 let marta: ApiPerson
 let dana: ApiPerson
@@ -133,6 +140,29 @@ describe('a document of a deal', () => {
     expect(await documentsOf(marta)).toMatchObject([{ id, voided }])
     expect((await fileOf(marta, id)).status).toBe(200)
   })
+
+  test.each(['lost', 'longer than it was'])(
+    'whose stored file is %s is refused in plain words to both parties, told to whoever runs the server, and read again once it is back',
+    async (fault) => {
+      const photo = tinyJpeg(fault === 'lost' ? 901 : 902)
+      const { id } = await add(dana, [photo])
+      const hash = createHash('sha256').update(photo).digest('hex')
+      const stored = path.join(dataDir, 'documents', hash.slice(0, 2), hash)
+      const before = await readFile(stored)
+      await (fault === 'lost' ? rm(stored) : appendFile(stored, 'x'))
+      for (const who of [dana, marta]) {
+        const { status, bytes } = await fileOf(who, id)
+        expect(status).toBe(410)
+        expect(JSON.parse(bytes.toString())).toEqual({
+          error: { code: 'FILE_LOST', message: 'Milepost lost this file. Ask its sender to add it again' },
+        })
+      }
+      expect((await fileOf(rival, id)).status).toBe(404)
+      expect(server.log.filter((line) => line.includes(id))).toHaveLength(2)
+      await writeFile(stored, before)
+      expect((await fileOf(marta, id)).bytes.equals(photo)).toBe(true)
+    },
+  )
 
   test('a released carrier keeps its documents, and its successor sees none of them', async () => {
     const { id } = await add(dana, [tinyJpeg()])

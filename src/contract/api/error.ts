@@ -13,6 +13,7 @@ type MechanismCode =
   /** no email address on file for the account's USDOT number */
   | 'NO_REGISTER_CONTACT'
   | 'CODE_NOT_SENT'
+  | 'FILE_LOST'
   | 'ACTIVE_LOADS'
   | 'SUBSCRIPTION_REQUIRED'
   | 'CARD_DECLINED'

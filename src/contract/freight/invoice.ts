@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { ACCESSORIAL_KINDS, ACCESSORIAL_STATUSES, INVOICE_STATUSES } from '#domain/freight/invoice.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
@@ -98,6 +99,10 @@ const dealInvoice = z.object({
   remitTo: z.nullable(sentInvoice.shape.remitTo),
   /** every packet that was made, oldest first: a file with another hash is none; absent in copies from earlier versions */
   packets: z.optional(z.array(z.object({ sha256: z.string(), version: z.number(), madeAt: z.string() }))),
+  /** documents that the packet is without, because their files are lost; absent when none is known to be */
+  lostDocuments: z.optional(
+    z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), pages: z.number(), receivedAt: z.string() })),
+  ),
 })
 export type DealInvoice = z.output<typeof dealInvoice>
 

@@ -17,6 +17,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
     message: "FMCSA's register has no email address for your USDOT number, so no code can be sent",
   },
   CODE_NOT_SENT: { status: 422, message: "The code couldn't be sent to that phone" },
+  FILE_LOST: { status: 410, message: 'Milepost lost this file. Ask its sender to add it again' },
   ACTIVE_LOADS: { status: 409, message: 'You still have active loads' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Active subscription required to access this feature' },
   CARD_DECLINED: { status: 422, message: 'Your card was declined.' },

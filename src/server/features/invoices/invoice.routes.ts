@@ -18,7 +18,7 @@ import { settleInvoice } from './settle-invoice.ts'
 
 export function invoiceRoutes({ spend, ...ports }: PacketPorts & { spend: Spend }): Route[] {
   return [
-    route(readInvoiceEndpoint, readInvoice),
+    route(readInvoiceEndpoint, (input, ctx) => readInvoice(ports, input, ctx)),
     route(readDaysToPayEndpoint, readDaysToPay),
     route(
       readInvoicePacketEndpoint,

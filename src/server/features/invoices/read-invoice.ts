@@ -5,6 +5,8 @@ import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { findLostDocuments } from './enclosed-documents.ts'
 import { findLastRemitTo, findLoadStatus, listAccessorials, listInvoices } from './invoice.sql.ts'
 import { listPackets } from './packet.sql.ts'
 import { presentInvoice } from './present-invoice.ts'
@@ -25,10 +27,14 @@ export async function loadInvoice(
 
 /** What both parties read of the invoice of one of the account's deals on a load, the last one if none is named. */
 export async function readInvoice(
+  { store }: { store: ObjectStore },
   { params, query }: ParsedEndpointInput<typeof readInvoiceEndpoint>,
-  { db, actor, now }: ReadContext,
+  { db, actor, now, log }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoiceEndpoint>> {
   const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
   if (!deal) throw new Refused('NOT_FOUND')
-  return loadInvoice(db, deal, { actor, now })
+  const invoice = await loadInvoice(db, deal, { actor, now })
+  // before a version is sent there is no packet
+  const lostDocuments = invoice.versions.length > 0 ? await findLostDocuments(store, deal, log) : undefined
+  return lostDocuments ? { ...invoice, lostDocuments } : invoice
 }

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
-import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
+import type { DocumentType } from '#domain/freight/document.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadContext } from '#server/http/bind.ts'
@@ -18,14 +18,12 @@ import { presentDocument } from '../documents/present-document.ts'
 import { presentDetentionStatement } from '../loads/present-detention-statement.ts'
 import { presentRateConfirmation } from '../loads/present-rate-confirmation.ts'
 import { buildPacketPdf, type PacketDocument } from './packet-pdf.ts'
+import { listEnclosed } from './enclosed-documents.ts'
 import { notePacket } from './packet.sql.ts'
 import { loadInvoice } from './read-invoice.ts'
 
 /** Each holds up to 40 MB of files and as much of PDF; the others wait, of all accounts. */
 const inTurn = pLimit(2)
-
-/** What proves the haul and the fees, in the order a payer reads it. */
-const ENCLOSED: readonly DocumentKind[] = ['bol', 'pod', 'receipt']
 
 export interface PacketPorts {
   store: ObjectStore
@@ -87,12 +85,9 @@ async function readDocuments(
   deal: DealRow,
   log: ReadContext['log'],
 ): Promise<PacketDocument[]> {
-  const enclosed = ENCLOSED.flatMap((kind) =>
-    deal.documents.filter((document) => document.kind === kind && document.voided_at === null),
-  )
   const read: PacketDocument[] = []
   let room = DOCUMENT_LIMITS.bytes
-  for (const row of enclosed) {
+  for (const row of listEnclosed(deal)) {
     const fits = row.bytes <= room
     if (fits) room -= row.bytes
     const document = presentDocument(row, deal.broker_id)

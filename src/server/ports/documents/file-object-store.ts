@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { asStored, type ObjectStore, objectKey } from './object-store.ts'
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
 
 /** Files below a folder. Each appears whole or not at all: it is written aside, flushed and renamed. */
 export function fileObjectStore(folder: string): ObjectStore {
@@ -26,12 +31,10 @@ export function fileObjectStore(folder: string): ObjectStore {
       }
     },
     async get(sha256) {
-      const file = await open(pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
+      const file = await open(pathOf(sha256)).catch(nullIfMissing)
       return file && asStored(file.createReadStream(), sha256)
     },
+    sizeOf: async (sha256) => (await stat(pathOf(sha256)).catch(nullIfMissing))?.size ?? null,
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
   }
 }

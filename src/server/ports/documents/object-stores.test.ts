@@ -36,6 +36,11 @@ describe.each(STORES)('%s', (_, store) => {
     expect(await read(store)).toEqual(bytes)
   })
 
+  test('knows the size of a file without reading it', async () => {
+    expect(await store.sizeOf(sha256)).toBe(bytes.length)
+    expect(await store.sizeOf('0'.repeat(64))).toBeNull()
+  })
+
   test('removes a file, also one that is not there', async () => {
     await store.remove(sha256)
     await store.remove(sha256)

@@ -56,6 +56,12 @@ export function s3ObjectStore(
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to GET`)
       return answer.body && asStored(Readable.fromWeb(answer.body), sha256)
     },
+    async sizeOf(sha256) {
+      const answer = await ask('HEAD', sha256)
+      if (answer.status === 404) return null
+      if (!answer.ok) throw new Error(`The document store answered ${answer.status} to HEAD`)
+      return Number(answer.headers.get('content-length'))
+    },
     async remove(sha256) {
       const answer = await ask('DELETE', sha256)
       await answer.body?.cancel()
