@@ -72,6 +72,12 @@ async function newsOf(who: ApiPerson): Promise<string[]> {
   return data.map(({ title }) => title).filter((title) => /invoice|accessorial|payment/i.test(title))
 }
 
+async function newestMessageTo(who: ApiPerson): Promise<string> {
+  await server.eventsHandled()
+  const { data } = await server.as(who).call(listNotificationsEndpoint, { query: { status: 'all' } })
+  return data[0]?.message ?? ''
+}
+
 describe('an invoice', () => {
   test('is made from the rate, the waiting and what was approved, in whole cents, the same for both parties', async () => {
     const tap = (kind: 'arrived' | 'departed') =>
@@ -139,6 +145,29 @@ describe('an invoice', () => {
     expect(await newsOf(marta)).toEqual(['Corrected invoice in', 'Accessorial to approve', 'Invoice in'])
     const frozen = sql`update freight_invoice set total_cents = 1 where deal_id = ${after.dealId}`.execute(server.db)
     await expect(frozen).rejects.toThrow('keeps its lines')
+  })
+
+  test('warns of another payee in its news and in every version, until the broker has paid that payee', async () => {
+    const sendNext = async (remitTo: Send['remitTo']) => {
+      load = await postBookedLoad(server, marta, dana)
+      await deliver()
+      server.pass({ minutes: 1 })
+      return isNew(await send(dana, { remitTo }))
+    }
+    const isNew = ({ versions }: { versions: readonly { isNewPayee: boolean }[] }) =>
+      versions.map(({ isNewPayee }) => isNewPayee)
+    expect(await sendNext(REMIT_TO)).toEqual([false])
+    await settle(marta, { settlement: 'pay', paidOn: today() })
+    expect(await sendNext(FACTOR)).toEqual([true])
+    expect(await newestMessageTo(marta)).toContain('Confirm it with a contact you already know')
+    await settle(marta, { settlement: 'dispute', reason: 'Who is this?' })
+    server.pass({ minutes: 1 })
+    expect(isNew(await send(dana, { remitTo: FACTOR })), 'sent again').toEqual([true, true])
+    await settle(dana, { settlement: 'pay', paidOn: today() })
+    expect(await sendNext(FACTOR), 'the carrier alone said that it was paid').toEqual([true])
+    await settle(marta, { settlement: 'pay', paidOn: today() })
+    expect(await sendNext(FACTOR)).toEqual([false])
+    expect(await newestMessageTo(marta)).not.toContain('Confirm')
   })
 
   test('offers the payee of the carrier’s last invoice for the next, to the carrier alone', async () => {

@@ -120,7 +120,15 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     /** why it was declined; null when it was approved */
     reason: reason.nullable(),
   }),
-  z.object({ type: z.literal('invoice.sent'), loadId, carrierId, version: z.int(), cents: z.int() }),
+  z.object({
+    type: z.literal('invoice.sent'),
+    loadId,
+    carrierId,
+    version: z.int(),
+    cents: z.int(),
+    /** absent in events of earlier versions */
+    isNewPayee: z.optional(z.boolean()),
+  }),
   z.object({
     type: z.literal('invoice.settled'),
     loadId,

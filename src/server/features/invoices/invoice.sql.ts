@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -17,7 +17,20 @@ export function listAccessorials(db: Kysely<Schema>, dealId: string) {
 }
 export type AccessorialRow = Awaited<ReturnType<typeof listAccessorials>>[number]
 
-/** A deal's sent versions, oldest first, each with whether it names another payee than the one before to this broker. */
+/** For a query on `freight_invoice` as `invoice`: whether an earlier invoice between the same parties `is` so. */
+function earlierInvoice(is: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`from freight_invoice earlier join deal before on before.id = earlier.deal_id, deal own
+    where own.id = invoice.deal_id and before.broker_id = own.broker_id and before.carrier_id = own.carrier_id
+      and (earlier.sent_at, earlier.id) < (invoice.sent_at, invoice.id) and ${is}
+    order by earlier.sent_at desc, earlier.id desc limit 1`
+}
+
+const NAMES_ANOTHER = sql`earlier.remit_to is distinct from invoice.remit_to`
+
+/**
+ * A deal's sent versions, oldest first, each with whether it names another payee than the one that this broker last paid
+ * or, before the first payment, than any earlier one. Sending it again doesn't make a payee known.
+ */
 export function listInvoices(db: Kysely<Schema>, dealId: string) {
   return db
     .selectFrom('freight_invoice as invoice')
@@ -25,12 +38,10 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
     .select([
       // a driver reads a date as midnight in its own zone
       sql<string | null>`to_char(invoice.paid_on, 'YYYY-MM-DD')`.as('paid_day'),
-      sql<boolean>`coalesce((
-        select earlier.remit_to is distinct from invoice.remit_to
-        from freight_invoice earlier join deal before on before.id = earlier.deal_id, deal own
-        where own.id = invoice.deal_id and before.broker_id = own.broker_id and before.carrier_id = own.carrier_id
-          and (earlier.sent_at, earlier.id) < (invoice.sent_at, invoice.id)
-        order by earlier.sent_at desc, earlier.id desc limit 1), false)`.as('is_new_payee'),
+      // what a carrier recorded as paid is its own word
+      sql<boolean>`coalesce(
+        (select ${NAMES_ANOTHER} ${earlierInvoice(sql`earlier.paid_by = 'broker'`)}),
+        (select true ${earlierInvoice(NAMES_ANOTHER)}), false)`.as('is_new_payee'),
     ])
     .where('deal_id', '=', dealId)
     .orderBy('version')

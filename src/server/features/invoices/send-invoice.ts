@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { insertInvoice } from './invoice.sql.ts'
+import { insertInvoice, listInvoices } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 import { draftLines } from './present-invoice.ts'
 
@@ -35,9 +35,10 @@ export async function sendInvoice(
     sent_by: actor.id,
     changed_at: new Date(now),
   })
+  const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true
   await record(
     tx,
-    { type: 'invoice.sent', loadId: params.id, carrierId: deal.carrier_id, version, cents: totalCents },
+    { type: 'invoice.sent', loadId: params.id, carrierId: deal.carrier_id, version, cents: totalCents, isNewPayee },
     { actorId: actor.id, now },
   )
   return answerChanged(ctx, deal)

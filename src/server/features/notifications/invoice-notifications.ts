@@ -39,12 +39,14 @@ export function draftAnsweredAccessorial(
   return draftNotification('trips', carrierId, facts, title, message)
 }
 
+const NEW_PAYEE = ' It names a payee that you have not paid before. Confirm it with a contact you already know.'
+
 export function draftSentInvoice(
-  { carrierId, version, cents }: EventOf<'invoice.sent'>,
+  { carrierId, version, cents, isNewPayee }: EventOf<'invoice.sent'>,
   facts: EventFacts,
 ): NotificationDraft[] {
   const isFirst = version === 1
-  const message = `${carrierName(facts, carrierId)} sent ${isFirst ? 'the' : 'a corrected'} invoice for ${about(facts)}: ${money(cents)}.`
+  const message = `${carrierName(facts, carrierId)} sent ${isFirst ? 'the' : 'a corrected'} invoice for ${about(facts)}: ${money(cents)}.${isNewPayee ? NEW_PAYEE : ''}`
   return draftNotification(
     'trips',
     facts.load.ownerId,

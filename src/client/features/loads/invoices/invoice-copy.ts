@@ -38,7 +38,7 @@ export const INVOICE_COPY = {
   status: 'Status',
   payee: 'Remit to',
   factor: 'Factoring company. Its notice of assignment applies: pay only this company.',
-  newPayee: 'The carrier was paid elsewhere before. Confirm this payee with a contact you already know.',
+  newPayee: 'Earlier invoices named another payee. Confirm this one with a contact you already know.',
   changed: (total: number) => `The deal says ${formatMoney(total)} now. You can send a corrected invoice.`,
   notOver: 'You can send it once the load is delivered.',
   nothingDue: 'Nothing is due yet',
