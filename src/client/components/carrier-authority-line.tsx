@@ -4,9 +4,10 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
 import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
 import { daysSince } from '#domain/freight/carrier-rule.ts'
+import { isRecentChange } from '#domain/freight/register-change.ts'
 import { isSameBusiness } from '#domain/text/business-name.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { CARRIER_AUTHORITY_COPY as COPY } from './carrier-authority-copy.ts'
 import { CarrierWarning, RuleFindings } from './rule-findings.tsx'
@@ -58,7 +59,7 @@ export function CarrierAuthorityLine({
 function Changes({ authority, owner }: { authority: CarrierAuthority; owner: 'theirs' | 'yours' }) {
   const now = useNow(MINUTE_MS)
   const recent = (at: string | undefined) =>
-    at !== undefined && now - Date.parse(at) < 30 * DAY_MS ? formatDay(at) : null
+    at !== undefined && isRecentChange(Date.parse(at), now) ? formatDay(at) : null
   const [changed, lost] = [recent(authority.contactChangedAt), recent(authority.authorityLostAt)]
   return (
     <>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarrierRecord } from './carrier-authority.ts'
-import { changeFor, findRegisterChanges } from './register-change.ts'
+import { DAY_MS } from '../time/instant.ts'
+import { changeFor, findRegisterChanges, isRecentChange } from './register-change.ts'
 
 const record = (about: Partial<CarrierRecord> = {}): CarrierRecord => ({
   legalName: 'ACME TRUCKING LLC',
@@ -46,4 +47,13 @@ test('a carrier hears of its own authority, a broker of its own, and both of an 
   expect(changeFor('broker', ['authority-lost', 'broker-authority-lost'])).toBe('broker-authority-lost')
   expect(changeFor('broker', ['authority-lost'])).toBeNull()
   expect(changeFor('broker', ['authority-lost', 'out-of-service'])).toBe('out-of-service')
+})
+
+test.each([
+  ['just now', 0, true],
+  ['a moment before the end of its 30 days', 30 * DAY_MS - 1, true],
+  ['after 30 days', 30 * DAY_MS, false],
+])('a change warns for 30 days: %s', (_, ago, warns) => {
+  const now = Date.parse('2026-11-25T12:00:00Z')
+  expect(isRecentChange(now - ago, now)).toBe(warns)
 })

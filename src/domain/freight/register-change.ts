@@ -1,3 +1,4 @@
+import { DAY_MS, type Instant } from '../time/instant.ts'
 import type { CarrierRecord } from './carrier-authority.ts'
 
 /** What both parties of a deal must know: how a carrier or broker loses its right to work, or a number is stolen. */
@@ -33,4 +34,12 @@ export function findRegisterChanges(before: CarrierRecord | null, after: Carrier
 export function changeFor(side: 'broker' | 'carrier', changes: readonly RegisterChange[]): RegisterChange | null {
   const other = side === 'broker' ? 'authority-lost' : 'broker-authority-lost'
   return REGISTER_CHANGES.find((change) => change !== other && changes.includes(change)) ?? null
+}
+
+/** A stolen number is used soon after its contact changes. */
+const WARNED_FOR_MS = 30 * DAY_MS
+
+/** Whether a change still warns whoever deals with the number. */
+export function isRecentChange(changedAt: Instant, now: Instant): boolean {
+  return now - changedAt < WARNED_FOR_MS
 }
