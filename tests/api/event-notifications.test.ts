@@ -92,7 +92,9 @@ describe('a request', () => {
       await notificationsAfter(() => server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })),
     ).toEqual({
       marta: [],
-      dana: [`Request accepted: Load ${idOf(load)} is yours. Blue Mesa Freight accepted your request.`],
+      dana: [
+        `Request accepted: Load ${idOf(load)} is yours. Blue Mesa Freight accepted your request. The rate confirmation is ready to sign.`,
+      ],
       harpreet: [`Request not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
     })
   })

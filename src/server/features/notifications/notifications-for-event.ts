@@ -86,7 +86,7 @@ const DECIDERS: Deciders = {
       facts.requests.get(event.requestId)?.requesterId,
       facts,
       'Request accepted',
-      `${named(facts)} is yours. ${facts.load.ownerName} accepted your request.`,
+      `${named(facts)} is yours. ${facts.load.ownerName} accepted your request. The rate confirmation is ready to sign.`,
       { requestId: event.requestId },
     ),
     ...draftLostBookings(event.rejectedRequestIds, facts),
