@@ -11,6 +11,26 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+test('a carrier that opened its load reads the rate confirmation without signal, though it never opened that', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  const kept = page.waitForResponse(`**/loads/${load.id}/rate-confirmation/pdf`)
+  await page.goto(loadPath(load.id))
+  await (await kept).finished()
+  await waitForCachedShell(page)
+  await goOffline(page)
+  await page.reload()
+  const paper = await openConfirmation(page)
+  await expect(paper).toContainText(`Load #${load.number}, version 1`)
+})
+
 async function openConfirmation(page: Page) {
   await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
   return page.getByRole('dialog', { name: 'Rate confirmation' })

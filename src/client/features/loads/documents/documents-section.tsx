@@ -6,7 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import ImageIcon from 'lucide-react/icons/image'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
@@ -47,6 +47,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
     addedDocument === undefined ? null : { add: addedDocument },
   )
   const [isConfirming, setConfirming] = useState(false)
+  useKeptConfirmation(user.id, load)
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(({ op, received }) => op === null && received === null)
   const viewed = open && 'view' in open ? documents.find(({ id }) => id === open.view) : undefined
@@ -103,6 +104,18 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
       </Suspense>
     </SectionCard>
   )
+}
+
+/** A carrier's paper is on the device before it is needed; what fails now is fetched when it is opened. */
+function useKeptConfirmation(accountId: string, { id: loadId, deal, viewer }: Load): void {
+  const version = deal?.version
+  const isHauling = viewer === 'carrier' && version !== undefined
+  useEffect(() => {
+    if (!isHauling) return
+    void import('#client/data/cache/keep-rate-confirmation.ts')
+      .then(({ keepRateConfirmation }) => keepRateConfirmation(accountId, { loadId, version }))
+      .catch(() => undefined)
+  }, [accountId, loadId, version, isHauling])
 }
 
 /** A change that waits for an answer; null without one. */

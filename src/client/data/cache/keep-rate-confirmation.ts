@@ -1,0 +1,17 @@
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { fetchRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
+
+/** Long enough for a PDF on 2G. */
+const TIMEOUT_MS = 60_000
+
+/** Keeps the paper of a load before anybody opens it, for a dock without signal. Nothing is fetched twice. */
+export async function keepRateConfirmation(
+  accountId: string,
+  { loadId, version }: { loadId: string; version: number | undefined },
+): Promise<void> {
+  const db = openAccountCache(accountId)
+  const store = rateConfirmationStore({ loadId })
+  const kept = await store.read(db)
+  if (kept?.value.document.version === version) return
+  await store.keep(db, await fetchRateConfirmation({ loadId }, AbortSignal.timeout(TIMEOUT_MS)), Date.now())
+}
