@@ -251,6 +251,10 @@ export const ACCESS: Record<string, Expectation> = {
   'load-templates.create': makes(() => ({ body: { name: 'Mine', form: { commodity: {} } } })),
   'load-templates.schedule': refused(({ template }) => ({ params: { id: template }, body: schedule })),
   'load-templates.unschedule': refused(({ template }) => ({ params: { id: template } })),
+  'load-templates.edit': refused(({ template }) => ({
+    params: { id: template },
+    body: { name: 'Mine', form: { commodity: {} } },
+  })),
   'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
   'brokers.days-to-pay': own(() => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })),
   'market.rates': own(() => ({ query: { lanes: 'V.43961.43967' } })),

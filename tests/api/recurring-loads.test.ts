@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import {
   deleteLoadTemplateEndpoint,
+  editLoadTemplateEndpoint,
   listLoadTemplatesEndpoint,
   scheduleLoadTemplateEndpoint,
   unscheduleLoadTemplateEndpoint,
@@ -78,6 +79,21 @@ describe('a template that posts itself', () => {
     await schedule(marta.broker, marta.id)
     await server.chores()
     expect(await posted(marta)).toHaveLength(2)
+  })
+
+  test('[USE-12] posts as its template is after an edit, which must still be a whole load', async () => {
+    const marta = await withTemplate()
+    const { schedule: before } = await schedule(marta.broker, marta.id, { skippedDays: ['2026-11-26'] })
+    const edit = async (change: object) => {
+      const [template] = (await server.as(marta.broker).call(listLoadTemplatesEndpoint, {})).data
+      const body = { name: 'Dallas to Phoenix', form: { ...template?.form, ...change } as never }
+      return server.as(marta.broker).call(editLoadTemplateEndpoint, { params: { id: marta.id }, body })
+    }
+    const refusal = await expectRefusal(edit({ rate: '' }))
+    expect([refusal.status, refusal.validationErrors[0]?.path]).toEqual([422, 'rate'])
+    expect((await edit({ rate: '2,800' })).schedule).toEqual(before)
+    await server.chores()
+    expect(await posted(marta)).toMatchObject([{ rate: 2800, pickupDateTime: '2026-11-24T14:00:00.000Z' }])
   })
 
   test('leaves out a skipped day, posts nothing while paused, and makes up for no day afterwards', async () => {

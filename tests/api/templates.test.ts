@@ -3,6 +3,7 @@ import { toDuplicateForm, EMPTY_LOAD_FORM, type LoadFormValues } from '#contract
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import {
   deleteLoadTemplateEndpoint,
+  editLoadTemplateEndpoint,
   listLoadTemplatesEndpoint,
   MAX_TEMPLATES,
   saveLoadTemplateEndpoint,
@@ -57,6 +58,23 @@ test('templates sort by name; a name is unique whatever its capitals, and free a
   const gone = await expectRefusal(server.as(marta).call(deleteLoadTemplateEndpoint, { params: a }))
   expect(gone.status).toBe(404)
   expect((await listed(marta)).map(({ id }) => id)).toContain(b.id)
+})
+
+test('[USE-12] a template is renamed and changed, by its broker only, and keeps its id', async () => {
+  const [marta, hollis] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
+  const saved = await save(marta, 'Cans', { rate: '2,650', commodity: { commodity: 'Cans' } })
+  await save(marta, 'Bottles')
+  const edit = (who: ApiPerson, body: object) =>
+    server.as(who).call(editLoadTemplateEndpoint, { params: { id: saved.id }, body: body as never })
+  const changed = { name: 'Full cans', form: { rate: '2,800', commodity: { commodity: 'Full cans' } } }
+  expect(await edit(marta, changed)).toMatchObject({ id: saved.id, ...changed, createdAt: saved.createdAt })
+  const taken = await expectRefusal(edit(marta, { ...changed, name: 'BOTTLES' }))
+  expect([taken.status, taken.code, taken.validationErrors[0]?.path]).toEqual([409, 'TEMPLATE_NAME_TAKEN', 'name'])
+  expect((await expectRefusal(edit(hollis, changed))).status).toBe(404)
+  expect((await listed(marta)).map(({ name, form }) => [name, form.rate])).toEqual([
+    ['Bottles', ''],
+    ['Full cans', '2,800'],
+  ])
 })
 
 test('a broker can have at most 100 templates', async () => {

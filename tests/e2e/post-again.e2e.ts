@@ -52,7 +52,7 @@ test('[CREATE-02] a broker starts a new load from a copy and from a template', a
   await expect(page.getByText('Template saved')).toBeVisible()
   await openForm(page)
   await page.getByRole('button', { name: 'Start from a template' }).click()
-  await page.getByRole('link', { name: /The weekly one/ }).click()
+  await page.getByRole('link', { name: /^The weekly one/ }).click()
   await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
   await expect(field(page, 'Weight')).toHaveValue(String(load.weight))
 })

@@ -92,7 +92,7 @@ test('[USE-12] a load from a template takes three clicks and its two times', asy
   await openForm(page)
   const clicks = await countEvents(page, 'pointerdown')
   await page.getByRole('button', { name: 'Start from a template' }).click()
-  await page.getByRole('link', { name: /Weekly cans/ }).click()
+  await page.getByRole('link', { name: /^Weekly cans/ }).click()
   await expect(field(page, 'Rate')).toHaveValue(form.rate)
   const [pickup, delivery] = [page.getByLabel(/^Pickup date & time/), page.getByLabel(/^Delivery date & time/)]
   await pickup.click()

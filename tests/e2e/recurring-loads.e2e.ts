@@ -4,9 +4,41 @@ import { toDuplicateForm } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { field } from '#tests/support/load-form.ts'
+import { expectFitsEverySize } from '#tests/support/width.ts'
 import { test } from '#tests/support/demo-test.ts'
 
 const BROKER = 'broker@milepost.test'
+
+test('[USE-12] a broker renames a template and changes its load, without times, and posts from it', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const { pickupDateTime: _, deliveryDateTime: __, ...form } = toDuplicateForm(await untouchedLoad(broker))
+  for (const name of ['Monthly sand', 'Monthly salt'])
+    await broker.call(saveLoadTemplateEndpoint, { body: { name, form: { ...form, rate: '1900' } } })
+  const page = await enter(BROKER)
+  await page.goto(`${PATHS.createLoad}?templates=true`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Edit the template Monthly sand' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit template' })).toBeVisible()
+  await expect(page.getByLabel(/date & time/)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
+  await page.getByLabel('Name', { exact: true }).first().fill('monthly salt')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('You already have a template with this name')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).first().fill('Weekly sand')
+  await field(page, 'Rate').fill('2050')
+  await field(page, 'Pickup city').fill('')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Template saved')).toBeVisible()
+  await dialog.getByRole('link', { name: /^Weekly sand/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create New Load' })).toBeVisible()
+  await expect(field(page, 'Rate')).toHaveValue('2050')
+  await expect(field(page, 'Pickup city')).toHaveValue('')
+})
 
 test('[USE-12] a broker lets a template post itself, skips a day, pauses, resumes and stops', async ({
   enter,
@@ -41,16 +73,16 @@ test('[USE-12] a broker lets a template post itself, skips a day, pauses, resume
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Start posting' }).click()
   await expect(page.getByText('The load repeats from now on')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: /The tireless one/ })).toContainText('Every Tue, Thu, next ')
+  await expect(dialog.getByRole('link', { name: /^The tireless one/ })).toContainText('Every Tue, Thu, next ')
   expect(await stored()).toMatchObject({ ...plan, ...ends, isPaused: false, skippedDays: [expect.any(String)] })
 
   await dialog.getByRole('button', { name: 'Repeat The tireless one' }).click()
   await dialog.getByRole('button', { name: 'Pause' }).click()
-  await expect(dialog.getByRole('link', { name: /The tireless one/ })).toContainText('Every Tue, Thu, paused')
+  await expect(dialog.getByRole('link', { name: /^The tireless one/ })).toContainText('Every Tue, Thu, paused')
   await dialog.getByRole('button', { name: 'Repeat The tireless one' }).click()
   await expect(dialog.getByText('Paused. Nothing is posted until you resume.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect(dialog.getByRole('link', { name: /The tireless one/ })).toContainText('next ')
+  await expect(dialog.getByRole('link', { name: /^The tireless one/ })).toContainText('next ')
   expect(await stored()).toMatchObject({ isPaused: false, skippedDays: [expect.any(String)] })
 
   await dialog.getByRole('button', { name: 'Repeat The tireless one' }).click()

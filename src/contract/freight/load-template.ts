@@ -115,15 +115,29 @@ export const listLoadTemplatesEndpoint = defineEndpoint({
   answer: z.object({ data: z.array(loadTemplate) }),
 })
 
+const templateBody = z.object({ name: textSchema(80, 1, 'Template name is required'), form: loadTemplateFormSchema })
+
 export const saveLoadTemplateEndpoint = defineEndpoint({
   name: 'load-templates.create',
   summary: 'Save a form as a template',
   method: 'POST',
   path: '/load-templates',
   access: 'load:create',
-  body: z.object({ name: textSchema(80, 1, 'Template name is required'), form: loadTemplateFormSchema }),
+  body: templateBody,
   answer: loadTemplate,
   errors: ['TEMPLATE_NAME_TAKEN', 'TEMPLATE_LIMIT'],
+})
+
+export const editLoadTemplateEndpoint = defineEndpoint({
+  name: 'load-templates.edit',
+  summary: 'Rename a template or change its form; one that repeats must still be a whole load',
+  method: 'PUT',
+  path: '/load-templates/:id',
+  access: 'load:create',
+  params: z.object({ id: idSchema }),
+  body: templateBody,
+  answer: loadTemplate,
+  errors: ['NOT_FOUND', 'SUBSCRIPTION_REQUIRED', 'TEMPLATE_NAME_TAKEN'],
 })
 
 export const deleteLoadTemplateEndpoint = defineEndpoint({
@@ -144,6 +158,12 @@ export const templateScheduleBody = z.object({
   skippedDays: z._default(z.array(day).check(z.maxLength(MOST_SKIPPED, 'Skip fewer days')), []),
 })
 export type NewTemplateSchedule = z.output<typeof templateScheduleBody>
+
+/** A schedule as it is saved again. */
+export function toNewSchedule(schedule: TemplateSchedule): NewTemplateSchedule {
+  const { pausedBecause: _, postings: __, zone: ___, since: ____, ...own } = schedule
+  return own
+}
 
 export const scheduleLoadTemplateEndpoint = defineEndpoint({
   name: 'load-templates.schedule',

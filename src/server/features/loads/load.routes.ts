@@ -1,5 +1,9 @@
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
-import { scheduleLoadTemplateEndpoint, unscheduleLoadTemplateEndpoint } from '#contract/freight/load-template.ts'
+import {
+  editLoadTemplateEndpoint,
+  scheduleLoadTemplateEndpoint,
+  unscheduleLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
 import {
   acceptTenderEndpoint,
   tenderLoadEndpoint,
@@ -38,6 +42,7 @@ import { presentCarrier } from './present-carrier.ts'
 import { correctStopEvent } from './correct-stop-event.ts'
 import { createLoad } from './create-load.ts'
 import { deleteLoad } from './delete-load.ts'
+import { editTemplate, locateEdited } from './edit-template.ts'
 import { exportLoads } from './export-loads.ts'
 import { type GeoDeps, resolveLane, measureLane } from './resolve-lane.ts'
 import { listMyLoads } from './list-my-loads.ts'
@@ -104,6 +109,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
       ),
       suggestRate,
     ),
+    preparedRoute(editLoadTemplateEndpoint, locateEdited(geography), editTemplate),
     preparedRoute(scheduleLoadTemplateEndpoint, locateTemplate(geography), scheduleTemplate),
     route(unscheduleLoadTemplateEndpoint, unscheduleTemplate),
     route(deleteLoadEndpoint, deleteLoad),

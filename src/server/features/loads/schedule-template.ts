@@ -48,12 +48,21 @@ function refuse(details: ErrorDetail[]): Refused {
   return new Refused('VALIDATION_ERROR', { message: details[0]?.message ?? '', details })
 }
 
-/** Finds the stops before the transaction; null when the template is incomplete, which the command says. */
+/** Finds the stops; null when the template is incomplete, which the command says. */
+export async function locateSchedule(
+  geography: GeoDeps,
+  { template, schedule }: { template: TemplateRow; schedule: Input['body'] },
+  now: number,
+): Promise<ResolvedLane | null> {
+  const read = readNext(template, planOf(schedule), { now, zone: SOME_ZONE })
+  return 'terms' in read ? resolveLane(geography, read.terms) : null
+}
+
+/** Before the transaction. */
 export function locateTemplate(geography: GeoDeps) {
   return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<ResolvedLane | null> => {
     const template = await findTemplate(db, { id: params.id, accountId: actor.id })
-    const read = template && readNext(template, planOf(body), { now, zone: SOME_ZONE })
-    return read && 'terms' in read ? resolveLane(geography, read.terms) : null
+    return template ? locateSchedule(geography, { template, schedule: body }, now) : null
   }
 }
 

@@ -6,12 +6,11 @@ import {
   saveLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { newId } from '#server/db/new-id.ts'
-import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findSchedules } from './posting-schedule.sql.ts'
 import { presentTemplate } from './present-template.ts'
-import { countTemplates, insertTemplate, removeTemplate, listLoadTemplates } from './template.sql.ts'
+import { countTemplates, insertTemplate, listLoadTemplates, refuseTakenName, removeTemplate } from './template.sql.ts'
 
 type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>
 
@@ -21,10 +20,7 @@ async function keepTemplate(
 ): Promise<Template> {
   if ((await countTemplates(tx, actor.id)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
   const template = { id: newId(), account_id: actor.id, name: body.name, created_at: new Date(now) }
-  await insertTemplate(tx, { ...template, form: JSON.stringify(body.form) }).catch((error: unknown) => {
-    const details = [{ path: 'name', message: 'You already have a template with this name' }]
-    throw isUniqueViolation(error, 'load_template_name') ? new Refused('TEMPLATE_NAME_TAKEN', { details }) : error
-  })
+  await insertTemplate(tx, { ...template, form: JSON.stringify(body.form) }).catch(refuseTakenName)
   return presentTemplate({ ...template, form: body.form })
 }
 

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { Refused } from '#server/http/refusal.ts'
 
 export type TemplateRow = Selectable<Schema['load_template']>
 
@@ -47,6 +49,21 @@ export async function insertTemplate(
   template: Insertable<Schema['load_template']>,
 ): Promise<void> {
   await tx.insertInto('load_template').values(template).execute()
+}
+
+/** @throws Error of the unique index `load_template_name` */
+export async function changeTemplate(
+  tx: Transaction<Schema>,
+  { id, name, form }: { id: string; name: string; form: string },
+): Promise<void> {
+  await tx.updateTable('load_template').set({ name, form }).where('id', '=', id).execute()
+}
+
+/** Says at the field that another template has the name. */
+export function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error, 'load_template_name')) throw error
+  const details = [{ path: 'name', message: 'You already have a template with this name' }]
+  throw new Refused('TEMPLATE_NAME_TAKEN', { details })
 }
 
 /** False if the account has none. */

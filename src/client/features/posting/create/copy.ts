@@ -1,6 +1,8 @@
 export const CREATE_LOAD_COPY = {
   title: 'Create New Load',
   subtitle: 'Fill in the details to create a new load',
+  editTemplate: 'Edit template',
+  editTemplateSubtitle: 'Each load has its own times and reference',
   loadingTheForm: 'Loading the form...',
 } as const
 

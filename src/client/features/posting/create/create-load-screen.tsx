@@ -10,9 +10,25 @@ import { CREATE_LOAD_COPY } from './copy.ts'
 
 const CreateLoadForm = lazyComponent(() => import('./create-load-form.tsx').then((file) => file.CreateLoadForm))
 
+const EditTemplate = lazyComponent(() => import('../template/edit-template.tsx').then((file) => file.EditTemplate))
+
 /** CREATE-01: posts a load, online or offline. */
 export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
-  usePageTitle(CREATE_LOAD_COPY.title)
+  const edited = search.edit ? search.template : undefined
+  usePageTitle(edited ? CREATE_LOAD_COPY.editTemplate : CREATE_LOAD_COPY.title)
+  if (edited)
+    return (
+      <>
+        <PageHeader
+          back={<BackToMyLoads />}
+          title={CREATE_LOAD_COPY.editTemplate}
+          subtitle={CREATE_LOAD_COPY.editTemplateSubtitle}
+        />
+        <Suspense fallback={<FormSkeleton words={CREATE_LOAD_COPY.loadingTheForm} />}>
+          <EditTemplate templateId={edited} />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <PageHeader back={<BackToMyLoads />} title={CREATE_LOAD_COPY.title} subtitle={CREATE_LOAD_COPY.subtitle}>

@@ -30,6 +30,8 @@ export interface LaneMeasure {
 
 interface LoadFormProps {
   mode: PostingMode
+  /** what each load has of its own is left out */
+  isTemplate?: boolean
   form: LoadServerForm
   words: { submit: string; submitting: string; reset: string }
   onReset: () => void
@@ -47,7 +49,17 @@ interface LoadFormProps {
 }
 
 /** CREATE-02, EDIT-02: the form, in four parts. */
-export function LoadForm({ mode, form, words, onReset, send, actions, lead, other }: LoadFormProps) {
+export function LoadForm({
+  mode,
+  isTemplate = false,
+  form,
+  words,
+  onReset,
+  send,
+  actions,
+  lead,
+  other,
+}: LoadFormProps) {
   const { formState, control, setFocus } = form.methods
   const accountId = useSession().user.id
   const { data: facilities = [] } = useQuery({
@@ -72,8 +84,13 @@ export function LoadForm({ mode, form, words, onReset, send, actions, lead, othe
         </FormSection>
         <FormSection number={2} title={LOAD_FORM_COPY.addressTiming}>
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
-            <StopFields stop="pickup" facilities={facilities} driveMinutes={null} />
-            <StopFields stop="delivery" facilities={facilities} driveMinutes={length?.driveMinutes ?? null} />
+            <StopFields stop="pickup" isTimed={!isTemplate} facilities={facilities} driveMinutes={null} />
+            <StopFields
+              stop="delivery"
+              isTimed={!isTemplate}
+              facilities={facilities}
+              driveMinutes={length?.driveMinutes ?? null}
+            />
           </div>
           <PlainFields group="timing" mode={mode} />
           <LaneDistance length={length} isTeam={team === ON} />
@@ -87,7 +104,7 @@ export function LoadForm({ mode, form, words, onReset, send, actions, lead, othe
           <PlainFields group="freight" mode={mode} />
         </FormSection>
         <FormSection number={4} title={LOAD_FORM_COPY.additionalInformation}>
-          <PlainFields group="additional" mode={mode} />
+          <PlainFields group="additional" mode={mode} without={isTemplate ? 'reference' : undefined} />
           <fieldset className="border-t border-hairline pt-4">
             <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.detention}</legend>
             <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.detentionHint}</p>
@@ -99,7 +116,7 @@ export function LoadForm({ mode, form, words, onReset, send, actions, lead, othe
         <div>{actions}</div>
         <FailureNote message={form.failure} />
         <ThumbBar>
-          <MissingFields mode={mode} />
+          {!isTemplate && <MissingFields mode={mode} />}
           <Button variant="ghost" onClick={onReset}>
             {words.reset}
           </Button>

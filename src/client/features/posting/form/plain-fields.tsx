@@ -12,12 +12,13 @@ import { TextField } from '#client/ui/text-field.tsx'
 interface PlainFieldsProps {
   group: LoadField['group']
   mode: PostingMode
+  without?: LoadFieldKey | undefined
 }
 
 /** The inputs of a part of the form, as its rows in the table describe them [CREATE-16, CREATE-18, CREATE-20]. */
-export function PlainFields({ group, mode }: PlainFieldsProps) {
+export function PlainFields({ group, mode, without }: PlainFieldsProps) {
   return keysOf(LOAD_FIELDS)
-    .filter((field) => LOAD_FIELDS[field].group === group)
+    .filter((field) => LOAD_FIELDS[field].group === group && field !== without)
     .map((field) => <PlainField key={field} name={field} mode={mode} />)
 }
 

@@ -17,13 +17,15 @@ import { useStopPlace } from './use-stop-place.ts'
 
 interface StopFieldsProps {
   stop: StopKind
+  /** with its appointment */
+  isTimed: boolean
   facilities: readonly Facility[]
   /** driving minutes between the stops, null while unknown */
   driveMinutes: number | null
 }
 
 /** One stop: address, gate, time and contact. */
-export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) {
+export function StopFields({ stop, isTimed, facilities, driveMinutes }: StopFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const { control } = form
   const place = useStopPlace(stop)
@@ -89,7 +91,7 @@ export function StopFields({ stop, facilities, driveMinutes }: StopFieldsProps) 
         autoComplete="off"
         {...registerField(form, `${stop}LocationDetails`)}
       />
-      <StopTimeField stop={stop} zone={place.zone} driveMinutes={driveMinutes} />
+      {isTimed && <StopTimeField stop={stop} zone={place.zone} driveMinutes={driveMinutes} />}
       <ContactFields stop={stop} />
     </fieldset>
   )

@@ -4,6 +4,7 @@ export const TEMPLATE_LIST_COPY = {
   empty: 'No templates yet',
   emptyHint: 'Fill in a load and choose Save as template. The next one takes a few taps.',
   deleteTemplate: (name: string) => `Delete the template ${name}`,
+  editTemplate: (name: string) => `Edit the template ${name}`,
   repeatTemplate: (name: string) => `Repeat ${name}`,
   deleteTitle: 'Delete this template?',
   deleteDescription: 'It repeats. Nothing more is posted from it; the loads that it posted stay.',
@@ -20,4 +21,16 @@ export const SAVE_TEMPLATE_COPY = {
 
 export const TEMPLATE_COPY = {
   templateSaved: 'Template saved',
+} as const
+
+export const EDIT_TEMPLATE_COPY = {
+  loading: 'Loading the template...',
+  missing: "We couldn't find this template",
+  submit: 'Save template',
+  submitting: 'Saving the template...',
+  reset: 'Reset Changes',
+  leaveTitle: 'Leave without saving?',
+  leaveDescription: 'Your changes to the template are lost.',
+  leave: 'Leave',
+  stay: 'Stay',
 } as const

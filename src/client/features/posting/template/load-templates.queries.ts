@@ -4,6 +4,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import {
   deleteLoadTemplateEndpoint,
+  editLoadTemplateEndpoint,
   listLoadTemplatesEndpoint,
   type LoadTemplate,
   saveLoadTemplateEndpoint,
@@ -20,6 +21,19 @@ export const templatesQuery: StoredQuery<LoadTemplate[]> = {
   read: (db) => readStoredFact(db, 'templates', listLoadTemplatesEndpoint.answer.shape.data),
 }
 
+/** Without what each load has of its own. */
+function toTemplateForm(values: LoadFormValues) {
+  const {
+    reference: _,
+    pickupDateTime: __,
+    deliveryDateTime: ___,
+    pickupUntil: ____,
+    deliveryUntil: _____,
+    ...form
+  } = values
+  return form
+}
+
 function useRefreshed() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: templatesQuery.key })
@@ -29,21 +43,26 @@ export function useSaveTemplate(onSaved: () => void) {
   const refresh = useRefreshed()
   return useMutation({
     meta: { about: 'save-template' },
-    mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) => {
-      const {
-        reference: _,
-        pickupDateTime: __,
-        deliveryDateTime: ___,
-        pickupUntil: ____,
-        deliveryUntil: _____,
-        ...form
-      } = values
-      return call(saveLoadTemplateEndpoint, { body: { name, form } })
-    },
+    mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) =>
+      call(saveLoadTemplateEndpoint, { body: { name, form: toTemplateForm(values) } }),
     onSuccess: async () => {
       toasts.success(TEMPLATE_COPY.templateSaved)
       onSaved()
       await refresh()
+    },
+  })
+}
+
+export function useEditTemplate(id: string, onSaved: () => Promise<void>) {
+  const refresh = useRefreshed()
+  return useMutation({
+    meta: { about: `edit-template ${id}`, handles: 'TEMPLATE_NAME_TAKEN' },
+    mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) =>
+      call(editLoadTemplateEndpoint, { params: { id }, body: { name, form: toTemplateForm(values) } }),
+    onSuccess: async () => {
+      toasts.success(TEMPLATE_COPY.templateSaved)
+      await refresh()
+      await onSaved()
     },
   })
 }

@@ -10,7 +10,12 @@ import { Chip } from '#client/ui/chip.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
-import { type LoadTemplate, type NewTemplateSchedule, templateScheduleBody } from '#contract/freight/load-template.ts'
+import {
+  type LoadTemplate,
+  type NewTemplateSchedule,
+  templateScheduleBody,
+  toNewSchedule,
+} from '#contract/freight/load-template.ts'
 import { MOST_DAYS_AHEAD, MOST_DELIVERY_DAYS, WEEKDAYS, type Weekday } from '#domain/freight/posting-schedule.ts'
 import { formatDay } from '#domain/time/stop-time.ts'
 import { NextDays } from './next-days.tsx'
@@ -30,9 +35,7 @@ const FIRST: NewTemplateSchedule = {
 }
 
 function startOf({ schedule }: LoadTemplate): NewTemplateSchedule {
-  if (!schedule) return FIRST
-  const { pausedBecause: _, postings: __, zone: ___, since: ____, ...own } = schedule
-  return own
+  return schedule ? toNewSchedule(schedule) : FIRST
 }
 
 const options = (from: number, to: number, label: (days: number) => string) =>

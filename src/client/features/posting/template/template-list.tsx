@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import { useNow } from '#client/components/use-now.ts'
@@ -42,33 +43,51 @@ export function TemplateList() {
     <>
       <ul className="-mx-2">
         {data.map((template) => (
-          <li key={template.id} className="flex items-center gap-2 border-b border-hairline last:border-b-0">
+          <li
+            key={template.id}
+            className="flex flex-wrap items-center justify-end border-b border-hairline last:border-b-0"
+          >
             <Link
               to={PATHS.createLoad}
               search={{ template: template.id }}
-              className="flex min-h-14 min-w-0 flex-1 flex-col justify-center rounded-control px-2 py-2 no-underline hover:bg-paper"
+              className="flex min-h-14 min-w-0 flex-1 basis-40 flex-col justify-center rounded-control px-2 py-2 no-underline hover:bg-paper"
             >
               <strong className="block">{template.name}</strong>
               <span className="text-sm text-ink-soft">{aboutTemplate(template)}</span>
               <RepeatLine template={template} now={now} />
             </Link>
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={TEMPLATE_LIST_COPY.repeatTemplate(template.name)}
-              onClick={() => setRepeated(template.id)}
-            >
-              <CalendarSync aria-hidden />
-            </Button>
-            <Button
-              variant="quiet"
-              size="icon"
-              busy={remove.isPending && remove.variables === template.id}
-              aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
-              onClick={() => (template.schedule ? setDeleted(template) : remove.mutate(template.id))}
-            >
-              <Trash aria-hidden />
-            </Button>
+            <div className="flex">
+              <Button
+                variant="quiet"
+                size="icon"
+                render={
+                  <Link
+                    to={PATHS.createLoad}
+                    search={{ template: template.id, edit: true }}
+                    aria-label={TEMPLATE_LIST_COPY.editTemplate(template.name)}
+                  />
+                }
+              >
+                <Pencil aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={TEMPLATE_LIST_COPY.repeatTemplate(template.name)}
+                onClick={() => setRepeated(template.id)}
+              >
+                <CalendarSync aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                size="icon"
+                busy={remove.isPending && remove.variables === template.id}
+                aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
+                onClick={() => (template.schedule ? setDeleted(template) : remove.mutate(template.id))}
+              >
+                <Trash aria-hidden />
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

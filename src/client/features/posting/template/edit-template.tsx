@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatErrorReference } from '#client/components/error-reference.ts'
+import { LeaveGuard } from '#client/components/leave-guard.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import { EMPTY_LOAD_FORM, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import type { LoadTemplate } from '#contract/freight/load-template.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import * as z from 'zod/mini'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { LoadForm } from '../form/load-form.tsx'
+import { EDIT_TEMPLATE_COPY, SAVE_TEMPLATE_COPY } from './copy.ts'
+import { templatesQuery, useEditTemplate } from './load-templates.queries.ts'
+
+/** A template's name and form, which may be incomplete: each load asks for what is missing. */
+export function EditTemplate({ templateId }: { templateId: string }) {
+  const { data, error, isError } = useStored(templatesQuery)
+  const template = data?.find(({ id }) => id === templateId)
+  if (template) return <OpenTemplate template={template} />
+  return data || isError ? (
+    <ErrorState message={EDIT_TEMPLATE_COPY.missing} kept={formatErrorReference(error)} />
+  ) : (
+    <FormSkeleton words={EDIT_TEMPLATE_COPY.loading} />
+  )
+}
+
+/** The server reads it; nothing else is required. */
+const anyForm = z.custom<LoadFormValues>()
+
+function OpenTemplate({ template }: { template: LoadTemplate }) {
+  // a refetch may change the template; typed input stays
+  const [start] = useState({ name: template.name, form: { ...EMPTY_LOAD_FORM, ...template.form } })
+  const [name, setName] = useState(start.name)
+  const navigate = useNavigate()
+  const form = useServerForm<LoadFormValues>({
+    schema: anyForm,
+    defaultValues: start.form,
+    fieldOf: findFormField,
+    place: ({ code }) => (code === 'TEMPLATE_NAME_TAKEN' ? {} : undefined),
+    hasSummary: true,
+  })
+  const save = useEditTemplate(template.id, () => navigate({ to: PATHS.createLoad, search: { templates: true } }))
+  const isChanged = name !== start.name || form.methods.formState.isDirty
+  const reset = () => {
+    form.methods.reset(start.form)
+    setName(start.name)
+  }
+  return (
+    <>
+      <LoadForm
+        mode="create"
+        isTemplate
+        form={form}
+        words={EDIT_TEMPLATE_COPY}
+        onReset={reset}
+        send={(values) => save.mutateAsync({ name, values })}
+        lead={
+          <TextField
+            label={SAVE_TEMPLATE_COPY.name}
+            autoComplete="off"
+            maxLength={80}
+            value={name}
+            error={nameError(name, save.error)}
+            onChange={({ target }) => {
+              setName(target.value)
+              save.reset()
+            }}
+          />
+        }
+      />
+      <LeaveGuard
+        isAtRisk={() => isChanged && !save.isSuccess}
+        title={EDIT_TEMPLATE_COPY.leaveTitle}
+        description={EDIT_TEMPLATE_COPY.leaveDescription}
+        confirmLabel={EDIT_TEMPLATE_COPY.leave}
+        cancelLabel={EDIT_TEMPLATE_COPY.stay}
+      />
+    </>
+  )
+}
+
+function nameError(name: string, refusal: Error | null): string | undefined {
+  if (name.trim() === '') return SAVE_TEMPLATE_COPY.templateNameIsRequired
+  return refusal instanceof ApiError && refusal.code === 'TEMPLATE_NAME_TAKEN'
+    ? refusal.validationErrors[0]?.message
+    : undefined
+}
