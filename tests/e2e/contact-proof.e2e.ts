@@ -1,9 +1,11 @@
 import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
+import { readContactWaysEndpoint, sendPhoneCodeEndpoint } from '#contract/account/contact-code.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test as demoTest } from '#tests/support/demo-test.ts'
+import { alterAnswers, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { DEMO_DATA, DEMO_LOADS, startServer } from '#tests/support/server.ts'
 import { codeIn, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
@@ -52,8 +54,7 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   await registerRead(carrier)
   const page = await enter(CARRIER, 'phone', '/dashboard/profile')
   const business = page.getByRole('region', { name: 'Business' })
-  await expect(business).toContainText("FMCSA's register lists h•••@novakrefrigerated.test (read on ")
-  await expect(business).toContainText("The listed phone ••• 0135 can't be proved here.")
+  await expect(business).toContainText("FMCSA's register lists h•••@novakrefrigerated.test and ••• 0135 (read on ")
   await expectFitsEverySize(page)
 
   await waitForCachedShell(page)
@@ -61,7 +62,7 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   await expect(business).toContainText(/needs a connection/i)
   await goOnline(page)
 
-  await business.getByRole('button', { name: 'Send code' }).click()
+  await business.getByRole('button', { name: 'Email a code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter the code' })
   await expect(dialog).toContainText('We emailed a 6-digit code to h•••@novakrefrigerated.test.')
   const code = codeIn(await inbox.mailTo(ADDRESS))
@@ -90,15 +91,95 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   await expectFitsEverySize(desk)
 })
 
-test('a carrier whose registered contact has no email reads that it can’t be proved here', async ({
+/** The texts and calls to a number, from the server's own mailbox, newest first. */
+async function sentTo(phone: string, origin: string): Promise<string[]> {
+  const kept = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(phone)}`)
+  return ((await kept.json()) as { data: { text: string }[] }).data.map(({ text }) => text)
+}
+
+test('a carrier without a registered email proves its phone with a code that a call reads out', async ({
   enter,
   clientOf,
+  origin,
 }) => {
   test.slow()
   const carrier = await clientOf('amrit@carriers.test')
   await registerRead(carrier)
-  const page = await enter('amrit@carriers.test', 'phone', '/dashboard/profile')
+  const page = await enter('amrit@carriers.test', 'phone')
+  const answerWays = await holdBack(page, readContactWaysEndpoint)
+  await page.goto('/dashboard/profile')
   const business = page.getByRole('region', { name: 'Business' })
-  await expect(business).toContainText("FMCSA's register has no email address for your USDOT number")
+  await expect(business).toContainText("FMCSA's register lists ••• 0118 (read on ")
+  await expect(business).toContainText('Checking whether a code can go to the phone...')
   await expect(business.getByRole('button')).toHaveCount(0)
+  answerWays()
+  await expect(business).toContainText('A landline gets no texts. Choose a call.')
+  await expect(business.getByRole('button')).toHaveText(['Text a code', 'Call with a code'])
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
+
+  await business.getByRole('button', { name: 'Text a code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter the code' })
+  await expect(dialog).toContainText('We texted a 6-digit code to ••• 0118. It expires in 10 minutes.')
+  await expect(dialog.getByRole('button', { name: /Resend .*in/ })).toBeDisabled()
+  expect((await sentTo('+12095550118', origin))[0]).toMatch(/^\d{6} is the Milepost code for USDOT 1904573\./)
+  await page.keyboard.press('Escape')
+  // nothing arrives on a landline
+  await business.getByRole('button', { name: 'Call with a code' }).click()
+  await expect(dialog).toContainText("We're calling ••• 0118. The call reads out a 6-digit code, twice.")
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
+  const [call = ''] = await sentTo('+12095550118', origin)
+  const code = /code is:\n((?:\d\n){6})/.exec(call)?.[1]?.replaceAll('\n', '') ?? ''
+  await page.reload()
+  await business.getByRole('button', { name: 'Enter the code' }).click()
+  await expect(dialog).toContainText("We're calling ••• 0118.")
+  await dialog.getByLabel('6-digit code').fill(code)
+  await expect(page.getByText('Contact proved by phone', { exact: true })).toBeVisible()
+  await expect(business).toContainText(/Contact proved by phone, [A-Z][a-z]+ \d+, \d{4}/)
+  await expect(business).toContainText('You proved that you answer ••• 0118.')
+  await expectAccessible(page)
+})
+
+test('the profile says why no code goes to the phone, and what the phone service refused', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const carrier = await clientOf('wade@carriers.test')
+  await registerRead(carrier)
+  const page = await enter('wade@carriers.test', 'phone')
+  const business = page.getByRole('region', { name: 'Business' })
+  const buttons = business.getByRole('button')
+  // answers that the demo's own server can't give
+  const WHY = {
+    off: "••• 0172 can't be proved: codes by phone aren't set up on this server.",
+    'not-us': "••• 0172 can't be proved: codes go to ordinary US phone numbers only.",
+  }
+  for (const [phone, why] of Object.entries(WHY)) {
+    const asBefore = await alterAnswers(page, readContactWaysEndpoint, (answer) => {
+      answer.phone = phone as keyof typeof WHY
+    })
+    await page.goto('/dashboard/profile')
+    await expect(business).toContainText(why)
+    await expect(buttons).toHaveText(['Email a code'])
+    await expectFitsEverySize(page)
+    await asBefore()
+  }
+
+  const back = await refuse(page, readContactWaysEndpoint, { status: 500, code: 'INTERNAL', message: 'Broken' })
+  await page.reload()
+  await expect(business).toContainText('Failed to check whether a code can go to the phone.', { timeout: 30_000 })
+  await expectAccessible(page)
+  await back()
+  await business.getByRole('button', { name: 'Try Again' }).click()
+  await expect(buttons).toHaveText(['Email a code', 'Text a code', 'Call with a code'])
+
+  const message = "That phone can't get texts. Choose a call instead"
+  await refuse(page, sendPhoneCodeEndpoint, { status: 422, code: 'CODE_NOT_SENT', message })
+  await business.getByRole('button', { name: 'Text a code' }).click()
+  await expect(business.getByText(message)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
 })

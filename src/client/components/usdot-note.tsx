@@ -13,7 +13,7 @@ export function UsdotNote({ usdot, owner = 'theirs' }: { usdot: Usdot | undefine
       <span className="block text-sm text-ink-soft">{USDOT_NOTE_COPY.usdot(usdot.number, usdot.isVerified)}</span>
       {usdot.proved && (
         <Badge tone="green" icon={BadgeCheck}>
-          {USDOT_NOTE_COPY.proved(formatRecordDay(Date.parse(usdot.proved.at)))}
+          {USDOT_NOTE_COPY.proved(usdot.proved.by, formatRecordDay(Date.parse(usdot.proved.at)))}
         </Badge>
       )}
       {usdot.isShared && (

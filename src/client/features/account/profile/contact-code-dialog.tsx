@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
-import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import { proveContactEndpoint } from '#contract/account/contact-code.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
@@ -12,17 +11,19 @@ import { call } from '#offline/session/call.ts'
 import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
 import { ResendButton } from '../sign-in/resend-button.tsx'
 import { CONTACT_CODE_COPY as COPY } from './contact-proof-copy.ts'
+import { type CodeWay, sendContactCode } from './send-contact-code.ts'
 
 interface ContactCodeDialogProps {
+  by: CodeWay
   /** masked */
-  email: string
+  to: string
   /** when another code may be requested, epoch milliseconds */
   resendAt: number
   onClose: () => void
 }
 
 /** The code that the register's contact got. */
-export function ContactCodeDialog({ email, resendAt, onClose }: ContactCodeDialogProps) {
+export function ContactCodeDialog({ by, to, resendAt, onClose }: ContactCodeDialogProps) {
   const isOffline = useConnection().is === 'offline'
   const refresh = useRefreshAccount()
   const [next, setNext] = useState(resendAt)
@@ -32,20 +33,20 @@ export function ContactCodeDialog({ email, resendAt, onClose }: ContactCodeDialo
     meta: { handles: 'CODE_WRONG' },
   })
   const resending = useMutation({
-    mutationFn: () => call(sendContactCodeEndpoint, {}),
-    onSuccess: ({ resendAt: later }) => {
-      setNext(toDeviceTime(Date.parse(later)))
-      toasts.success(COPY.sentAgain)
+    mutationFn: () => sendContactCode(by),
+    onSuccess: (later) => {
+      setNext(later)
+      toasts.success(COPY.sentAgain[by])
     },
   })
   const prove = async (code: string) => {
     await proving.mutateAsync(code)
-    toasts.success(COPY.proved)
+    toasts.success(COPY.proved[by === 'email' ? 'email' : 'phone'])
     await refresh()
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={COPY.title} description={COPY.sent(email)}>
+    <Dialog open onClose={onClose} title={COPY.title} description={COPY.sent(by, to)}>
       <NeedsConnection isOffline={isOffline} what={COPY.label} />
       <EmailCodeForm label={COPY.label} submit={COPY.submit} busy={COPY.busy} send={prove} report={() => undefined} />
       <ResendButton

@@ -1,39 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
 import type { RegisterContact } from '#contract/account/register-contact.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Usdot } from '#contract/account/usdot.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { toDeviceTime } from '#client/browser/session/server-clock.ts'
-import { useNow } from '#client/components/use-now.ts'
-import { NeedsConnection } from '#client/components/needs-connection.tsx'
-import { useRefreshAccount } from '#client/data/account/own-account.ts'
-import { useConnection } from '#client/data/cache/use-connection.ts'
-import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
-import { call } from '#offline/session/call.ts'
 import { CONTACT_PROOF_COPY as COPY } from './contact-proof-copy.ts'
-
-const ContactCodeDialog = lazyComponent(() =>
-  import('./contact-code-dialog.tsx').then((file) => file.ContactCodeDialog),
-)
+import { ContactWays } from './contact-ways.tsx'
 
 interface ContactProofProps {
   contact: RegisterContact
-  isProved: boolean
+  proved: Usdot['proved']
 }
 
 /** How the account proves that the register's contact of its USDOT number is its own. */
-export function ContactProof({ contact, isProved }: ContactProofProps) {
+export function ContactProof({ contact, proved }: ContactProofProps) {
   const { email, phone, readAt } = contact
   if (readAt === null) return <Lines lines={[COPY.notRead]} />
-  const phoneLine = phone === null ? [] : [COPY.phone(phone)]
-  if (email === null) return <Lines lines={[COPY.noEmail, COPY.noEmailNext, ...phoneLine]} />
-  if (isProved) return <Lines lines={[COPY.proved(email)]} />
+  const listed = [email, phone].filter((one) => one !== null)
+  if (listed.length === 0) return <Lines lines={[COPY.none, COPY.noneNext]} />
+  if (proved) return <Lines lines={[COPY.proved[proved.by](contact[proved.by] ?? listed.join(COPY.and))]} />
+  const day = formatRecordDay(Date.parse(readAt))
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
-      <Lines lines={[COPY.onFile(email, formatRecordDay(Date.parse(readAt))), COPY.why, ...phoneLine]} />
-      <Prove email={email} codeUntil={contact.codeUntil} />
+      <Lines lines={[COPY.onFile(listed.join(COPY.and), day), COPY.why]} />
+      <ContactWays contact={contact} />
     </div>
   )
 }
@@ -47,37 +34,5 @@ function Lines({ lines }: { lines: readonly string[] }) {
         </p>
       ))}
     </div>
-  )
-}
-
-function Prove({ email, codeUntil }: { email: string; codeUntil: string | undefined }) {
-  const isOffline = useConnection().is === 'offline'
-  const refresh = useRefreshAccount()
-  const now = useNow(MINUTE_MS)
-  const isSent = codeUntil !== undefined && now < toDeviceTime(Date.parse(codeUntil))
-  const [isOpen, setOpen] = useState(false)
-  const [resendAt, setResendAt] = useState(0)
-  const sending = useMutation({
-    mutationFn: () => call(sendContactCodeEndpoint, {}),
-    onSuccess: async (sent) => {
-      setResendAt(toDeviceTime(Date.parse(sent.resendAt)))
-      setOpen(true)
-      await refresh()
-    },
-  })
-  return (
-    <>
-      <NeedsConnection isOffline={isOffline} what={COPY.what} />
-      {isSent ? (
-        <Button onClick={() => setOpen(true)}>{COPY.enter}</Button>
-      ) : (
-        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
-          {sending.isPending ? COPY.sending : COPY.send}
-        </Button>
-      )}
-      <Suspense fallback={<LoadingNotice />}>
-        {isOpen && <ContactCodeDialog email={email} resendAt={resendAt} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
   )
 }

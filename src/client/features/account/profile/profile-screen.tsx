@@ -177,7 +177,7 @@ function Business({ profile: { role, freightProfile, authority, registerContact 
                 as={role.name === 'broker' ? 'broker' : 'carrier'}
                 owner="yours"
               />
-              {registerContact && <ContactProof contact={registerContact} isProved={!!freightProfile.usdot?.proved} />}
+              {registerContact && <ContactProof contact={registerContact} proved={freightProfile.usdot?.proved} />}
             </div>
           </Fact>
         )}
