@@ -1,10 +1,18 @@
 import { API_HEADER, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { API_ROOT } from './api-root.ts'
 import { refreshAccessToken } from './call.ts'
 import { loadStoredSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
+
+async function readRefusal(answer: Response): Promise<ApiError> {
+  const { status, headers } = answer
+  const said = errorEnvelopeSchema.safeParse(await answer.json().catch(() => null))
+  const { code, message } = said.data?.error ?? { code: 'NOT_FOUND', message: 'The file is not available' }
+  return new ApiError({ status, code, message, requestId: headers.get(REQUEST_ID_HEADER) })
+}
 
 async function fetchWith(path: string, accessToken: string): Promise<Blob | null> {
   const answer = await fetch(API_ROOT + path, {
@@ -14,13 +22,7 @@ async function fetchWith(path: string, accessToken: string): Promise<Blob | null
   })
   if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
   if (answer.status === 401) return null
-  if (!answer.ok)
-    throw new ApiError({
-      status: answer.status,
-      code: 'NOT_FOUND',
-      message: 'The file is not available',
-      requestId: answer.headers.get(REQUEST_ID_HEADER),
-    })
+  if (!answer.ok) throw await readRefusal(answer)
   return answer.blob()
 }
 

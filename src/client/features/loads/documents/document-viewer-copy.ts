@@ -6,6 +6,10 @@ export const DOCUMENT_VIEWER_COPY = {
   pdf: (size: string) => `PDF, ${size}`,
   download: 'Download',
   failed: "Couldn't load the document. Try again when you have signal.",
+  lost: {
+    own: 'Milepost lost this file. Add the document again, then remove this one.',
+    theirs: 'Milepost lost this file. Ask its sender to add the document again.',
+  },
   retry: 'Retry',
   takeAgain: 'Take it again',
   discard: 'Discard',

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useState } from 'react'
 import type { LoadDocument } from '#contract/freight/document.ts'
+import { ApiError } from '#contract/api/http-request.ts'
 import { documentFilePath, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
@@ -94,6 +95,10 @@ function Pdf({ bytes }: { bytes: number }) {
   )
 }
 
+function isOwn(load: Load, { by }: LoadDocument): boolean {
+  return (load.viewer === 'owner') === (by === 'broker')
+}
+
 /** Fetched when someone opens it: no cache keeps the parties' files. */
 function Received({ load, document }: { load: Load; document: LoadDocument }) {
   const { data, error, isPending, refetch } = useQuery({
@@ -104,6 +109,8 @@ function Received({ load, document }: { load: Load; document: LoadDocument }) {
   })
   const read = useCallback(async () => data ?? null, [data])
   if (isPending) return <p role="status">{DOCUMENT_VIEWER_COPY.loading}</p>
+  if (error instanceof ApiError && error.code === 'FILE_LOST')
+    return <p role="alert">{DOCUMENT_VIEWER_COPY.lost[isOwn(load, document) ? 'own' : 'theirs']}</p>
   if (error || !data)
     return (
       <div className="flex flex-col items-start gap-3">
@@ -144,7 +151,7 @@ function Remove({ load, document, onDone }: { load: Load; document: LoadDocument
       onDone()
     },
   })
-  if ((load.viewer === 'owner') !== (document.by === 'broker')) return null
+  if (!isOwn(load, document)) return null
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>

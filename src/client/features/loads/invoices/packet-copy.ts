@@ -1,6 +1,9 @@
 export const PACKET_COPY = {
   title: 'Packet',
   about: 'Invoice, rate confirmation, detention statement, BOL, POD and receipts in one PDF.',
+  incomplete: 'The packet is incomplete',
+  lost: (document: string, received: string) => `${document}, received ${received}: Milepost lost its file.`,
+  addAgain: 'Its sender can add it again. Then download the packet again.',
   download: 'Download packet',
   making: 'Making the packet. With many photos this takes a while.',
   needsSignal: 'The first download of a packet needs signal. Then it stays on this device.',

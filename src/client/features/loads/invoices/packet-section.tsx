@@ -6,6 +6,7 @@ import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { documentTitle } from '#client/components/document-copy.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
@@ -38,6 +39,7 @@ export function PacketSection({ load, invoice, onMade }: PacketSectionProps) {
     <section className="flex flex-col gap-2">
       <h3 className="font-bold">{COPY.title}</h3>
       <p className="text-ink-soft">{COPY.about}</p>
+      <LostDocuments invoice={invoice} />
       <div className="flex flex-wrap gap-2">
         <Button variant="ghost" busy={state.is === 'making'} onClick={() => void download()}>
           <Download aria-hidden className="size-5" />
@@ -47,6 +49,23 @@ export function PacketSection({ load, invoice, onMade }: PacketSectionProps) {
       </div>
       <DownloadNote state={state} />
     </section>
+  )
+}
+
+function LostDocuments({ invoice: { lostDocuments = [] } }: { invoice: DealInvoice }) {
+  if (lostDocuments.length === 0) return null
+  return (
+    <div className="rounded-card border border-caution bg-caution/10 p-3">
+      <p className="font-bold">{COPY.incomplete}</p>
+      <ul>
+        {lostDocuments.map(({ kind, pages, receivedAt }) => (
+          <li key={`${kind} ${receivedAt}`}>
+            {COPY.lost(documentTitle(kind, pages), formatRecordTime(Date.parse(receivedAt)))}
+          </li>
+        ))}
+      </ul>
+      <p>{COPY.addAgain}</p>
+    </div>
   )
 }
 
