@@ -19,13 +19,25 @@ export interface PhotoPlace {
   y: number
   width: number
   height: number
+  /** degrees, clockwise; a multiple of 90 */
+  turn?: number
 }
 
 /** Draws what `isDrawable`, as large as it fits. */
-export function drawPhoto(doc: PDFKit.PDFDocument, photo: Buffer, { x, y, width, height }: PhotoPlace): void {
+export function drawPhoto(doc: PDFKit.PDFDocument, photo: Buffer, { x, y, width, height, turn = 0 }: PhotoPlace): void {
   // the types know bytes and paths; the library also takes a picture that is open
   const opened = openPng(photo) as unknown as Buffer | null
-  doc.image(opened ?? photo, x, y, { fit: [width, height], align: 'center' })
+  const picture = opened ?? photo
+  if (turn === 0) return void doc.image(picture, x, y, { fit: [width, height], align: 'center' })
+  const middle: [number, number] = [x + width / 2, y + height / 2]
+  const [across, up] = turn % 180 === 0 ? [width, height] : [height, width]
+  doc.save().rotate(turn, { origin: middle })
+  doc.image(picture, middle[0] - across / 2, middle[1] - up / 2, {
+    fit: [across, up],
+    align: 'center',
+    valign: 'center',
+  })
+  doc.restore()
 }
 
 function isJpegDrawable(jpeg: Buffer): boolean {

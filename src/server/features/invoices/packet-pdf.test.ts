@@ -1,3 +1,4 @@
+import { getResolvedPDFJS } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
@@ -148,6 +149,7 @@ const document = (over: Partial<LoadDocument>, number: number): LoadDocument => 
   voided: null,
   ...over,
 })
+const upright = (bytes: Buffer) => ({ bytes, turn: 0 as const })
 const SCAN = Buffer.from('%PDF-1.7 a scan of the BOL')
 const BOL = {
   document: document({ kind: 'bol', type: 'application/pdf', pages: 2 }, 1),
@@ -155,7 +157,7 @@ const BOL = {
   bytes: SCAN,
   photos: null,
 }
-const POD = { document: document({ byDriver: true }, 2), sha256: 'c2'.repeat(32), bytes: JPEG, photos: [JPEG] }
+const POD = { document: document({ byDriver: true }, 2), sha256: 'c2'.repeat(32), bytes: JPEG, photos: [upright(JPEG)] }
 const HUGE = {
   document: document({ kind: 'receipt', bytes: 40_000_000 }, 3),
   sha256: 'd3'.repeat(32),
@@ -186,6 +188,31 @@ async function attachmentsOf(pdf: Awaited<ReturnType<typeof read>>['pdf']): Prom
   return Promise.all(
     ids.map(async (id) => [listed?.get(id)?.filename ?? '', Buffer.from((await pdf.getAttachmentContent(id)) ?? [])]),
   )
+}
+
+type Matrix = readonly [number, number, number, number]
+
+function times([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
+  return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h]
+}
+
+/** Which way the left-to-right of the page's only picture points: [1, 0] is to the right, [0, -1] down. */
+async function pictureAxis(page: Awaited<ReturnType<Awaited<ReturnType<typeof read>>['pdf']['getPage']>>) {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const kept: Matrix[] = []
+  let now: Matrix = [1, 0, 0, 1]
+  const pictures: Matrix[] = []
+  fnArray.forEach((step, at) => {
+    if (step === OPS.save) kept.push(now)
+    if (step === OPS.restore) now = kept.pop() ?? now
+    if (step === OPS.transform) now = times(argsArray[at] as unknown as Matrix, now)
+    if (step === OPS.paintImageXObject) pictures.push(now)
+  })
+  expect(pictures).toHaveLength(1)
+  const [[right = 0, up = 0] = []] = pictures
+  const length = Math.hypot(right, up)
+  return [Math.round(right / length) + 0, Math.round(up / length) + 0]
 }
 
 describe('the packet of an invoice', () => {
@@ -277,7 +304,11 @@ describe('the packet of an invoice', () => {
 
   test('draws each page of a BOL of several photos, as a figure with its number, in one tagged document', async () => {
     const photos = [JPEG, Buffer.concat([JPEG, Buffer.alloc(9, 1)]), Buffer.concat([JPEG, Buffer.alloc(9, 2)])]
-    const scan = { ...BOL, document: document({ kind: 'bol', type: 'application/pdf', pages: 3 }, 1), photos }
+    const scan = {
+      ...BOL,
+      document: document({ kind: 'bol', type: 'application/pdf', pages: 3 }, 1),
+      photos: photos.map(upright),
+    }
     const { bytes, pdf, texts, trees } = await read({ ...PACKET, documents: [scan, POD] })
     expect(texts[0]).toContain('BOL, 3 pages, 0.2 MB Its own pages')
     expect(await pdf.getAttachments()).toBeNull()
@@ -291,12 +322,28 @@ describe('the packet of an invoice', () => {
       [expect.stringMatching('^Photo of the POD')],
     ])
     expect((await pdf.getMarkInfo())?.Marked).toBe(true)
-    const one = { ...scan, photos: [JPEG, Buffer.from('ffd8ffe000024a46', 'hex')] }
+    const one = { ...scan, photos: [JPEG, Buffer.from('ffd8ffe000024a46', 'hex')].map(upright) }
     const { pdf: kept } = await read({ ...PACKET, documents: [one] })
     expect(
       (await attachmentsOf(kept)).map(([name]) => name),
       'not all of its pages can be drawn',
     ).toEqual(['bol-1.pdf'])
+  })
+
+  test.each([
+    [90, [0, -1]],
+    [180, [-1, 0]],
+    [270, [0, 1]],
+  ] as const)('draws a page that its scanner turned by %i degrees upright', async (turn, right) => {
+    const scan = {
+      ...BOL,
+      document: document({ kind: 'bol', type: 'application/pdf', pages: 2 }, 1),
+      photos: [upright(JPEG), { bytes: JPEG, turn }],
+    }
+    const { pdf, texts } = await read({ ...PACKET, documents: [scan] })
+    const first = texts.findIndex((text) => text.startsWith('BOL, 2 pages'))
+    expect(await pictureAxis(await pdf.getPage(first + 1))).toEqual([1, 0])
+    expect(await pictureAxis(await pdf.getPage(first + 2))).toEqual(right)
   })
 
   test('names a document whose file is lost, above all else, and holds the rest', async () => {
@@ -325,7 +372,7 @@ describe('the packet of an invoice', () => {
     ['an empty file', Buffer.alloc(0), 'image/jpeg' as const],
     ['the start of a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), 'image/png' as const],
   ])('attaches %s as it is', async (_, bytes, type) => {
-    const odd = { ...POD, document: { ...POD.document, type }, bytes, photos: [bytes] }
+    const odd = { ...POD, document: { ...POD.document, type }, bytes, photos: [upright(bytes)] }
     const { pdf } = await read({ ...PACKET, documents: [odd] })
     expect((await attachmentsOf(pdf)).map(([, content]) => content)).toEqual([bytes])
   })

@@ -1,6 +1,7 @@
 import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { Turn } from '#server/ports/pdf/photo-pages.ts'
 import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { drawPhoto, isDrawable } from '#server/pdf/pdf-photo.ts'
 import { drawDetentionStatement } from '../loads/detention-statement-pdf.ts'
@@ -15,7 +16,13 @@ export interface PacketDocument {
   /** or why the packet is without it: no room, or our store no longer has it as it was sent */
   bytes: Buffer | 'too-large' | 'lost'
   /** the picture of each page; null when a page is more than a photo */
-  photos: readonly Buffer[] | null
+  photos: readonly PacketPhoto[] | null
+}
+
+export interface PacketPhoto {
+  bytes: Buffer
+  /** degrees, clockwise, as its page says */
+  turn: Turn
 }
 
 export interface Packet extends InvoicePaper {
@@ -56,7 +63,7 @@ interface PlacedDocument extends PacketDocument {
 /** Photos are drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
 function placeDocument(each: PacketDocument, number: number): PlacedDocument {
   const { document, bytes, photos } = each
-  const canDraw = photos !== null && photos.length > 0 && photos.every(isDrawable)
+  const canDraw = photos !== null && photos.length > 0 && photos.every(({ bytes: photo }) => isDrawable(photo))
   const place = typeof bytes === 'string' ? bytes : canDraw ? 'drawn' : 'attached'
   return { ...each, name: COPY.file(document, number), place }
 }
@@ -142,7 +149,7 @@ function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: s
     photos?.forEach((photo, index) => {
       const height = index === 0 ? PHOTO_HEIGHT : NEXT_PHOTO_HEIGHT
       part.figure(COPY.photo(document, received, { page: index + 1, of: photos.length }), height, (doc, x, y) => {
-        drawPhoto(doc, photo, { x, y, width: PDF_WIDTH, height })
+        drawPhoto(doc, photo.bytes, { x, y, width: PDF_WIDTH, height, turn: photo.turn })
       })
     })
   })

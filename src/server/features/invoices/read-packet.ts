@@ -17,7 +17,7 @@ import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { presentDetentionStatement } from '../loads/present-detention-statement.ts'
 import { presentRateConfirmation } from '../loads/present-rate-confirmation.ts'
-import { buildPacketPdf, type PacketDocument } from './packet-pdf.ts'
+import { buildPacketPdf, type PacketDocument, type PacketPhoto } from './packet-pdf.ts'
 import { listEnclosed } from './enclosed-documents.ts'
 import { notePacket } from './packet.sql.ts'
 import { loadInvoice } from './read-invoice.ts'
@@ -100,10 +100,13 @@ async function readDocuments(
 }
 
 /** The pages that can be drawn, null if not all can. */
-async function findPhotos(pdf: PdfAssembler, type: DocumentType, bytes: Buffer): Promise<Buffer[] | null> {
-  if (type === 'image/jpeg' || type === 'image/png') return [bytes]
+async function findPhotos(pdf: PdfAssembler, type: DocumentType, bytes: Buffer): Promise<PacketPhoto[] | null> {
+  if (type === 'image/jpeg' || type === 'image/png') return [{ bytes, turn: 0 }]
   const photos = type === 'application/pdf' ? await pdf.photosOf(bytes) : null
-  return photos && photos.map((photo) => Buffer.from(photo.buffer, photo.byteOffset, photo.byteLength))
+  return (
+    photos &&
+    photos.map(({ jpeg, turn }) => ({ bytes: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength), turn }))
+  )
 }
 
 /** Null when it is gone or changed: the packet names what it is without. @throws Error when the store doesn't answer */

@@ -3,7 +3,7 @@ import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
 import { findBomb, limitUnpacking } from './pdf-bomb.ts'
 import { disarm } from './disarm-pdf.ts'
-import { readPhotos } from './photo-pages.ts'
+import { type PhotoPage, readPhotos } from './photo-pages.ts'
 
 limitUnpacking()
 
@@ -29,6 +29,18 @@ async function addPhoto(pdf: PDFDocument, { type, bytes }: PdfPart): Promise<voi
   })
 }
 
+/** Copied pages lose their document's form, and with it what was typed into its fields: it becomes part of the pages. */
+function flattenForm(pdf: PDFDocument): void {
+  const form = pdf.catalog.getAcroForm() && pdf.getForm()
+  if (!form) return
+  try {
+    form.flatten()
+  } catch {
+    // a value in letters that the library's own font lacks; what its writer drew for it stays
+    form.flatten({ updateFieldAppearances: false })
+  }
+}
+
 /** A copied page keeps the number of its tags, which would be read with the tags of another page. */
 function addForeign(pdf: PDFDocument, page: PDFPage): void {
   page.node.delete(PDFName.of('StructParents'))
@@ -47,6 +59,7 @@ async function assembled(parts: readonly PdfPart[]): Promise<AssembledPdf> {
         const foreign = await readForeign(part.bytes)
         if (foreign.isEncrypted) return { problem: 'locked' }
         if (pdf.getPageCount() + foreign.getPageCount() > DOCUMENT_LIMITS.pages) return { problem: 'too-many-pages' }
+        flattenForm(foreign)
         for (const page of await pdf.copyPages(foreign, foreign.getPageIndices())) addForeign(pdf, page)
       }
     }
@@ -70,7 +83,7 @@ export default async function assemble(parts: readonly PdfPart[]): Promise<Assem
 }
 
 /** Also runs in one. The file was assembled here, and is read as a stranger's all the same. */
-export async function photosOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
+export async function photosOf(bytes: Uint8Array): Promise<PhotoPage[] | null> {
   try {
     return findBomb(bytes) ? null : readPhotos(await PDFDocument.load(bytes, { updateMetadata: false }))
   } catch {

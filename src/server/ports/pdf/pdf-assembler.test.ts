@@ -1,5 +1,15 @@
 import { deflateSync } from 'node:zlib'
-import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import {
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainPng, tinyJpeg } from '#tests/support/document-uploads.ts'
 import { pdfAssembler } from './pdf-assembler.ts'
@@ -178,6 +188,58 @@ describe("a stranger's PDF", () => {
   })
 })
 
+/** A page with a filled field, as a program that leaves the drawing of fields to the reader writes it. */
+async function filledForm(value: string): Promise<Uint8Array> {
+  return pdfWith((pdf) => {
+    const field = pdf.getForm().createTextField('received')
+    field.addToPage(pdf.getPage(0), { x: 50, y: 500, width: 300, height: 30 })
+    field.acroField.setValue(PDFHexString.fromText(value))
+    for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'))
+  })
+}
+
+async function textOf(made: { bytes: Uint8Array } | { problem: string }): Promise<string> {
+  if ('problem' in made) throw new Error(made.problem)
+  const pdf = await getDocumentProxy(new Uint8Array(made.bytes))
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1)))
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
+}
+
+describe('a form between other pages', () => {
+  const among = (form: Uint8Array) =>
+    assembler.assemble([
+      { type: 'image/jpeg', bytes: tinyJpeg(100) },
+      { type: 'application/pdf', bytes: form },
+    ])
+
+  test('keeps what was typed into its fields, as part of its page', async () => {
+    expect(await textOf(await among(await filledForm('12 pallets, 1 torn')))).toContain('12 pallets, 1 torn')
+  })
+
+  test('is taken also when a value has letters that the library cannot draw', async () => {
+    const made = await among(await filledForm('Łukasz 受領'))
+    expect('pages' in made && made.pages).toBe(2)
+  })
+
+  test('keeps the stamp that a reader draws over its page', async () => {
+    const stamped = await pdfWith((pdf) => {
+      const { context } = pdf
+      const look = context.register(
+        context.stream('1 0 0 rg 0 0 90 20 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 90, 20] }),
+      )
+      const stamp = context.obj({ Type: 'Annot', Subtype: 'Stamp', Rect: [9, 9, 99, 29], F: 4, AP: { N: look } })
+      pdf.getPage(0).node.set(PDFName.of('Annots'), context.obj([context.register(stamp)]))
+    })
+    const made = await among(stamped)
+    if ('problem' in made) throw new Error(made.problem)
+    const read = await PDFDocument.load(made.bytes)
+    const annotation = read.getPage(1).node.Annots()?.lookup(0, PDFDict)
+    const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'))
+    expect(look instanceof PDFRawStream && Buffer.from(look.contents).toString()).toContain('0 0 90 20 re f')
+  })
+})
+
 describe('the photos of a PDF', () => {
   const photos = [tinyJpeg(100), tinyJpeg(200)]
   const made = async () => {
@@ -193,14 +255,27 @@ describe('the photos of a PDF', () => {
   }
 
   test('are found in what was made of photos, byte for byte and in order', async () => {
-    expect((await assembler.photosOf(await made()))?.map((photo) => Buffer.from(photo))).toEqual(photos)
+    const found = await assembler.photosOf(await made())
+    expect(found?.map(({ jpeg }) => Buffer.from(jpeg))).toEqual(photos)
+    expect(found?.every(({ turn }) => turn === 0)).toBe(true)
+  })
+
+  test.each([
+    [90, 90],
+    [180, 180],
+    [-90, 270],
+    [450, 90],
+  ])('are found on pages that a scanner turned by %i degrees', async (angle, turn) => {
+    const scan = await changed((pdf) => pdf.getPage(1).setRotation(degrees(angle)))
+    const found = await assembler.photosOf(scan)
+    expect(found?.map((photo) => photo.turn)).toEqual(photos.map((_, page) => (page === 1 ? turn : 0)))
+    expect(found?.map(({ jpeg }) => Buffer.from(jpeg))).toEqual(photos)
   })
 
   test.each<[string, (pdf: PDFDocument) => void | Promise<void>]>([
     ['a line of text', (pdf) => pdf.getPage(1).drawText('Refused at the dock')],
     ['another picture', async (pdf) => pdf.getPage(1).drawImage(await pdf.embedJpg(tinyJpeg(3)))],
     ['a page without a photo', (pdf) => void pdf.addPage()],
-    ['a turned page', (pdf) => pdf.getPage(0).setRotation(degrees(90))],
     ['a cut page', (pdf) => pdf.getPage(0).setCropBox(0, 0, 50, 50)],
     ['a page smaller than its photo', (pdf) => pdf.getPage(0).setMediaBox(0, 0, 50, 50)],
     ['a note on a page', (pdf) => pdf.getPage(0).node.set(PDFName.of('Annots'), pdf.context.obj([{ Type: 'Annot' }]))],

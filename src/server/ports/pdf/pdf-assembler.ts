@@ -1,5 +1,6 @@
 import { Tinypool } from 'tinypool'
 import type { DocumentType } from '#domain/freight/document.ts'
+import type { PhotoPage } from './photo-pages.ts'
 import type { DocumentProblem } from '#domain/freight/document-file.ts'
 
 export interface PdfPart {
@@ -13,7 +14,7 @@ export interface PdfAssembler {
   /** One PDF of photos and PDFs, without scripts, actions and embedded files. */
   assemble: (parts: readonly PdfPart[]) => Promise<AssembledPdf>
   /** The photos of a PDF whose pages are a JPEG each; null for any other. */
-  photosOf: (bytes: Uint8Array) => Promise<Uint8Array[] | null>
+  photosOf: (bytes: Uint8Array) => Promise<PhotoPage[] | null>
   close: () => Promise<void>
 }
 
@@ -45,7 +46,7 @@ export function pdfAssembler({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } 
     async photosOf(bytes) {
       try {
         const signal = AbortSignal.timeout(timeoutMs * (1 + threads.queueSize))
-        return (await threads.run(bytes, { name: 'photosOf', signal })) as Uint8Array[] | null
+        return (await threads.run(bytes, { name: 'photosOf', signal })) as PhotoPage[] | null
       } catch {
         return null
       }

@@ -4,22 +4,40 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFPage, PDFRawStrea
 /** What draws one photo is shorter. */
 const MOST_CONTENT = 4096
 
+/** A page that is one photo. */
+export interface PhotoPage {
+  jpeg: Uint8Array
+  /** how far a reader turns it, clockwise */
+  turn: Turn
+}
+
+/** Degrees. */
+export type Turn = 0 | 90 | 180 | 270
+
 /**
- * The photos of a PDF whose pages are one JPEG each, upright and whole, as photos of a document are stored. Null for any
- * other: a page drawn from its photo alone would lose the rest.
+ * The photos of a PDF whose pages are one whole JPEG each, as photos of a document are stored and scanners store pages.
+ * Null for any other: a page drawn from its photo alone would lose the rest.
  */
-export function readPhotos(pdf: PDFDocument): Uint8Array[] | null {
+export function readPhotos(pdf: PDFDocument): PhotoPage[] | null {
   const photos = pdf.getPages().map(readPhoto)
   return photos.every((photo) => photo !== null) ? photos : null
 }
 
 const named = (name: string) => PDFName.of(name)
 
-function readPhoto(page: PDFPage): Uint8Array | null {
+const TURNS: readonly Turn[] = [0, 90, 180, 270]
+
+/** A page may also be turned by -90 or 450. Undefined when it stands at an angle. */
+function turnOf(page: PDFPage): Turn | undefined {
+  const angle = ((page.getRotation().angle % 360) + 360) % 360
+  return TURNS.find((turn) => turn === angle)
+}
+
+function readPhoto(page: PDFPage): PhotoPage | null {
   const { node } = page
   const annotations = node.Annots()
-  if (page.getRotation().angle !== 0 || (annotations && annotations.size() > 0) || node.has(named('CropBox')))
-    return null
+  const turn = turnOf(page)
+  if (turn === undefined || (annotations && annotations.size() > 0) || node.has(named('CropBox'))) return null
   const drawn = readDrawing(contentOf(page))
   const pictures = node.Resources()?.lookup(named('XObject'))
   if (!drawn || !(pictures instanceof PDFDict)) return null
@@ -28,7 +46,7 @@ function readPhoto(page: PDFPage): Uint8Array | null {
   // a larger picture is cut by the edge of its page
   if (x < -1 || y < -1 || x + across > width + 1 || y + up > height + 1) return null
   const picture = pictures.lookup(named(drawn.name))
-  return picture instanceof PDFRawStream && isPlainJpeg(picture.dict) ? picture.contents : null
+  return picture instanceof PDFRawStream && isPlainJpeg(picture.dict) ? { jpeg: picture.contents, turn } : null
 }
 
 const MASKS = ['SMask', 'Mask', 'ImageMask', 'Decode']
