@@ -257,6 +257,8 @@ export const ACCESS: Record<string, Expectation> = {
   })),
   'load-templates.delete': refused(({ template }) => ({ params: { id: template } })),
   'brokers.days-to-pay': own(() => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })),
+  'brokers.paper-terms': own(() => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })),
+  'auth.paper-terms': changes(() => ({ body: { terms: { payTerms: 'Net 30' } } })),
   'market.rates': own(() => ({ query: { lanes: 'V.43961.43967' } })),
   'auth.carrier-rules': changes(() => ({
     body: { rules: { authority: 'warn', age: { action: 'off', days: 90 }, cargo: { action: 'off', amount: 1 } } },

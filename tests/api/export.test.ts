@@ -121,6 +121,7 @@ async function copies(id: string, count: number): Promise<void> {
     reference: null,
     detention: null,
     agreed_detention: null,
+    paper: null,
     created_at: at({ ms: 1 + Math.floor(n / 10) }),
   }))
   await db.insertInto('load').values(loads).execute()

@@ -70,7 +70,12 @@ describe('200 requests accepted at once', () => {
   async function requestsFromAll(load: PostedLoad): Promise<{ id: string }[]> {
     const { id } = await requestPostedLoad(server, carriers[0] ?? dana, load)
     const first = await server.db.selectFrom('load_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const rows = carriers.slice(1).map((carrier) => ({ ...first, id: randomUUID(), requester_id: carrier.id }))
+    const rows = carriers.slice(1).map((carrier) => ({
+      ...first,
+      paper_terms: null,
+      id: randomUUID(),
+      requester_id: carrier.id,
+    }))
     await server.db.insertInto('load_request').values(rows).execute()
     return [first, ...rows].map((row) => ({ id: row.id }))
   }

@@ -49,7 +49,9 @@ import * as signature from '#contract/freight/signature.ts'
 import * as standingSignature from '#contract/account/standing-signature.ts'
 import * as savedSearch from '#contract/freight/saved-search.ts'
 import * as marketRate from '#contract/freight/market-rate.ts'
+import * as paperTerms from '#contract/freight/paper-terms.ts'
 import * as readAuthority from '#contract/freight/read-authority.ts'
+import * as setPaperTerms from '#contract/account/set-paper-terms.ts'
 import * as setCarrierRules from '#contract/account/set-carrier-rules.ts'
 import * as desk from '#contract/account/desk.ts'
 import * as truck from '#contract/freight/truck.ts'
@@ -102,6 +104,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   marketRate,
   readAuthority,
   setCarrierRules,
+  paperTerms,
+  setPaperTerms,
   truck,
   desk,
   rateSuggestion,

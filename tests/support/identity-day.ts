@@ -1,4 +1,5 @@
 import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
+import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
 import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
@@ -14,6 +15,7 @@ export async function leaveIdentity(
       rules: { authority: 'warn', age: { action: 'warn', days: 90 }, cargo: { action: 'off', amount: 100_000 } },
     },
   })
+  await server.as(broker).call(setPaperTermsEndpoint, { body: { terms: { payTerms: 'Net 30 from the POD' } } })
   await server.as(carrier).call(sendContactCodeEndpoint, {})
   const { id } = await db
     .selectFrom('contact_challenge')

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
+import { LOAD_PAPER_NAMES } from '#contract/freight/paper-words.ts'
+import { LOAD_PAPER } from '#domain/freight/load-paper.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -42,12 +44,26 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
         <Detention load={load} />
         {load.reference && <Fact name={LOAD_SUMMARY_COPY.reference}>{load.reference}</Fact>}
       </dl>
+      {load.paper && <PaperFacts paper={load.paper} />}
       {equipment.specialInstructions && (
         <Note title={LOAD_SUMMARY_COPY.specialInstructions}>{equipment.specialInstructions}</Note>
       )}
       {load.brokerNotes && <Note title={notesTitle}>{load.brokerNotes}</Note>}
       {load.dispatcherNotes && <Note title={LOAD_SUMMARY_COPY.dispatcherNotes}>{load.dispatcherNotes}</Note>}
     </SectionCard>
+  )
+}
+
+/** What the rate confirmation says of the freight and the docks. */
+function PaperFacts({ paper }: { paper: NonNullable<Load['paper']> }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
+      {LOAD_PAPER.filter((field) => paper[field]).map((field) => (
+        <Fact key={field} name={LOAD_PAPER_NAMES[field]}>
+          {paper[field]}
+        </Fact>
+      ))}
+    </dl>
   )
 }
 

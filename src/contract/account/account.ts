@@ -43,6 +43,8 @@ export const profileSchema = z.object({
   registerContact: z.optional(registerContactSchema),
   /** a broker's; absent for others and in copies from earlier versions */
   carrierRules: z.optional(carrierRulesSchema),
+  /** a broker's: a `paperTermsSchema`, which its card parses; absent for others and in copies from earlier versions */
+  paperTerms: z.optional(z.unknown()),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),
   accountStatus: z.string(),

@@ -1,19 +1,22 @@
+import type { LoadPaperField } from '#domain/freight/load-paper.ts'
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
 import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from './detention-terms-field.ts'
 import { type PostingMode, rateField, shipperPaysField, requiredText, switchField, weightField } from './load-field.ts'
 import type { Load } from './load.ts'
+import { LOAD_PAPER_NAMES } from './paper-words.ts'
 
 /** A path in the body that posts a load, and in the load itself. */
 type BodyPath =
   | Exclude<keyof Load, 'equipmentRequirements'>
   | `equipmentRequirements.${keyof Load['equipmentRequirements']}`
   | `detention.${keyof NonNullable<Load['detention']>}`
+  | `paper.${LoadPaperField}`
 
 interface FieldFacts {
   label: string
   /** the part of the form it belongs to */
-  group: 'timing' | 'rate' | 'shipper' | 'commodity' | 'freight' | 'additional' | 'detention'
+  group: 'timing' | 'rate' | 'shipper' | 'commodity' | 'freight' | 'additional' | 'detention' | 'paper'
   body: BodyPath
   /** how a difference shows the typed text */
   describe?: (typed: string) => string
@@ -59,6 +62,8 @@ export type LoadField = TextField | AmountField | OptionalAmountField | SwitchFi
 const WHOLE = /^\d+$/
 const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
 const SIGNED = /^-?(\d+\.?\d*|\.\d+)$/
+
+const paperText = () => textSchema(100)
 
 const PACKAGINGS = ['Pallets', 'Floor loaded', 'Crates', 'Boxes', 'Drums', 'Totes', 'Bundles', 'Rolls', 'Bulk']
 
@@ -203,6 +208,103 @@ export const LOAD_FIELDS = {
     digits: () => WHOLE,
     describe: (typed: string) => `${typed} h`,
     unit: 'h',
+  },
+  /** for the parties, on the rate confirmation */
+  'paper.pieces': {
+    label: LOAD_PAPER_NAMES.pieces,
+    group: 'paper',
+    body: 'paper.pieces',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: '26 pallets, 1,248 cartons',
+  },
+  'paper.temperature': {
+    label: LOAD_PAPER_NAMES.temperature,
+    group: 'paper',
+    body: 'paper.temperature',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: '34 to 38 °F, continuous',
+  },
+  'paper.hazmat': {
+    label: LOAD_PAPER_NAMES.hazmat,
+    group: 'paper',
+    body: 'paper.hazmat',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: 'UN 1266, class 3',
+  },
+  'paper.seal': {
+    label: LOAD_PAPER_NAMES.seal,
+    group: 'paper',
+    body: 'paper.seal',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: 'Required, number on the BOL',
+  },
+  'paper.tarps': {
+    label: LOAD_PAPER_NAMES.tarps,
+    group: 'paper',
+    body: 'paper.tarps',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: '2 load bars',
+  },
+  'paper.value': {
+    label: LOAD_PAPER_NAMES.value,
+    group: 'paper',
+    body: 'paper.value',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: '$61,400',
+  },
+  'paper.pickupAppointment': {
+    label: LOAD_PAPER_NAMES.pickupAppointment,
+    group: 'paper',
+    body: 'paper.pickupAppointment',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: '48-1177',
+  },
+  'paper.pickupReferences': {
+    label: LOAD_PAPER_NAMES.pickupReferences,
+    group: 'paper',
+    body: 'paper.pickupReferences',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: 'PO 7741902, BOL 5560418',
+  },
+  'paper.pickupHandling': {
+    label: LOAD_PAPER_NAMES.pickupHandling,
+    group: 'paper',
+    body: 'paper.pickupHandling',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: 'Live load, shipper counts',
+  },
+  'paper.deliveryAppointment': {
+    label: LOAD_PAPER_NAMES.deliveryAppointment,
+    group: 'paper',
+    body: 'paper.deliveryAppointment',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: '33816',
+  },
+  'paper.deliveryReferences': {
+    label: LOAD_PAPER_NAMES.deliveryReferences,
+    group: 'paper',
+    body: 'paper.deliveryReferences',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: 'PO 7741902',
+  },
+  'paper.deliveryHandling': {
+    label: LOAD_PAPER_NAMES.deliveryHandling,
+    group: 'paper',
+    body: 'paper.deliveryHandling',
+    kind: 'optional',
+    rule: paperText,
+    placeholder: 'Live unload, lumper on site',
   },
   /** The broker's own number for the load, unique among their loads. */
   reference: {

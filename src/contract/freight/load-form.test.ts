@@ -290,13 +290,14 @@ describe('the edit form', () => {
       specialInstructions: 'Keep at 28 °F',
       shipperNotes: 'Lumper paid',
     }
-    // the form also has address picker data, the broker's own reference, windows' ends, detention terms and the switches
+    // the form also has address picker data, the broker's own reference, windows' ends, detention terms, the paper's and the switches
     const otherFields = [
       'reference',
       'team',
       'partial',
       'shipperPays',
       'detention',
+      'paper',
       ...['pickup', 'delivery'].flatMap((kind) => [`${kind}LocationDetails`, `${kind}Zone`, `${kind}Until`]),
     ]
     const precision = ['pickupPrecision', 'deliveryPrecision']

@@ -87,7 +87,7 @@ function stopRules(kind: StopKind, mode: PostingMode) {
 
 /** ENT-08, plus the address picker's data. All typed values are text; dates are wall time at the stop. */
 function rules(mode: PostingMode, fields: LoadFields) {
-  const { commodity, detention, ...others } = nest({
+  const { commodity, detention, paper, ...others } = nest({
     equipmentType: vehicleField,
     'commodity.trailer': trailerField,
     ...mapRows(fields, (field) => typedRule(field, mode)),
@@ -98,6 +98,7 @@ function rules(mode: PostingMode, fields: LoadFields) {
     ...prefixKeys('delivery', stopRules('delivery', mode)),
     commodity: z.object(commodity),
     detention: z.object(detention),
+    paper: z.object(paper),
   }
 }
 

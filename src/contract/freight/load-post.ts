@@ -111,6 +111,7 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
     ...plain,
     /** what is omitted or null is as in the broker's profile */
     detention: z.optional(z.object(plain.detention)),
+    paper: z.optional(z.object(plain.paper)),
     equipmentRequirements: equipmentToPost(plain.equipmentRequirements),
   }
 }

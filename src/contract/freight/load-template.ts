@@ -30,6 +30,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
     reference: _,
     commodity,
     detention,
+    paper,
     ...others
   } = nest({
     equipmentType: z._default(z.enum(['', ...VEHICLE_TYPES]), ''),
@@ -43,6 +44,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
     commodity: z.object(commodity),
     // absent in templates of earlier versions
     detention: z.prefault(z.object(detention), {}),
+    paper: z.prefault(z.object(paper), {}),
   })
 }
 

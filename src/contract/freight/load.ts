@@ -90,6 +90,8 @@ export const loadSchema = z.object({
   deliveryUntil: z.optional(z.string()),
   /** as posted; a deal has its own; absent in copies from earlier versions */
   detention: z.optional(detentionTermsSchema),
+  /** what the rate confirmation says of the freight and the docks; parties only, absent without any */
+  paper: z.optional(z.record(z.string(), z.string())),
   weight: z.number(),
   /** two drivers take turns; absent in copies from earlier versions */
   team: z.optional(z.boolean()),

@@ -6,6 +6,8 @@ import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { dealStopSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
+import { loadPaperSchema } from './load-paper.ts'
+import { paperTermsSchema } from './paper-terms.ts'
 import { signatureSchema } from './signature.ts'
 
 const party = z.object({
@@ -46,6 +48,8 @@ const freight = z.object({
   brokerNotes: z.nullable(z.string()),
   /** it leaves room for other freight; absent for any other load */
   partial: z.optional(z.literal(true)),
+  /** what the broker stated of the freight and the docks; absent without any */
+  paper: z.optional(loadPaperSchema),
 })
 
 /** A deal's terms as both parties file them. Null is what Milepost doesn't know. */
@@ -57,7 +61,14 @@ const rateConfirmation = z.object({
   /** of the terms in force: another one replaced this document; absent in copies from earlier versions */
   latestVersion: z.optional(z.number()),
   issuedAt: z.string(),
-  replaces: z.nullable(z.object({ version: z.number(), changed: z.array(z.enum(CONFIRMED_CHANGES)) })),
+  replaces: z.nullable(
+    z.object({
+      version: z.number(),
+      changed: z.array(z.enum(CONFIRMED_CHANGES)),
+      /** absent if the rate is the same, and in copies from earlier versions */
+      rateBefore: z.optional(z.number()),
+    }),
+  ),
   /** when the carrier requested the load; null when it accepted a tender */
   requestedAt: z.nullable(z.string()),
   acceptedAt: z.string(),
@@ -74,7 +85,9 @@ const rateConfirmation = z.object({
   team: z.nullable(z.boolean()),
   rate: z.number(),
   detention: detentionTermsSchema,
-  /** SHA-256 of everything above, hex */
+  /** what the broker stated; absent in deals and copies from earlier versions */
+  paperTerms: z.optional(paperTermsSchema),
+  /** SHA-256 of what was agreed, hex */
   hash: z.string(),
   /** in the order the server got them, voided ones too; absent in copies from earlier versions */
   signatures: z.optional(z.array(signatureSchema)),

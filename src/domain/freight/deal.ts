@@ -1,3 +1,4 @@
+import type { LoadPaper } from './load-paper.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
 
 /** A party as it was when the deal was made (49 CFR 371.3): later changes of its account don't reach it. */
@@ -60,4 +61,6 @@ export interface DealFreight {
   milesSource: string
   specialInstructions: string | null
   brokerNotes: string | null
+  /** absent in deals of earlier versions; null without any */
+  paper?: LoadPaper | null
 }

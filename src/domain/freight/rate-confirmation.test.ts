@@ -69,6 +69,7 @@ const DEAL: ConfirmedDeal = {
     brokerNotes: null,
   },
   contacts: { pickup: { ...NO_CONTACT, name: 'Eileen Jankowski' }, delivery: NO_CONTACT },
+  paperTerms: null,
 }
 
 const made = (deal: Partial<ConfirmedDeal> = {}) => {

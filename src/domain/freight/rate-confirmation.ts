@@ -2,6 +2,8 @@ import type { Instant } from '../time/instant.ts'
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from './deal.ts'
 import { type DetentionTerms, isSameDetention } from './detention.ts'
 import type { Cents } from './money.ts'
+import { type LoadPaper, withoutDocks } from './load-paper.ts'
+import type { PaperTerms } from './paper-terms.ts'
 import type { AppointmentWindow } from './stop-event.ts'
 import { STOP_KINDS, type StopKind } from './stop-kind.ts'
 
@@ -17,9 +19,10 @@ export interface AgreedVersion {
 }
 
 /** What the truck hauls. */
-export type ConfirmedFreight = Omit<DealFreight, 'partial'> & {
-  /** absent for any other load: its hash is as it was before this existed */
+export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper'> & {
+  /** absent for any other load: its hash is as it was before this existed, as without the next */
   partial?: true
+  paper?: LoadPaper
 }
 
 /** A deal with what it was made from. */
@@ -42,6 +45,8 @@ export interface ConfirmedDeal {
   /** as agreed; null in an earlier version's deal that ended before its load was changed */
   freight: ConfirmedFreight | null
   contacts: Record<StopKind, DealContact> | null
+  /** what the broker stated then; null in a deal from before they were kept */
+  paperTerms: PaperTerms | null
 }
 
 /** A party as the document names it. */
@@ -85,6 +90,8 @@ export interface RateConfirmation {
   team: boolean | null
   rateCents: Cents
   detention: DetentionTerms
+  /** absent in a deal from before they were kept: its hash is as it was */
+  paperTerms?: PaperTerms
 }
 
 /** The deal as it was at a version of its terms; the same deal when none is named, or it has no such version. */
@@ -118,10 +125,11 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
       appointment: terms.appointments[stop],
       contact: deal.endedAt === null && deal.contacts ? knownContact(deal.contacts[stop]) : null,
     })),
-    freight: deal.freight,
+    freight: deal.endedAt === null ? deal.freight : freightOfReleased(deal.freight),
     team: terms.team,
     rateCents: terms.rateCents,
     detention: terms.detention,
+    ...(deal.paperTerms && { paperTerms: deal.paperTerms }),
   }
 }
 
@@ -170,6 +178,10 @@ function namedParty(named: NamedCarrier): ConfirmedParty {
     phone: named.contactPhone,
     email: named.contactEmail,
   }
+}
+
+function freightOfReleased(freight: ConfirmedFreight | null): ConfirmedFreight | null {
+  return freight?.paper ? { ...freight, paper: withoutDocks(freight.paper) } : freight
 }
 
 function knownContact(contact: DealContact): DealContact | null {

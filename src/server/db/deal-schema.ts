@@ -1,6 +1,7 @@
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-kind.ts'
 import type { Generated } from 'kysely'
@@ -24,6 +25,8 @@ export interface DealTable {
   /** as agreed; null when the load was changed after an earlier version's deal ended */
   freight: OptionalJson<DealFreight>
   contacts: OptionalJson<Record<StopKind, DealContact>>
+  /** as the broker stated them; null in deals of earlier versions */
+  paper_terms: OptionalJson<PaperTerms>
   /** of its terms */
   version: Generated<number>
   accepted_at: Date

@@ -1,4 +1,5 @@
 import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { LoadPaper } from '#domain/freight/load-paper.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Generated } from 'kysely'
@@ -30,6 +31,8 @@ export interface LoadTable {
   agreed_delivery_until: Date | null
   agreed_detention: OptionalJson<DetentionTerms>
   detention: OptionalJson<DetentionTerms>
+  /** for the parties; null for nothing */
+  paper: OptionalJson<LoadPaper>
   /** by road */
   distance_miles: number
   /** drive time, without breaks */

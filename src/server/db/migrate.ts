@@ -55,6 +55,7 @@ import * as recentChanges from './migrations/0053-recent-changes.ts'
 import * as desk from './migrations/0054-desk.ts'
 import * as searchKeys from './migrations/0055-search-keys.ts'
 import * as phoneCodes from './migrations/0056-phone-codes.ts'
+import * as paperTerms from './migrations/0059-paper-terms.ts'
 
 /** Sorted by name. Never change a released migration. */
 export const MIGRATIONS = {
@@ -110,6 +111,7 @@ export const MIGRATIONS = {
   '0054-desk': desk,
   '0055-search-keys': searchKeys,
   '0056-phone-codes': phoneCodes,
+  '0059-paper-terms': paperTerms,
 }
 
 /**

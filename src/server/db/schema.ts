@@ -1,5 +1,6 @@
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
@@ -91,6 +92,8 @@ export interface AccountTable {
   standing_signature: OptionalJson<StandingSignature>
   /** what the broker asks of carriers; null for nothing */
   carrier_rules: OptionalJson<CarrierRules>
+  /** what the broker states on rate confirmations; null for nothing */
+  paper_terms: OptionalJson<PaperTerms>
   created_at: Date
   updated_at: Date
 }
@@ -124,6 +127,8 @@ interface LoadRequestTable {
   additional_notes: string | null
   /** from the truck to the pickup, as the requester shared it */
   truck_miles: number | null
+  /** of the broker, as they were when the carrier requested the load; null in requests of earlier versions */
+  paper_terms: OptionalJson<PaperTerms>
   message: string | null
   response_message: string | null
   expires_at: Date

@@ -10,7 +10,8 @@ const party = (accountId: string) => sql`(
 /** A deal for each booked load of the demo, with the events since its acceptance. */
 export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
   await sql`
-    insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, accepted_at)
+    insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
+      accepted_at)
     select gen_random_uuid(), load.id,
       (select r.id from load_request r where r.load_id = load.id and r.status = 'accepted'),
       owner_id, dispatcher_id, ${party('load.owner_id')}, ${party('load.dispatcher_id')},
@@ -22,6 +23,7 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
         'specialInstructions', special_instructions, 'brokerNotes', broker_notes),
       (select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
         'email', contact_email)) from load_stop stop where stop.load_id = load.id),
+      (select coalesce(paper_terms, '{}') from account where account.id = load.owner_id),
       booked.received_at
     from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)
   await sql`

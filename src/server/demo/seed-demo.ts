@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { addMarketDeals } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -15,6 +16,20 @@ import { demoStories } from './stories.ts'
 import { insertTemplates } from './templates.ts'
 
 const TRIAL_DAYS = 30
+
+/** What trade practice has on a rate confirmation. */
+const DEMO_PAPER_TERMS = JSON.stringify({
+  layover: '$250 a night, not together with detention',
+  tonu: '$200 if cancelled within 4 h of pickup or after arrival',
+  lumper: 'Paid against a receipt, sent with the POD',
+  otherCharges: 'In writing before the work is done',
+  documents: 'Signed POD, BOL, lumper receipt',
+  deadline: '24 h after delivery',
+  payTerms: 'Net 30 from the POD',
+  quickPay: '2% for 2 business days',
+  rebrokering: 'Not allowed: it ends the duty to pay',
+  tracking: 'Arrival and departure at each stop',
+} satisfies PaperTerms)
 
 async function insertAccounts(
   tx: Transaction<Schema>,
@@ -33,6 +48,7 @@ async function insertAccounts(
         role: account.role,
         business_name: account.businessName,
         dot_number: account.dotNumber,
+        paper_terms: account.role === 'broker' ? DEMO_PAPER_TERMS : null,
         email_verified_at: new Date(now - 400 * DAY_MS),
         trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS),
         created_at: new Date(now - 400 * DAY_MS),

@@ -3,10 +3,10 @@ import { type FontWeight, fontName, pdfFonts, splitByFont } from './pdf-fonts.ts
 import { PDF_LOGO } from './pdf-logo.ts'
 
 /** Points. US Letter: our readers print on it. */
-const MARGIN = 54
+const MARGIN = 36
 const PAGE = { width: 612, height: 792 }
 export const PDF_WIDTH = PAGE.width - 2 * MARGIN
-const FOOTER_HEIGHT = 30
+const FOOTER_HEIGHT = 22
 
 export const PDF_COLORS = {
   ink: '#12181B',
@@ -46,6 +46,8 @@ export interface PdfCard {
   /** what the reader looks for first */
   lead?: string
   rows: readonly (readonly [name: string, value: string])[]
+  /** of the width of the boxes beside it; 1 if absent */
+  share?: number
 }
 
 export interface PdfColumn {
@@ -131,7 +133,7 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOpt
   pieces.forEach((piece, i) => {
     doc.font(fontName(piece.script, weight))
     const continued = i < pieces.length - 1
-    const style = { width: room, align, lineGap: 2, continued } as const
+    const style = { width: room, align, lineGap: 0.5, continued } as const
     if (i === 0) doc.text(piece.text, left, y ?? doc.y, style)
     else doc.text(piece.text, style)
   })
@@ -139,7 +141,7 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOpt
 
 function heightOf(doc: PDFKit.PDFDocument, text: string, size: number, width: number, weight: FontWeight): number {
   doc.font(fontName('latin', weight)).fontSize(size)
-  return doc.heightOfString(text || ' ', { width, lineGap: 2 })
+  return doc.heightOfString(text || ' ', { width, lineGap: 0.5 })
 }
 
 /** The largest size, from `size` down, at which a text fits on one line. */
@@ -174,9 +176,8 @@ function ensureRoom(doc: PDFKit.PDFDocument, height: number): void {
 /** The height of two lines. */
 const NEXT_LINES = 32
 
-const CELL = { size: 10, pad: 5 }
-
-const CARD = { gap: 10, pad: 9, name: 62, size: 9.5 }
+const CELL = { size: 8.5, pad: 4 }
+const CARD = { gap: 7, pad: 7, name: 64, size: 8.5 }
 
 function drawLogo(doc: PDFKit.PDFDocument, y: number): void {
   drawArtifact(doc, () => {
@@ -237,7 +238,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     const room = width - 2 * CARD.pad
     add('H2', () => drawText(doc, title, { x: left, y, width: room, weight: 'bold', color: PDF_COLORS.sign }))
     if (aside) add('P', () => drawText(doc, aside, { x: left, y, width: room, size: CARD.size, align: 'right' }))
-    doc.y = y + 17
+    doc.y = y + 15
     if (figure) {
       const top = doc.y
       root.add(doc.struct('Figure', { alt: figure.alt }, () => figure.draw(doc, left, top)))
@@ -263,7 +264,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     const room = width - 2 * CARD.pad
     const leadHeight = lead ? heightOf(doc, lead, 12, room, 'bold') : 0
     return (
-      17 +
+      15 +
       (figure?.height ?? 0) +
       leadHeight +
       rows.reduce((sum, [, value]) => sum + rowHeight(value, room), 0) +
@@ -297,16 +298,19 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       doc.y = Math.max(doc.y, bottom, y + 32) + 6
     },
     cards(cards) {
-      const width = (PDF_WIDTH - CARD.gap * (cards.length - 1)) / cards.length
-      const height = Math.max(...cards.map((each) => cardHeight(each, width)))
+      const shares = cards.map(({ share = 1 }) => share)
+      const room = (PDF_WIDTH - CARD.gap * (cards.length - 1)) / shares.reduce((sum, share) => sum + share, 0)
+      const height = Math.max(...cards.map((each, i) => cardHeight(each, room * (shares[i] ?? 1))))
       ensureRoom(doc, height + CARD.gap)
       const y = doc.y
+      let x = MARGIN
       cards.forEach((each, i) => {
-        const x = MARGIN + i * (width + CARD.gap)
+        const width = room * (shares[i] ?? 1)
         drawArtifact(doc, () =>
           doc.roundedRect(x, y, width, height, 6).lineWidth(0.7).strokeColor(PDF_COLORS.line).stroke(),
         )
         card(each, { x, y: y + CARD.pad, width })
+        x += width + CARD.gap
       })
       doc.y = y + height + CARD.gap
     },

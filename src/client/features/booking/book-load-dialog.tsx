@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -24,6 +24,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 import {
   type ParsedBookLoadForm,
@@ -36,6 +37,8 @@ import {
 import { REPLACE_WAITING } from './copy.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 import { useRequestBooking } from './use-request-booking.ts'
+
+const BrokerTerms = lazyComponent(() => import('./broker-terms.tsx').then((file) => file.BrokerTerms))
 
 interface BookLoadDialogProps {
   load: Load
@@ -62,6 +65,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const daysToPay = useDaysToPay(load.broker.id)
   const [truck] = useState(() => findTruck(load))
   const [sharesTruck, setSharesTruck] = useState(false)
+  const [isReading, setReading] = useState(false)
   const request = (asked: ParsedBookLoadForm) =>
     booking.send({
       kind: 'request-booking',
@@ -86,6 +90,12 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
             <DaysToPay figure={daysToPay} />
           </p>
         )}
+        <details onToggle={({ currentTarget }) => currentTarget.open && setReading(true)}>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
+            {BOOK_LOAD_COPY.paperTerms}
+          </summary>
+          <Suspense fallback={<LoadingNotice />}>{isReading && <BrokerTerms brokerId={load.broker.id} />}</Suspense>
+        </details>
         <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
         <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
         <TextField

@@ -5,6 +5,7 @@ import { gazetteer, LISTS_NOW, type TrueLoad } from '#tests/support/import-loads
 import { newLoadSchema, type NewLoad } from '#contract/freight/load-post.ts'
 import { TRAILER_TYPES, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import { cityAddress } from '#contract/freight/load-csv.ts'
+import { LOAD_PAPER } from '#domain/freight/load-paper.ts'
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { LoadImport } from './load-import.ts'
@@ -21,6 +22,7 @@ function importFile(name: string, bytes: Uint8Array): LoadImport {
   return loads
 }
 
+const NO_PAPER = Object.fromEntries(LOAD_PAPER.map((field) => [field, null]))
 const NO_TERMS = { freeMinutes: null, ratePerHour: null, stepMinutes: null, maxHours: null }
 
 function stopOf({ city, state, zip, point }: TrueLoad['pickup'], contact: NonNullable<TrueLoad['contact']>) {
@@ -66,6 +68,7 @@ function loadOf(truth: TrueLoad) {
     partial: truth.isPartial,
     brokerNotes: null,
     detention: NO_TERMS,
+    paper: NO_PAPER,
   }
 }
 

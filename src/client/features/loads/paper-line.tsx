@@ -6,7 +6,7 @@ export function PaperLine({ name, children }: { name: string; children: ReactNod
   return (
     <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="ml-auto text-right font-semibold">{children}</dd>
+      <dd className="ml-auto text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -21,6 +21,7 @@ export const RATE_CONFIRMATION_COPY = {
   detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
     `${formatDuration(freeMinutes)} free, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h`,
   fingerprint: 'Fingerprint',
+  terms: "Broker's terms",
   loading: 'Loading rate confirmation...',
   failed: "Couldn't load the rate confirmation. Try again when you have signal.",
   retry: 'Retry',

@@ -1,11 +1,14 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useEffect, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
+import { LOAD_PAPER_NAMES } from '#contract/freight/paper-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { LOAD_PAPER } from '#domain/freight/load-paper.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { PaperTermsList } from '#client/components/paper-terms-list.tsx'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -151,7 +154,7 @@ function Versions({ document, onChoose }: VersionsProps) {
 }
 
 function Summary({ document }: { document: Document }) {
-  const { rate, stops, freight, hash } = document
+  const { rate, stops, freight, hash, paperTerms } = document
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-sign bg-sign-deep p-4 text-surface">
@@ -173,9 +176,20 @@ function Summary({ document }: { document: Document }) {
         ))}
         {freight && <PaperLine name={COPY.commodity}>{isolateBidi(freight.commodity)}</PaperLine>}
         {freight?.partial && <PaperLine name={COPY.size}>{COPY.partial}</PaperLine>}
+        {LOAD_PAPER.map((each) => (
+          <PaperLine key={each} name={LOAD_PAPER_NAMES[each]}>
+            {isolateBidi(freight?.paper?.[each] ?? '')}
+          </PaperLine>
+        ))}
         <PaperLine name={COPY.detention}>{COPY.detentionOf(document)}</PaperLine>
         <PaperLine name={COPY.fingerprint}>{hash.slice(0, 16)}</PaperLine>
       </dl>
+      {paperTerms && (
+        <section aria-label={COPY.terms}>
+          <h3 className="text-lg font-bold">{COPY.terms}</h3>
+          <PaperTermsList isWhole terms={paperTerms} />
+        </section>
+      )}
     </div>
   )
 }

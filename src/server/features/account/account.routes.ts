@@ -5,8 +5,11 @@ import {
   sendPhoneCodeEndpoint,
 } from '#contract/account/contact-code.ts'
 import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
+import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
+import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
 import { setCarrierRules } from './profile/set-carrier-rules.ts'
+import { readPaperTerms, setPaperTerms } from './profile/set-paper-terms.ts'
 import { setStandingSignature } from './profile/set-standing-signature.ts'
 import {
   loginEndpoint,
@@ -86,6 +89,8 @@ function ownRoutes(deps: AccountDeps): Route[] {
     ),
     route(setCarrierRulesEndpoint, setCarrierRules),
     route(setStandingSignatureEndpoint, setStandingSignature),
+    route(setPaperTermsEndpoint, setPaperTerms),
+    route(readPaperTermsEndpoint, readPaperTerms),
     route(sendContactCodeEndpoint, (_, ctx) => sendContactCode(deps, ctx)),
     route(sendPhoneCodeEndpoint, (input, ctx) => sendPhoneCode(deps, input, ctx)),
     route(readContactWaysEndpoint, (_, ctx) => readContactWays(deps, ctx)),

@@ -37,6 +37,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     dot_verified_at: null,
     dot_verified_contact: null,
     standing_signature: null,
+    paper_terms: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
   await erasePersonFromDeals(db, accountId)

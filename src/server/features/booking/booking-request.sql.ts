@@ -148,6 +148,9 @@ export async function insertBookingRequest(tx: Transaction<Schema>, request: New
       special_requirements: [...request.specialRequirements],
       additional_notes: request.additionalNotes,
       truck_miles: request.truckMiles,
+      paper_terms: sql<string>`(
+        select coalesce(owner.paper_terms, '{}') from load join account owner on owner.id = load.owner_id
+        where load.id = ${request.loadId})`,
       message: request.message,
       expires_at: request.expiresAt,
       created_at: request.now,

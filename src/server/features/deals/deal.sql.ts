@@ -45,7 +45,7 @@ function freezeFreight(loadId: string): RawBuilder<string> {
     select jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
       'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
       'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-      'specialInstructions', special_instructions, 'brokerNotes', broker_notes)
+      'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'))
     from load where load.id = ${loadId})`
 }
 
@@ -75,6 +75,10 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       stops: freezeStops(deal.loadId),
       freight: freezeFreight(deal.loadId),
       contacts: freezeContacts(deal.loadId),
+      // as the carrier requested them; it accepts a tender as they are now
+      paper_terms: sql<string>`coalesce(
+        (select paper_terms from load_request where load_request.id = ${deal.requestId}),
+        (select paper_terms from account where account.id = ${deal.brokerId}), '{}')`,
       accepted_at: deal.now,
     })
     .execute()
@@ -240,4 +244,10 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
       .set({ [party]: sql`${sql.ref(party)} || ${erased}::jsonb` })
       .where(column, '=', accountId)
       .execute()
+  await db
+    .updateTable('deal')
+    .set({ paper_terms: sql`paper_terms - '{address,dispatchPhone,billingEmail}'::text[]` })
+    .where('broker_id', '=', accountId)
+    .execute()
+  await db.updateTable('load_request').set({ paper_terms: null }).where('load_owner_id', '=', accountId).execute()
 }

@@ -140,6 +140,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     deliveryLocation: presentStop(row.delivery, party),
     ...presentAppointments(row, party),
     detention: presentDetentionTerms({ detention: row.detention ?? row.broker_detention }),
+    ...(party && row.paper && Object.keys(row.paper).length > 0 && { paper: row.paper }),
     weight: row.weight_lbs,
     team: row.team,
     partial: row.partial,

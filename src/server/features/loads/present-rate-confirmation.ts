@@ -18,7 +18,7 @@ import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 /** The freight that the document prints. */
 function toConfirmedFreight(freight: DealFreight): ConfirmedFreight {
   const { reference, commodity, packaging, weight, vehicle, trailer, equipmentCode } = freight
-  const { partial, miles, milesSource, specialInstructions, brokerNotes } = freight
+  const { partial, paper, miles, milesSource, specialInstructions, brokerNotes } = freight
   return {
     reference,
     commodity,
@@ -32,6 +32,7 @@ function toConfirmedFreight(freight: DealFreight): ConfirmedFreight {
     specialInstructions,
     brokerNotes,
     ...(partial && { partial: true as const }),
+    ...(paper && { paper }),
   }
 }
 
@@ -56,6 +57,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
     endedAt: deal.ended_at?.getTime() ?? null,
     freight: deal.freight && toConfirmedFreight(deal.freight),
     contacts: deal.contacts,
+    paperTerms: deal.paper_terms,
   }
 }
 
@@ -73,11 +75,16 @@ export function presentRateConfirmation(row: DealRow, version?: number): RateCon
   const deal = atVersion(toConfirmedDeal(row), version)
   const [confirmation, hash] = [rateConfirmationOf(deal), hashAgreed(deal)]
   if (!confirmation || hash === null) return null
-  const { rateCents, detention, stops, ...said } = confirmation
+  const { rateCents, detention, stops, replaces, ...said } = confirmation
+  const before = deal.versions.at(-2)?.rateCents
   const { centsPerHour, ...times } = detention
   return {
     ...said,
     dealId: row.id,
+    replaces: replaces && {
+      ...replaces,
+      ...(before !== undefined && before !== rateCents && { rateBefore: centsToDollars(before) }),
+    },
     latestVersion: row.terms.at(-1)?.version ?? said.version,
     issuedAt: toIso(said.issuedAt),
     requestedAt: toIsoOrNull(said.requestedAt),

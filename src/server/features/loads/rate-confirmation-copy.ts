@@ -1,5 +1,7 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { detentionWarningMinutes } from '#domain/freight/detention.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 
 type Document = RateConfirmationDocument
@@ -16,6 +18,7 @@ const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], stri
 
 const STOPS = { pickup: 'pickup', delivery: 'delivery' } as const
 const ESTIMATES = ['road-model', 'straight-line']
+const exactly = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
 export const RATE_CONFIRMATION_COPY = {
@@ -28,29 +31,27 @@ export const RATE_CONFIRMATION_COPY = {
   issued: (at: string) => `Issued ${at}`,
   replaces: ({ version, changed }: NonNullable<Document['replaces']>) =>
     `Replaces version ${version}.${changed.length > 0 ? ` Changed: ${changed.map((each) => CHANGES[each]).join(', ')}` : ''}`,
+  rateBefore: (before: number, now: number) => `Rate ${exactly(before)} to ${exactly(now)}`,
   superseded: (latest: number) => `Superseded by version ${latest}. Both parties agreed to other terms.`,
   ended: (at: string) => `The carrier was released on ${at}. This deal has ended.`,
   laneAlt: (parts: readonly string[]) => `${parts.join(', ')}.`,
   broker: 'Broker',
   carrier: 'Carrier',
+  authority: 'Authority',
   dispatcher: 'Dispatcher',
   contact: 'Contact',
-  phone: 'Phone',
   email: 'Email',
   usdot: 'USDOT',
   mc: 'MC',
   usdotNumber: ({ dotNumber, isDotVerified }: { dotNumber: string; isDotVerified: boolean }) =>
     isDotVerified ? `${dotNumber}, verified` : `${dotNumber}, not verified`,
   stop: (at: number, stop: keyof typeof STOPS) => `Stop ${at}, ${STOPS[stop]}`,
+  kindOf: ({ to }: Document['stops'][number]['appointment']) => (to === null ? 'At this time' : 'Within these times'),
+  appointment: 'Appointment',
+  references: 'References',
   facility: 'Facility',
   address: 'Address',
-  columns: {
-    commodity: 'Commodity',
-    packaging: 'Packaging',
-    weight: 'Weight',
-    equipment: 'Equipment',
-    drivers: 'Drivers',
-  },
+  columns: { commodity: 'Commodity', weight: 'Weight', equipment: 'Equipment' },
   weight: ({ weight, partial }: Freight) => `${number(weight)} lb${partial ? ', Partial' : ''}`,
   equipment: ({ vehicle, trailer }: Freight) => `${vehicle}, ${trailer}`,
   team: 'Team',
@@ -58,20 +59,37 @@ export const RATE_CONFIRMATION_COPY = {
   notKnown: 'Not recorded',
   pay: 'Pay',
   agreedRate: 'Agreed rate',
+  allIn: (rate: number) => `${exactly(rate)}, all-in`,
+  fuel: 'Linehaul, fuel',
+  included: 'In the agreed rate',
   perMile: 'Per mile',
   perMileOf: ({ rate, freight }: Document) => (freight ? formatRatePerMile(rate, freight.miles) : null),
   distance: 'Miles',
   milesOf,
   distanceOf: (freight: Freight) =>
     `${milesOf(freight)}${ESTIMATES.includes(freight.milesSource) ? ', estimated' : ''}`,
+  milesBy: (freight: Freight) => `${milesOf(freight)}, ${describeDistanceSource(freight.milesSource)}`,
+  drivers: 'Drivers',
   detention: 'Detention',
   detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
     `${formatDuration(freeMinutes)} free at each stop, then ${formatMoney(ratePerHour)} an hour by begun ${stepMinutes} min, at most ${maxHours} h`,
   clock: 'Clock',
   clockOf: 'Later of arrival and appointment, to departure',
+  notice: 'Notice',
+  noticeOf: ({ detention }: Document) =>
+    `Milepost notifies both parties after ${detentionWarningMinutes(detention).join(' and ')} min`,
+  approval: 'Approval',
+  approvalOf: 'Not before the invoice, which the broker answers',
+  accessorials: 'Accessorials',
+  terms: 'Rules',
+  documentsAndPayment: 'Documents and payment',
+  remitTo: 'Remit to',
+  remitToOf: "As on the carrier's invoice in Milepost",
+  invoiceNumber: 'Invoice no.',
+  records: 'Records',
+  recordsOf: 'Each party reads the record of this load (49 CFR 371.3) in Milepost',
   instructions: 'Special instructions',
   brokerNotes: 'Broker notes',
-  agreement: 'Agreement',
   requested: 'Requested',
   tendered: 'Tendered',
   accepted: 'Accepted',

@@ -1,4 +1,6 @@
+import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES as TERMS } from '#contract/freight/paper-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/appointment-time.ts'
 import {
   buildPdf,
@@ -20,6 +22,14 @@ type Rows = PdfCard['rows']
 /** Zip code of a place whose own isn't known. */
 const NO_ZIP = '00000'
 const WHITE = '#FFFFFF'
+const FREIGHT_PAPER = [
+  { field: 'pieces', share: 1.6 },
+  { field: 'temperature', share: 1.8 },
+  { field: 'hazmat', share: 1.2 },
+  { field: 'seal', share: 1.4 },
+  { field: 'tarps', share: 1.4 },
+  { field: 'value', share: 1.4 },
+] as const
 
 const zoneOf = (stop: Stop | undefined) => stop?.place?.zone ?? 'UTC'
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
@@ -44,17 +54,19 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
     ...(freight?.reference ? [COPY.reference(freight.reference)] : []),
     COPY.issued(at(document.issuedAt)),
     ...(replaces ? [COPY.replaces(replaces)] : []),
+    ...(replaces?.rateBefore === undefined ? [] : [COPY.rateBefore(replaces.rateBefore, document.rate)]),
   ])
   if (latestVersion !== undefined && latestVersion > version) writer.notice(COPY.superseded(latestVersion))
   if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
   drawLane(writer, document)
   writer.cards([
-    { title: COPY.broker, lead: document.broker.name, rows: partyRows(document.broker) },
+    { title: COPY.broker, lead: document.broker.name, rows: brokerRows(document) },
     { title: COPY.carrier, lead: document.carrier.name, rows: carrierRows(document) },
   ])
-  writer.cards(document.stops.map((stop, index) => stopCard(stop, index + 1)))
+  writer.cards(document.stops.map((stop, index) => stopCard(document, stop, index + 1)))
   drawFreight(writer, document)
-  writer.cards([payCard(document), agreementCard(document, at)])
+  writer.cards([payCard(document), accessorialsCard(document)])
+  writer.cards([rulesCard(document, at), paymentCard(document)])
   drawNotes(writer, document)
   drawSignatures(writer, document, at)
   writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
@@ -70,33 +82,62 @@ function known(rows: readonly (readonly [name: string, value: string | null | un
   return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }
 
-function partyRows({ dotNumber, isDotVerified, mcNumber, contactName, phone, email }: Party): Rows {
-  return known([
-    [COPY.mc, mcNumber],
-    [COPY.usdot, dotNumber && COPY.usdotNumber({ dotNumber, isDotVerified })],
-    [COPY.contact, contactName],
-    [COPY.phone, phone],
-    [COPY.email, email],
+/** What was stated, in words also if nothing was. A deal of an earlier version recorded none of it. */
+function wordsOf({ paperTerms }: Document, stated: string | undefined): string {
+  return stated ?? (paperTerms ? NOT_AGREED : COPY.notKnown)
+}
+
+/** Each named, 'None' where nothing was agreed. */
+function stated(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Rows {
+  return rows.map(([name, value]) => [name, value || NOT_AGREED] as const)
+}
+
+function listed(...parts: readonly (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(', ')
+}
+
+function authorityOf({ dotNumber, isDotVerified, mcNumber }: Party): string {
+  return listed(
+    mcNumber && `${COPY.mc} ${mcNumber}`,
+    dotNumber && `${COPY.usdot} ${COPY.usdotNumber({ dotNumber, isDotVerified })}`,
+  )
+}
+
+function brokerRows(document: Document): Rows {
+  const { broker } = document
+  return stated([
+    [COPY.authority, authorityOf(broker)],
+    ...termRows(document, ['address']),
+    [COPY.contact, listed(broker.contactName, broker.phone)],
+    ...termRows(document, ['dispatchPhone']),
+    [COPY.email, broker.email],
+    ...termRows(document, ['billingEmail']),
   ])
 }
 
 function carrierRows({ carrier, dispatcher }: Document): Rows {
-  const { name, phone, email } = dispatcher ?? {}
-  return [...partyRows(carrier), ...known([[COPY.dispatcher, [name, phone, email].filter(Boolean).join(', ')]])]
+  return stated([
+    [COPY.authority, authorityOf(carrier)],
+    [COPY.contact, listed(carrier.contactName, carrier.phone)],
+    [COPY.email, carrier.email],
+    [COPY.dispatcher, dispatcher && listed(dispatcher.name, dispatcher.phone, dispatcher.email)],
+  ])
 }
 
-function stopCard({ stop, place, appointment, contact }: Stop, at: number): PdfCard {
+function stopCard(document: Document, { stop, place, appointment, contact }: Stop, at: number): PdfCard {
   const zipCode = place?.zipCode === NO_ZIP ? '' : place?.zipCode
   const city = place && [`${place.city}, ${place.state}`, zipCode].filter(Boolean).join(' ')
+  const paper = document.freight?.paper
   return {
     title: COPY.stop(at, stop),
     lead: formatPaperTime(appointment, place?.zone ?? 'UTC'),
-    rows: known([
+    rows: stated([
+      [COPY.appointment, listed(COPY.kindOf(appointment), paper?.[`${stop}Appointment`])],
       [COPY.facility, place?.description],
-      [COPY.address, place && [place.address, city].filter(Boolean).join(', ')],
-      [COPY.contact, contact?.name],
-      [COPY.phone, contact?.phone],
-      [COPY.email, contact?.email],
+      [COPY.address, place && listed(place.address, city)],
+      [COPY.contact, listed(contact?.name, contact?.phone, contact?.email)],
+      [COPY.references, wordsOf(document, paper?.[`${stop}References`])],
+      [LOAD_PAPER_NAMES[`${stop}Handling`], wordsOf(document, paper?.[`${stop}Handling`])],
     ]),
   }
 }
@@ -113,7 +154,7 @@ function drawLane(writer: PdfWriter, document: Document): void {
   const alt = [places.join(' to '), haul, days, freight && COPY.distanceOf(freight), money].filter(
     (part) => part !== null,
   )
-  writer.figure(COPY.laneAlt(alt), 76, (doc, x, y) => {
+  writer.figure(COPY.laneAlt(alt), 75, (doc, x, y) => {
     doc.roundedRect(x, y, PDF_WIDTH, 68, 8).fill(PDF_COLORS.sign)
     doc
       .roundedRect(x + 3, y + 3, PDF_WIDTH - 6, 62, 6)
@@ -139,55 +180,78 @@ function drawLane(writer: PdfWriter, document: Document): void {
   })
 }
 
-function drawFreight(writer: PdfWriter, { freight, team }: Document): void {
+function drawFreight(writer: PdfWriter, document: Document): void {
+  const { freight } = document
   if (!freight) return
   const { columns } = COPY
+  const paper = FREIGHT_PAPER.map(({ field }) => wordsOf(document, freight.paper?.[field]))
   writer.table(
     [
-      { title: columns.commodity, share: 3 },
-      { title: columns.packaging, share: 2 },
-      { title: columns.weight, share: 1.5 },
-      { title: columns.equipment, share: 3 },
-      { title: columns.drivers, share: 1.6 },
+      { title: columns.commodity, share: 2.4 },
+      { title: columns.weight, share: 1.3 },
+      { title: columns.equipment, share: 1.9 },
+      ...FREIGHT_PAPER.map(({ field, share }) => ({ title: LOAD_PAPER_NAMES[field], share })),
     ],
-    [
-      [
-        freight.commodity,
-        freight.packaging,
-        COPY.weight(freight),
-        COPY.equipment(freight),
-        team === null ? COPY.notKnown : team ? COPY.team : COPY.anyDrivers,
-      ],
-    ],
+    [[listed(freight.commodity, freight.packaging), COPY.weight(freight), COPY.equipment(freight), ...paper]],
   )
-  writer.gap(12)
+  writer.gap(9)
 }
 
 function payCard(document: Document): PdfCard {
-  const { freight, rate } = document
+  const { freight, rate, team } = document
   return {
     title: COPY.pay,
+    share: 0.8,
+    rows: stated([
+      [COPY.agreedRate, COPY.allIn(rate)],
+      [COPY.fuel, COPY.included],
+      [COPY.perMile, COPY.perMileOf(document)],
+      [COPY.distance, freight && COPY.milesBy(freight)],
+      [COPY.drivers, team === null ? COPY.notKnown : team ? COPY.team : COPY.anyDrivers],
+    ]),
+  }
+}
+
+function accessorialsCard(document: Document): PdfCard {
+  return {
+    title: COPY.accessorials,
+    share: 1.2,
     rows: [
-      ...known([
-        [COPY.agreedRate, dollars(rate)],
-        [COPY.perMile, COPY.perMileOf(document)],
-        [COPY.distance, freight && COPY.distanceOf(freight)],
-      ]),
       [COPY.detention, COPY.detentionOf(document)],
       [COPY.clock, COPY.clockOf],
+      [COPY.notice, COPY.noticeOf(document)],
+      [COPY.approval, COPY.approvalOf],
+      ...termRows(document, ['layover', 'tonu', 'lumper', 'stopOff', 'driverAssist', 'otherCharges']),
     ],
   }
 }
 
-function agreementCard(document: Document, at: (instant: string) => string): PdfCard {
+function termRows(document: Document, terms: readonly PaperTerm[]): Rows {
+  return terms.map((term) => [TERMS[term], wordsOf(document, document.paperTerms?.[term])] as const)
+}
+
+function rulesCard(document: Document, at: (instant: string) => string): PdfCard {
   const { broker, carrier, dispatcher, requestedAt, acceptedAt } = document
   const booker = (dispatcher ?? carrier).name
   return {
-    title: COPY.agreement,
+    title: COPY.terms,
     rows: [
+      ...termRows(document, ['rebrokering', 'tracking', 'fines']),
+      [COPY.records, COPY.recordsOf],
       requestedAt === null ? [COPY.tendered, COPY.by(broker.name)] : [COPY.requested, COPY.by(booker, at(requestedAt))],
       [COPY.accepted, COPY.by(requestedAt === null ? booker : broker.name, at(acceptedAt))],
       [COPY.signed, describeSigned(document)],
+    ],
+  }
+}
+
+function paymentCard(document: Document): PdfCard {
+  return {
+    title: COPY.documentsAndPayment,
+    rows: [
+      ...termRows(document, ['documents', 'deadline', 'payTerms', 'quickPay']),
+      [COPY.remitTo, COPY.remitToOf],
+      [COPY.invoiceNumber, String(document.loadNumber)],
     ],
   }
 }

@@ -22,11 +22,11 @@ export function describeSigned(document: Document): string {
   return broker && carrier ? COPY.signedBy.both : COPY.signedBy[broker ? 'broker' : 'carrier']
 }
 
-/** Both parties side by side once one has signed, then what was voided. */
+/** Both parties side by side, signed or not, then what was voided. */
 export function drawSignatures(writer: PdfWriter, document: Document, at: (instant: string) => string): void {
   const { signatures = [] } = document
   const cards = DEAL_SIDES.map((side) => signatureCard(side, signatureOf(document, side), at))
-  if (describeSigned(document) !== COPY.unsigned) writer.cards(cards)
+  writer.cards(cards)
   writer.facts(
     signatures.flatMap((signature) =>
       signature.voided

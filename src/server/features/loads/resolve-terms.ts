@@ -31,6 +31,11 @@ function placeProblem(kind: StopKind, zip: string, place: Problem): ErrorDetail 
 
 const toDate = (at: Instant | null) => (at === null ? null : new Date(at))
 
+/** Empty fields aren't stored. */
+function statedOnly(paper: NonNullable<Terms['paper']>) {
+  return Object.fromEntries(Object.entries(paper).filter(([, words]) => words))
+}
+
 function loadColumns(
   terms: Terms,
   way: RoadMeasure,
@@ -53,6 +58,7 @@ function loadColumns(
       shipper_pays_cents: terms.shipperPays === null ? null : dollarsToCents(terms.shipperPays),
     }),
     ...(terms.detention !== undefined && { detention: JSON.stringify(mergeDetention(terms.detention, profile)) }),
+    ...(terms.paper !== undefined && { paper: JSON.stringify(statedOnly(terms.paper)) }),
     vehicle,
     trailer,
     equipment_code: equipmentCode(vehicle, trailer),

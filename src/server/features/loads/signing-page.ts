@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES } from '#contract/freight/paper-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { LOAD_PAPER } from '#domain/freight/load-paper.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import { PAPER_TERMS } from '#domain/freight/paper-terms.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
@@ -94,6 +97,7 @@ interface SigningPage {
 export function drawSigningPage(page: SigningPage): string {
   const { document, state, mayRead, address } = page
   if (!mayRead && state !== 'open') return drawNote(COPY.ended[state])
+  const { paperTerms } = document
   const facts = document.stops.map(({ stop, place, appointment: { from, to } }) => {
     const window = { from: Date.parse(from), to: to === null ? null : Date.parse(to) }
     const where = place ? `${place.city}, ${place.state}. ` : ''
@@ -103,6 +107,13 @@ export function drawSigningPage(page: SigningPage): string {
     ...facts,
     ...(document.freight ? [[COPY.commodity, document.freight.commodity] as const] : []),
     [COPY.detention, RATE_CONFIRMATION_COPY.detentionOf(document)] as const,
+    ...LOAD_PAPER.flatMap((each) => {
+      const words = document.freight?.paper?.[each]
+      return words === undefined ? [] : [[LOAD_PAPER_NAMES[each], words] as const]
+    }),
+    ...(paperTerms ? PAPER_TERMS : []).map(
+      (term) => [PAPER_TERM_NAMES[term], paperTerms?.[term] ?? NOT_AGREED] as const,
+    ),
     [COPY.fingerprint, document.hash.slice(0, 16)] as const,
   ]
   return frame(

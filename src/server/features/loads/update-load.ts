@@ -80,7 +80,7 @@ function keepingWhatStands(terms: ResolvedTerms, load: LockedLoad, stops: readon
 }
 
 function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Stop[]) {
-  const { detention: _, ...plain } = terms.load
+  const { detention: _, paper, ...plain } = terms.load
   const columns = Object.keys(plain) as (keyof typeof plain)[]
   const ofStops = terms.stops.flatMap((stop, index) => {
     const before = stops[index]
@@ -88,9 +88,10 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
     const changed = changedIn<Stop>(before, stop, Object.keys(stop) as (keyof Stop)[])
     return changed.map((column) => ({ column, isPlace: PLACE.some((each) => each === column) }))
   })
+  const isPaperChanged = paper !== undefined && !isDeepStrictEqual(JSON.parse(paper), load.paper ?? {})
   const ofLoad = changedIn<LockedLoad>(load, plain, columns)
   return {
-    any: ofLoad.length + ofStops.length > 0,
+    any: ofLoad.length + ofStops.length > 0 || isPaperChanged,
     deal: ofStops.some(({ isPlace }) => isPlace) || ofLoad.some((column) => DEAL.some((each) => each === column)),
   }
 }

@@ -79,6 +79,7 @@ export function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
                 detention={profile.detention}
                 standing={profile.standingSignature}
                 rules={profile.carrierRules}
+                paperTerms={profile.paperTerms}
               />
             </Suspense>
           )}

@@ -26,7 +26,7 @@ const stop = {
  */
 export function createSavedFormSchema(fields: LoadFields): z.ZodMiniType<LoadFormValues> {
   const empty = createEmptyForm(fields)
-  const { commodity, detention, ...others } = nest({
+  const { commodity, detention, paper, ...others } = nest({
     equipmentType: z.catch(z.enum(['', ...VEHICLE_TYPES]), ''),
     'commodity.trailer': z.catch(z.enum(['', ...TRAILER_TYPES]), ''),
     ...mapRows(fields, () => line),
@@ -38,6 +38,7 @@ export function createSavedFormSchema(fields: LoadFields): z.ZodMiniType<LoadFor
       ...prefixKeys('delivery', stop),
       commodity: z.catch(z.object(commodity), empty.commodity),
       detention: z.catch(z.object(detention), empty.detention),
+      paper: z.catch(z.object(paper), empty.paper),
     }),
     empty,
   )

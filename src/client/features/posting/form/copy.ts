@@ -15,6 +15,8 @@ export const LOAD_FORM_COPY = {
   commodityDetails: 'Commodity Details',
   additionalInformation: 'Additional Information',
   missing: (count: number, names: string) => `${count} still missing: ${names}`,
+  paper: 'On the rate confirmation',
+  paperHint: 'Only you and the carrier that hauls the load read these. Empty fields show as "None".',
   detention: 'Detention terms',
   detentionHint: 'Empty fields are as in your profile. The terms are fixed when you accept a carrier.',
 } as const

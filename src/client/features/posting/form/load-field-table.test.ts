@@ -144,6 +144,9 @@ test('detention terms are empty in drafts and templates from before them, and sh
   const { detention: _, ...before } = EMPTY
   expect(createSavedFormSchema(LOAD_FIELDS).parse(before).detention).toEqual(EMPTY.detention)
   expect(createTemplateFormSchema(LOAD_FIELDS).parse(before).detention).toEqual(EMPTY.detention)
+  const { paper: __, ...withoutPaper } = EMPTY
+  expect(createSavedFormSchema(LOAD_FIELDS).parse(withoutPaper).paper).toEqual(EMPTY.paper)
+  expect(createTemplateFormSchema(LOAD_FIELDS).parse(withoutPaper).paper).toEqual(EMPTY.paper)
   const theirs = { ...EMPTY, detention: { ...EMPTY.detention, freeMinutes: '60' } }
   expect(diffLoad({ before: EMPTY, mine: EMPTY, theirs })).toMatchObject([
     { field: 'detention.freeMinutes', label: 'Free time at each stop', before: '', theirs: '60 min' },

@@ -112,6 +112,13 @@ export function LoadForm({
               <PlainFields group="detention" mode={mode} />
             </div>
           </fieldset>
+          <fieldset className="border-t border-hairline pt-4">
+            <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.paper}</legend>
+            <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.paperHint}</p>
+            <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
+              <PlainFields group="paper" mode={mode} />
+            </div>
+          </fieldset>
         </FormSection>
         <div>{actions}</div>
         <FailureNote message={form.failure} />

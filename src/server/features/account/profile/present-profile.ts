@@ -69,6 +69,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
     ...(account.standing_signature && { standingSignature: presentStanding(account.standing_signature) }),
     ...(authority && { authority, registerContact: presentRegisterContact(account, now) }),
     ...(account.permissions.includes('load:create') && { carrierRules: presentCarrierRules(account.carrier_rules) }),
+    ...(account.permissions.includes('load:create') && { paperTerms: account.paper_terms ?? {} }),
     settings: account.settings,
     isActive: account.is_active,
     accountStatus: account.account_status,

@@ -1,0 +1,31 @@
+/** What a load's rate confirmation says of the freight and the docks beside the load's other fields. */
+export const LOAD_PAPER = [
+  'pieces',
+  'temperature',
+  'hazmat',
+  'seal',
+  'tarps',
+  'value',
+  'pickupAppointment',
+  'pickupReferences',
+  'pickupHandling',
+  'deliveryAppointment',
+  'deliveryReferences',
+  'deliveryHandling',
+] as const
+export type LoadPaperField = (typeof LOAD_PAPER)[number]
+
+/** With these a truck gets the freight, so a released carrier has none of them. */
+const DOCK_FIELDS: readonly LoadPaperField[] = LOAD_PAPER.filter((field) => /^(pickup|delivery)/.test(field))
+
+/** Each in the broker's words; for the parties only. The paper says 'None' for an absent one. */
+export type LoadPaper = { [field in LoadPaperField]?: string }
+
+export function withoutDocks(paper: LoadPaper): LoadPaper {
+  return Object.fromEntries(
+    LOAD_PAPER.flatMap((field) => {
+      const words = paper[field]
+      return words === undefined || DOCK_FIELDS.includes(field) ? [] : [[field, words]]
+    }),
+  )
+}

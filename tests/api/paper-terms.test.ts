@@ -1,0 +1,148 @@
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
+import { PAPER_TERM_NAMES } from '#contract/freight/paper-words.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postBookedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+let marta: ApiPerson
+let dana: ApiPerson
+beforeEach(async () => {
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
+  dana = await createPerson(server, 'company')
+})
+
+const TERMS = { address: '2210 W Fulton St, Chicago, IL', tonu: '$200 within 4 h of pickup', payTerms: 'Net 30' }
+
+const set = (terms: Record<string, string>) => server.as(marta).call(setPaperTermsEndpoint, { body: { terms } })
+const confirmation = (load: { id: string }, who = dana) =>
+  server.as(who).call(readRateConfirmationEndpoint, { params: load, query: {} })
+
+const { paper } = newLoad(server)
+const PAPER = { paper: JSON.stringify(paper) }
+
+describe('what a broker states on its rate confirmations', () => {
+  test('is read by carriers before they book; an empty line states nothing', async () => {
+    expect((await set({ ...TERMS, fines: '  ' })).paperTerms).toEqual(TERMS)
+    const { paperTerms } = await server.as(dana).call(readPaperTermsEndpoint, { params: { id: marta.id } })
+    expect(paperTerms).toEqual(TERMS)
+  })
+
+  test('is kept by each deal as it was at acceptance, and is part of its hash', async () => {
+    await set(TERMS)
+    const load = await postBookedLoad(server, marta, dana)
+    const agreed = await confirmation(load)
+    expect(agreed.paperTerms).toEqual(TERMS)
+    await set({ ...TERMS, tonu: 'None', fines: '$5,000 for being late' })
+    expect(await confirmation(load)).toEqual(agreed)
+    const next = await confirmation(await postBookedLoad(server, marta, dana))
+    expect(next.paperTerms).toMatchObject({ fines: '$5,000 for being late' })
+    await server.db.updateTable('deal').set({ paper_terms: '{}' }).where('load_id', '=', load.id).execute()
+    expect((await confirmation(load)).hash).not.toBe(agreed.hash)
+  })
+
+  test('is agreed as it was when the carrier requested the load, whatever the broker sets before accepting', async () => {
+    await set(TERMS)
+    const load = await postLoad(server, marta)
+    const { id } = await requestPostedLoad(server, dana, load)
+    await set({ ...TERMS, fines: '$5,000 for being late' })
+    await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+    expect((await confirmation(load)).paperTerms).toEqual(TERMS)
+  })
+
+  test('is absent from a deal of earlier versions, whose hash stays', async () => {
+    const load = await postBookedLoad(server, marta, dana)
+    await server.db.updateTable('deal').set({ paper_terms: null }).where('load_id', '=', load.id).execute()
+    expect(await confirmation(load)).not.toHaveProperty('paperTerms')
+  })
+
+  test('is printed as the broker typed it, and None for the rest', async () => {
+    await set(TERMS)
+    const load = await postBookedLoad(server, marta, dana, PAPER)
+    const accessToken = await server.keys.sign('access', {
+      sessionId: dana.sessionId,
+      generation: 0,
+      issuedAt: server.now(),
+      expiresAt: server.now() + 3_600_000,
+    })
+    const answer = await fetch(`${server.url}${DEFAULT_API_ROOT}/loads/${load.id}/rate-confirmation/pdf`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const bytes = await answer.arrayBuffer()
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const page = await (await pdf.getPage(1)).getTextContent()
+    const text = page.items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+    for (const words of ['TONU $200 within 4 h of pickup', 'Layover None', '48-1177']) expect(text).toContain(words)
+  })
+
+  test('is at most 200 characters a line', async () => {
+    const refusal = await expectRefusal(set({ fines: 'x'.repeat(201) }))
+    expect([refusal.status, refusal.validationErrors[0]?.path]).toEqual([422, 'terms.fines'])
+  })
+
+  test('leaves the carrier’s record without the closed broker’s address, phone and email', async () => {
+    await set(Object.fromEntries(Object.keys(PAPER_TERM_NAMES).map((term) => [term, `${term} of Marta`])))
+    const load = await postBookedLoad(server, marta, dana)
+    await server.db.updateTable('load').set({ status: 'completed' }).where('id', '=', load.id).execute()
+    await server.as(marta).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
+    const { paperTerms } = await confirmation(load)
+    expect(paperTerms).not.toHaveProperty('address')
+    expect(paperTerms).not.toHaveProperty('dispatchPhone')
+    expect(paperTerms).not.toHaveProperty('billingEmail')
+    expect(paperTerms).toMatchObject({ tonu: 'tonu of Marta' })
+  })
+})
+
+describe('what a load’s rate confirmation says of the freight and the docks', () => {
+  const edit = (load: { id: string }, pieces: string) =>
+    server
+      .as(marta)
+      .call(updateLoadEndpoint, { params: load, body: { ...newLoad(server), paper: { ...paper, pieces } } })
+
+  test('is for the owner and the carrier that hauls it, and for nobody on the board', async () => {
+    const open = await postLoad(server, marta, PAPER)
+    expect((await server.as(marta).call(readLoadEndpoint, { params: open })).paper).toEqual(paper)
+    expect(await server.as(dana).call(readLoadEndpoint, { params: open })).not.toHaveProperty('paper')
+    const load = await postBookedLoad(server, marta, dana, PAPER)
+    expect((await server.as(dana).call(readLoadEndpoint, { params: load })).paper).toEqual(paper)
+    expect((await confirmation(load)).freight?.paper).toEqual(paper)
+  })
+
+  test('[SEC-03] leaves a released carrier without the docks’ numbers, and its paper’s hash as it was', async () => {
+    const load = await postBookedLoad(server, marta, dana, PAPER)
+    const agreed = await confirmation(load)
+    await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
+    const released = await confirmation(load)
+    const { pieces, temperature, hazmat, seal, tarps, value } = paper
+    expect(released.freight?.paper).toEqual({ pieces, temperature, hazmat, seal, tarps, value })
+    expect(released.hash).toBe(agreed.hash)
+    expect((await server.as(dana).ask(readLoadEndpoint, { params: load })).text).not.toContain('48-1177')
+  })
+
+  test('is edited alone, and kept by an edit from a version without it', async () => {
+    const open = await postLoad(server, marta)
+    const { version, paper: edited } = await edit(open, '30 pallets')
+    expect([version, edited?.['pieces']]).toEqual([2, '30 pallets'])
+    expect((await edit(open, '30 pallets')).version).toBe(2)
+    const { paper: _, ...before } = newLoad(server)
+    const kept = await server.as(marta).call(updateLoadEndpoint, { params: open, body: { ...before, rate: 2222 } })
+    expect(kept).toMatchObject({ rate: 2222, paper: { pieces: '30 pallets' } })
+  })
+})
