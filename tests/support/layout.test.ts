@@ -155,3 +155,24 @@ describe('[USE-15] words', () => {
     expect(sources.get('src/client/components/load-copy.ts')?.match(/\blbs\b/g)).toHaveLength(1)
   })
 })
+
+describe('the guides', () => {
+  const files = globSync('{src,sw,tests,scripts,docs,deploy,public}/**/*.*')
+    .concat(globSync('*.*'))
+    .map((file) => `/${file.replaceAll(path.sep, '/')}`)
+
+  test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/{operations,offline,persisted}.md')])(
+    '%s names only files that exist',
+    (guide) => {
+      const text = readFileSync(guide, 'utf8')
+      const named = [...text.matchAll(/`([\w/.-]+\.(?:tsx?|mjs|md|json|css|txt|yaml))`/g)].map(([, file = '']) => file)
+      const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, file = '']) =>
+        path.posix.join('/', path.dirname(guide), file),
+      )
+      // a kind's suffix, and an example of a test's name
+      const paths = named.filter((file) => !file.startsWith('.') && file !== 'x.test.ts')
+      expect(paths.filter((file) => !files.some((known) => known.endsWith(`/${file}`)))).toEqual([])
+      expect(linked.filter((file) => !files.some((known) => known.startsWith(file)))).toEqual([])
+    },
+  )
+})
