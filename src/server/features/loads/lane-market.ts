@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { EquipmentCode } from '#domain/freight/equipment.ts'
 import { type LaneRateSuggestion, suggestLaneRate } from '#domain/freight/lane-rate.ts'
+import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { modelRatePerMile } from '#domain/freight/rate-model.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { laneRates } from './lane-rate.sql.ts'
 
-/** The window that counts. */
-export const MARKET_DAYS = 90
 /** Around both ends. */
 export const MARKET_RADIUS_MILES = 50
 

@@ -1,9 +1,10 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { findLaneMarket, MARKET_DAYS } from './lane-market.ts'
+import { findLaneMarket } from './lane-market.ts'
 import { findLoadFor, type StopJson } from './load.sql.ts'
 
 function pointOf({ latitude, longitude }: StopJson) {

@@ -3,9 +3,10 @@ import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
 import { dollarsToCents, centsToDollars } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { findLaneMarket, MARKET_DAYS, MARKET_RADIUS_MILES } from './lane-market.ts'
+import { findLaneMarket, MARKET_RADIUS_MILES } from './lane-market.ts'
 import type { RoadMeasure } from './resolve-lane.ts'
 
 /** API-29, ENT-09. */
