@@ -1,17 +1,18 @@
 import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useState } from 'react'
 import { downloadText } from '#client/browser/files/download-text.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
 
 const { choose: copy } = IMPORT_COPY
 
-interface ChooseSheetProps {
+interface ChooseListProps {
   /** why the last file couldn't be read */
   problem: string | null
   onFile: (file: File) => Promise<unknown>
@@ -19,7 +20,7 @@ interface ChooseSheetProps {
 }
 
 /** A chosen or dropped file, or rows pasted from a spreadsheet. */
-export function ChooseList({ problem, onFile, onText }: ChooseSheetProps) {
+export function ChooseList({ problem, onFile, onText }: ChooseListProps) {
   const [isReading, setReading] = useState(false)
   const read = async (reading: Promise<unknown>) => {
     setReading(true)
@@ -42,7 +43,6 @@ async function saveSample(): Promise<void> {
 }
 
 function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -56,24 +56,15 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
         className="flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-edge bg-paper px-4 py-8 text-center"
       >
         <FileSpreadsheet aria-hidden className="size-9 text-sign" />
-        <Button busy={isReading} onClick={() => input.current?.click()}>
-          {copy.button}
-        </Button>
-        <p className="text-sm text-ink-soft">{copy.limits(MAX_ROWS)}</p>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={copy.input}
           accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label={copy.input}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            // the same file can be chosen again after it was fixed
-            target.value = ''
-            if (file) onFile(file)
-          }}
-        />
+          busy={isReading}
+          onFile={onFile}
+        >
+          {copy.button}
+        </FileButton>
+        <p className="text-sm text-ink-soft">{copy.limits(MAX_ROWS)}</p>
       </div>
       <p className="text-sm text-ink-soft">{copy.promise}</p>
       <div>

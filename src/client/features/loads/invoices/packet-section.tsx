@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import FileCheck from 'lucide-react/icons/file-check'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NetworkError } from '#contract/api/http-request.ts'
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { documentTitle } from '#client/components/document-copy.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
 import { downloadPacket, judgePacket, type Verdict } from './packet-files.ts'
 
@@ -82,7 +83,6 @@ function noteOf(state: State): string | undefined {
 }
 
 function CheckFile({ load, invoice }: { load: Load; invoice: DealInvoice }) {
-  const input = useRef<HTMLInputElement>(null)
   const [verdict, setVerdict] = useState<Verdict | 'checking' | null>(null)
   const check = async (file: File) => {
     setVerdict('checking')
@@ -90,24 +90,16 @@ function CheckFile({ load, invoice }: { load: Load; invoice: DealInvoice }) {
   }
   return (
     <>
-      <Button variant="quiet" busy={verdict === 'checking'} onClick={() => input.current?.click()}>
+      <FileButton
+        label={COPY.chosenFile}
+        accept=".pdf,application/pdf"
+        variant="quiet"
+        busy={verdict === 'checking'}
+        onFile={(file) => void check(file)}
+      >
         <FileCheck aria-hidden className="size-5" />
         {COPY.check}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".pdf,application/pdf"
-        aria-label={COPY.chosenFile}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // the same file can be chosen again
-          target.value = ''
-          if (file) void check(file)
-        }}
-      />
+      </FileButton>
       <div role="status" className="basis-full">
         {verdict === null ? (
           <p className="text-sm text-ink-soft">{COPY.checkAbout}</p>
