@@ -47,7 +47,7 @@ export const SITE_COPY = {
   /** CONST-06 */
   copyright: '© 2025–2026 Milepost Freight, LLC',
   shareImage: 'A highway sign: shipper pays $2,390, broker keeps $240, you get $2,150',
-  noScript: 'You can read this page without JavaScript. Signing in needs it. Write to us:',
+  noScript: 'You can read this page without JavaScript. Signing in needs it. Email us:',
   sources: 'Place names and coordinates: GeoNames, CC\u00A0BY\u00A04.0',
 } as const
 
@@ -61,9 +61,9 @@ export const CHAT_COPY = {
 
 export const NOT_FOUND_COPY = {
   title: 'Page not found',
-  description: 'There is no page at this address.',
+  description: "There's no page at this address.",
   heading: 'This road ends here',
-  text: 'There is no page at this address. It may have moved, or the link is incomplete.',
+  text: "There's no page at this address. It may have moved, or the link is incomplete.",
   backToMilepost: 'Back to Milepost',
 } as const
 

@@ -56,7 +56,7 @@ export type ErrorCode = MechanismCode | RefusalCode
 export const errorDetailSchema = z.object({ path: z.string(), message: z.string() })
 export type ErrorDetail = z.output<typeof errorDetailSchema>
 
-/** ERR-06: 'ProposedRate - Must be an amount in dollars'. */
+/** ERR-06: 'ProposedRate - Must be a dollar amount'. */
 export function formatErrorDetail({ path, message }: ErrorDetail): string {
   return path ? `${path[0]?.toUpperCase()}${path.slice(1)} - ${message}` : message
 }

@@ -123,7 +123,7 @@ const booksFiguresSchema = z.object({
   service: optionalText(BOOKS_LIMITS.service),
   serviceAmount: z.optional(z.nullable(dollarsSchema)),
   servicePayer: optionalText(BOOKS_LIMITS.name),
-  carrierPaidOn: z.optional(z.nullable(z.iso.date('Must be a date like 2026-11-23'))),
+  carrierPaidOn: z.optional(z.nullable(z.iso.date('Must be a date, like 2026-11-23'))),
 })
 
 export const enterBooksEndpoint = defineEndpoint({

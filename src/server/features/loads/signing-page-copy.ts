@@ -24,7 +24,7 @@ export const SIGNING_PAGE_COPY = {
   fingerprint: 'Fingerprint',
   pdf: 'Read the whole document (PDF)',
   ended: ENDED,
-  unknown: 'This link is not complete. Open it again from the message.',
+  unknown: 'This link is incomplete. Open it again from the message.',
   signFor: (company: string) => `You sign for ${company}.`,
   name: 'Full name',
   signerTitle: 'Title',
