@@ -3,14 +3,26 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
+import { leaveOutDexieLayers } from './leave-out-dexie-layers.ts'
 import { stripServerMetadata } from './strip-server-metadata.ts'
 
 export const RESOLVE = {
   alias: [
-    // the same library, built for modern browsers
+    // the same libraries, built for modern browsers
     {
       find: /^dexie$/,
       replacement: fileURLToPath(new URL('../node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)),
+    },
+    {
+      find: /^workbox-window$/,
+      replacement: fileURLToPath(
+        new URL('../node_modules/workbox-window/build/workbox-window.prod.mjs', import.meta.url),
+      ),
+    },
+    // its own also computes sizes, colors and class names that no screen uses
+    {
+      find: /^\.\.\/createLucideIcon\.mjs$/,
+      replacement: fileURLToPath(new URL('../src/client/ui/lucide-icon.ts', import.meta.url)),
     },
     // React has had this hook since version 18
     { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -28,6 +40,7 @@ export function compilers(): PluginOption[] {
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
     stripServerMetadata(),
+    leaveOutDexieLayers(),
     // the driver's page runs on Preact
     react({ refreshExclude: [/\/node_modules\//, /\/src\/client\/drive\//] }),
     tailwindcss(),

@@ -69,7 +69,7 @@ export class CacheDb extends Dexie {
   }
 
   constructor(accountId: string) {
-    super(cacheName(accountId))
+    super(cacheName(accountId), { cache: 'disabled' })
     this.version(1).stores({
       loads: 'id',
       histories: 'loadId',
