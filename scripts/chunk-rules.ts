@@ -46,8 +46,13 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/notifications\/read-open-load\.tsx$/,
   // only on a device that has had an outbox
   /\/sign-in\/unsent-items-notice\.tsx$/,
-  // a board as a table, which a person chose; typed words that no load has; no connection; a load that can't be booked
-  /\/features\/board\/(board-table|search-notice|offline-board|booking-notice)\.tsx$/,
+  // a board as a table, which a person chose; typed words that no load has; no connection; a load that can't be booked,
+  // that is gone, or that the viewer has asked for
+  /\/features\/board\/(board-table|search-notice|offline-board|booking-notice|gone-load|my-booking-request)\.tsx$/,
+  // what a carrier keeps of a load that it was released from; a load that was offered to one carrier
+  /\/(components\/deal-record|features\/loads\/(released-load|tender-status))\.tsx$/,
+  // how often a template posts itself
+  /\/posting\/template\/repeat-template\.tsx$/,
   // the question before a carrier accepts a counter-offer
   /\/features\/board\/own-rule-findings\.tsx$/,
   // own loads as a table, on wide screens alone

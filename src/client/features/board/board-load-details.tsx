@@ -98,8 +98,12 @@ export function BoardLoadDetails({
         )}
         <Suspense>
           <UnsentBooking load={load} />
-          <MyBookingRequest load={load} />
         </Suspense>
+        {load.myRequest && (
+          <Suspense>
+            <MyBookingRequest load={load} />
+          </Suspense>
+        )}
         {!isLoadParty(load.viewer) && (
           <Suspense>
             <OwnDeals load={load} />
