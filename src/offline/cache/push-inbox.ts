@@ -10,7 +10,7 @@ import type { Intent } from '../outbox/op-kind.ts'
 import { enqueueOp, readOutbox } from '../outbox/outbox.ts'
 import { findOpById } from '../outbox/op-rows.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
-import { countOps } from '../outbox/overlay.ts'
+import { countOps } from '../outbox/op-counts.ts'
 import { openDeviceOutbox } from '../outbox/own-outbox.ts'
 import { loadStoredSession } from '../session/session.ts'
 

@@ -5,14 +5,14 @@ import type { EmailNotificationSetting } from '#contract/account/email-setting.t
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'
-import { toOpChip } from '#offline/outbox/overlay.ts'
+import { toOpChip } from '#offline/outbox/op-chip.ts'
 import {
   listRefusedProfileEdits,
   overlayEmailNotificationSetting,
   overlayProfile,
 } from '#offline/outbox/own-profile.ts'
 import { emailNotificationSettingQuery } from './account-queries.ts'
-import { type ActionChip, selectChips } from '../outbox/use-load-ops.ts'
+import { type ActionChip, selectChips } from '../outbox/action-chip.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { type StoredResult, useStored } from '../cache/use-stored.ts'
 

@@ -5,33 +5,10 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-import {
-  type OpChip,
-  formatOpChip,
-  overlayLoad,
-  type LoadOverlay,
-  overlayBookingRequest,
-} from '#offline/outbox/overlay.ts'
+import { formatOpChip } from '#offline/outbox/op-chip.ts'
+import { overlayLoad, type LoadOverlay, overlayBookingRequest } from '#offline/outbox/overlay.ts'
+import { type ActionChip, selectChips } from './action-chip.ts'
 import { useOutbox } from './use-outbox.ts'
-
-/** An action's status as text: 'Waiting to send 14:02'. */
-export interface ActionChip {
-  opId: string
-  is: OpChip['is']
-  words: string
-}
-
-function plain(chip: OpChip): ActionChip {
-  return { opId: chip.op.opId, is: chip.is, words: formatOpChip(chip) }
-}
-
-/** At most one chip per open state; a sent one shows only when nothing is open. */
-export function selectChips(chips: readonly OpChip[]): ActionChip[] {
-  const latest = (is: OpChip['is']) => chips.find((chip) => chip.is === is) ?? null
-  const open = [latest('needs-you'), latest('sending'), latest('waiting')].filter((chip) => chip !== null)
-  const told = open.length > 0 ? open : [latest('sent')].filter((chip) => chip !== null)
-  return told.map(plain)
-}
 
 export interface LoadOps<L extends Load> {
   /** with what the server answered to this device's actions: its row may be older */

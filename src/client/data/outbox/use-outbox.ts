@@ -4,7 +4,7 @@ import { importWithRetry } from '#client/ui/lazy-part.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import type { OutboxRows, UnreadableOp } from '#offline/outbox/outbox.ts'
 import { observeFirstOp } from '#offline/outbox/outbox-watch.ts'
-import { countOps } from '#offline/outbox/overlay.ts'
+import { countOps } from '#offline/outbox/op-counts.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** The signed-in account's outbox, in the order of the taps; never another account's. */

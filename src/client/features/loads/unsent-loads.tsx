@@ -2,7 +2,7 @@ import { type CardLoad, LoadCard } from '#client/components/load-card.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { equipmentCode, TRAILER_TYPES, vehicleForTrailer, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { type OpChip, formatOpChip } from '#offline/outbox/overlay.ts'
+import { type OpChip, formatOpChip } from '#offline/outbox/op-chip.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import * as z from 'zod/mini'
 

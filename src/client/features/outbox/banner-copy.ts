@@ -1,5 +1,5 @@
 import { formatActionCount } from '#client/data/outbox/action-count.ts'
-import type { OutboxCounts } from '#offline/outbox/overlay.ts'
+import type { OutboxCounts } from '#offline/outbox/op-counts.ts'
 
 interface BannerFacts {
   counts: OutboxCounts

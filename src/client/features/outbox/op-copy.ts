@@ -7,7 +7,7 @@ import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
-import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 
 const DOCUMENT_TITLES = { pod: 'Send POD', bol: 'Send BOL', receipt: 'Send receipt', other: 'Send document' } as const
 

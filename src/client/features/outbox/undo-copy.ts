@@ -1,6 +1,6 @@
 import type { Op } from '#offline/outbox/op.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'
-import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 
 /** What can be undone. A file of its own: the bar is on every page, the outbox's other words are not. */
 const TITLES: Partial<Record<OpKind, string>> = {

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
-import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 import { booksLabel } from './books-ops.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
-import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
 import type { EntryOp } from './books-ops.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'

@@ -1,7 +1,7 @@
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
-import { formatTimeOfDay } from '#offline/outbox/overlay.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
 import { INVOICE_COPY as COPY } from './invoice-copy.ts'
 import { SETTLEMENTS } from '#domain/freight/invoice.ts'
