@@ -52,7 +52,7 @@ test('both parties read that a file is lost and what to do, at the document and 
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load, body: {} })
+  await carrier.call(acceptTenderEndpoint, { params: load })
   const phone = await enter(COMPANY, 'phone')
   await phone.goto(loadPath(load.id))
   await addPages(phone, 1)

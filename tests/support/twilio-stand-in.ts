@@ -5,7 +5,7 @@ const TOKEN = 'b3'.repeat(16)
 export const API_KEY = `SK${'7a'.repeat(16)}`
 export const API_SECRET = 'Xw9secretOfTheKey'
 /** The operator's own number. */
-export const FROM = '+12145550100'
+const FROM = '+12145550100'
 
 /** A text or a call that was accepted. */
 export interface PhoneMessage {

@@ -206,11 +206,11 @@ async function pictureAxis(page: Awaited<ReturnType<Awaited<ReturnType<typeof re
   fnArray.forEach((step, at) => {
     if (step === OPS.save) kept.push(now)
     if (step === OPS.restore) now = kept.pop() ?? now
-    if (step === OPS.transform) now = times(argsArray[at] as unknown as Matrix, now)
+    if (step === OPS.transform) now = times(argsArray[at] as Matrix, now)
     if (step === OPS.paintImageXObject) pictures.push(now)
   })
   expect(pictures).toHaveLength(1)
-  const [[right = 0, up = 0] = []] = pictures
+  const [[right, up] = [0, 0]] = pictures
   const length = Math.hypot(right, up)
   return [Math.round(right / length) + 0, Math.round(up / length) + 0]
 }
