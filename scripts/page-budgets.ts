@@ -5,6 +5,8 @@
 const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // every plan that brings it to 188 makes My loads fetch more than 40 on its own
   ['/dashboard/profile', 190.5],
+  // the fields of a load, which its list of columns needs at once
+  ['/dashboard/bulk-post', 189.5],
   ['/dashboard', 188],
   ['/auth', 110],
   ['/', 98],
@@ -12,11 +14,16 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
 /** What a page fetches on its own right after that. The service worker's files come from its list. */
 const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
-  ['/dashboard/create-load', 82],
-  ['/dashboard/edit-load', 76],
+  ['/dashboard/create-load', 84.5],
+  ['/dashboard/edit-load', 77.5],
   // its stops and documents, and its actions; a button needs no file of the rest
   ['/dashboard/load/', 44],
   ['/dashboard/profile/edit', 41.5],
+  // the booking dialog with the broker's terms, and days to pay
+  ['/dashboard/load-board', 42.5],
+  ['/dashboard/loadboard/', 43],
+  // charts and their periods
+  ['/dashboard/analytics', 45],
   ['/', 40],
 ]
 

@@ -1,4 +1,3 @@
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
@@ -14,7 +13,7 @@ import type {
   SubscriptionTable,
   TrialReminderTable,
 } from './billing-schema.ts'
-import type { CounterOfferTable } from './booking-schema.ts'
+import type { CounterOfferTable, LoadRequestTable } from './booking-schema.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 import type { ProvedContact, RegisterEntryTable } from './register-schema.ts'
 import type { SavedSearchTable, SearchKeyTable } from './saved-search-schema.ts'
@@ -111,32 +110,6 @@ interface SessionTable {
   remember: boolean
   user_agent: string
   address: string
-}
-
-interface LoadRequestTable {
-  id: string
-  load_id: string
-  /** the load's owner, set by a trigger */
-  load_owner_id: ReadOnlyColumn<string>
-  requester_id: string
-  status: Generated<BookingRequestStatus>
-  proposed_rate_cents: number | null
-  proposed_pickup_at: Date | null
-  proposed_delivery_at: Date | null
-  special_requirements: Generated<string[]>
-  additional_notes: string | null
-  /** from the truck to the pickup, as the requester shared it */
-  truck_miles: number | null
-  /** of the broker, as they were when the carrier requested the load; null in requests of earlier versions */
-  paper_terms: OptionalJson<PaperTerms>
-  message: string | null
-  response_message: string | null
-  expires_at: Date
-  created_at: Date
-  decided_at: Date | null
-  decided_by: string | null
-  /** the transaction that wrote the row last, for `/sync` */
-  written_by: ReadOnlyColumn<string>
 }
 
 interface NotificationTable {
