@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -43,7 +43,11 @@ function OpenTemplate({ template }: { template: LoadTemplate }) {
     place: ({ code }) => (code === 'TEMPLATE_NAME_TAKEN' ? {} : undefined),
     hasSummary: true,
   })
-  const save = useEditTemplate(template.id, () => navigate({ to: PATHS.createLoad, search: { templates: true } }))
+  const isSaved = useRef(false)
+  const save = useEditTemplate(template.id, () => {
+    isSaved.current = true
+    return navigate({ to: PATHS.createLoad, search: { templates: true } })
+  })
   const isChanged = name !== start.name || form.methods.formState.isDirty
   const reset = () => {
     form.methods.reset(start.form)
@@ -73,7 +77,7 @@ function OpenTemplate({ template }: { template: LoadTemplate }) {
         }
       />
       <LeaveGuard
-        isAtRisk={() => isChanged && !save.isSuccess}
+        isAtRisk={() => isChanged && !isSaved.current}
         title={EDIT_TEMPLATE_COPY.leaveTitle}
         description={EDIT_TEMPLATE_COPY.leaveDescription}
         confirmLabel={EDIT_TEMPLATE_COPY.leave}
