@@ -4,18 +4,15 @@ import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import {
   type BoardFilter,
-  type BoardLoad,
   type BoardOrder,
   compareBoardLoads,
   isBeforePickupEnd,
   matchesBoardFilter,
 } from '#domain/freight/board-filter.ts'
-import { blurPoint } from '#domain/geo/board-projection.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { countPages } from '#domain/text/paging.ts'
-import { buildLoadSearchWords } from '#domain/text/search-words.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { localDay } from '#domain/time/stop-time.ts'
+import { boardLoadOf, pickupTimes } from './board-load-row.ts'
 import type { StoredBoard } from './stored-board.ts'
 
 const ORDERS: Record<BoardSort, readonly [BoardOrder, 'asc' | 'desc']> = {
@@ -69,13 +66,6 @@ function isBookable(load: Load, now: Instant): boolean {
   return load.status === 'pending' && !load.tendered && isBeforePickupEnd(pickupTimes(load), now)
 }
 
-function pickupTimes({ pickupDateTime, pickupUntil }: Load) {
-  return {
-    pickupAt: Date.parse(pickupDateTime),
-    pickupUntil: pickupUntil === undefined ? null : Date.parse(pickupUntil),
-  }
-}
-
 function toFilter(query: BoardQuery): BoardFilter {
   const { near, to, radius, toRadius, minRate, minRatePerMile, pickupDateFrom, pickupDateTo } = query
   return {
@@ -93,49 +83,5 @@ function toFilter(query: BoardQuery): BoardFilter {
     toDay: pickupDateTo,
     postedWithin: query.postedWithin,
     broker: query.broker,
-  }
-}
-
-const searched = new WeakMap<Load, BoardLoad>()
-
-/** Typing searches the same loads again and again. */
-function boardLoadOf(load: Load): BoardLoad {
-  const known = searched.get(load)
-  if (known) return known
-  const row = toBoardLoad(load)
-  searched.set(load, row)
-  return row
-}
-
-/** The day and the words take time to find, so only a search for them does, and once. */
-function toBoardLoad(load: Load): BoardLoad {
-  const { pickupLocation: pickup, deliveryLocation: delivery, equipmentRequirements: equipment } = load
-  const times = pickupTimes(load)
-  let day: string | undefined
-  let words: BoardLoad['words'] | undefined
-  return {
-    ...times,
-    id: load.id,
-    ownerId: load.broker.id,
-    // the account's own loads have exact places, which the board doesn't search
-    pickup: pickup.coordinates && blurPoint(pickup.coordinates),
-    delivery: delivery.coordinates && blurPoint(delivery.coordinates),
-    deliveryState: delivery.state,
-    createdAt: Date.parse(load.createdAt),
-    rateCents: dollarsToCents(load.rate),
-    miles: load.distance,
-    pounds: load.weight,
-    equipment: equipment.code,
-    get pickupDay() {
-      day ??= localDay(times.pickupAt, pickup.zone)
-      return day
-    },
-    get words() {
-      words ??= buildLoadSearchWords(
-        { number: load.number, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
-        [pickup, delivery].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
-      )
-      return words
-    },
   }
 }

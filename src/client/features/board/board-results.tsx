@@ -31,12 +31,11 @@ export function BoardResults({ page, onPage, ...board }: BoardResultsProps) {
   const { asked, onAsk } = board
   const isOffline = useConnection().is === 'offline'
   const isStored = data !== undefined && !isPlaceholderData
-  const search = JSON.stringify(asked)
-  const [missing, setMissing] = useState<string>()
+  const [searchesDevice, setSearchesDevice] = useState(false)
   const isMissing = !isStored && isError && error instanceof NetworkError
-  if (isMissing && missing !== search) setMissing(search)
-  // also while a retry runs, so that the loads on screen stay
-  if (isMissing || (!isStored && isOffline && missing === search)) {
+  if (isMissing && !searchesDevice) setSearchesDevice(true)
+  // also while the server is asked again or for another search, so that the loads on screen stay
+  if (isMissing || (!isStored && isOffline && searchesDevice)) {
     const failure = <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} />
     return (
       <Suspense fallback={<Loading />}>

@@ -4,7 +4,7 @@ import { placeName } from '#domain/text/place-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
-import { readStoredRows } from '#offline/cache/read-through.ts'
+import { readStoredLoads } from '#offline/cache/stored-board.ts'
 import { formatPoint } from './place-field.tsx'
 import type { Truck } from '#client/components/recent-trucks.ts'
 
@@ -14,7 +14,7 @@ const NONE: readonly Load[] = []
 /** Every load stored on this device. */
 export function useStoredLoads(): readonly Load[] {
   const db = openAccountCache(useSession().user.id)
-  return useLiveRead(db, 'stored-loads', async () => readStoredRows('loads', await db.loads.toArray())) ?? NONE
+  return useLiveRead(db, 'stored-loads', () => readStoredLoads(db)) ?? NONE
 }
 
 /** Where the account's own loads are delivered, the last one first: that's where the truck will be empty. */
