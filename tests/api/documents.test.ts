@@ -142,7 +142,7 @@ describe('a document of a deal', () => {
   })
 
   test.each(['lost', 'longer than it was'])(
-    'whose stored file is %s is refused in plain words to both parties, told to whoever runs the server, and read again once it is back',
+    'whose stored file is %s is refused in plain words to both parties, logged for the operator, and read again once it is back',
     async (fault) => {
       const photo = tinyJpeg(fault === 'lost' ? 901 : 902)
       const { id } = await add(dana, [photo])

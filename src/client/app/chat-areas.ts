@@ -8,14 +8,14 @@ import { PATHS } from '#contract/api/path.ts'
  */
 export function reloadBetweenAreas({ subscribe, state }: AnyRouter): void {
   const hasChat = document.documentElement.dataset['chat'] === 'vendor'
-  // a sign-out clears the device first, and then goes on to a page of its own [GUARD-17]
-  let isOwed = false
+  // while a sign-out clears the device, the reload waits: the sign-out opens another page at its end [GUARD-17]
+  let isReloadDue = false
   const leave = (to: string, from?: string) => {
     const isAuth = to.startsWith('/auth/')
-    const isLeaving = hasChat ? !isAuth : isAuth && (isOwed || from?.startsWith(PATHS.dashboard))
-    isOwed = Boolean(isLeaving) && isSigningOut()
+    const isLeaving = hasChat ? !isAuth : isAuth && (isReloadDue || from?.startsWith(PATHS.dashboard))
+    isReloadDue = Boolean(isLeaving) && isSigningOut()
     // the router changes the address at the end of this task
-    if (isLeaving && !isOwed) setTimeout(() => window.location.reload())
+    if (isLeaving && !isReloadDue) setTimeout(() => window.location.reload())
   }
   // a sign-in may be faster than this file
   leave(state.location.pathname)

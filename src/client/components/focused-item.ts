@@ -10,12 +10,12 @@ export function focusedItem(list: HTMLElement | null): Element | undefined {
   return itemsOf(list).find((item) => item.contains(document.activeElement))
 }
 
-/** Where the focused item stands in a list; -1 without one. */
+/** The index of the focused item; -1 without one. */
 export function focusedPlace(list: HTMLElement | null): number {
   return itemsOf(list).findIndex((item) => item.contains(document.activeElement))
 }
 
-/** Focuses the link of the item that stands there now, or the last one's. */
+/** Focuses the link of the item that has this index now, else the last one's. */
 export function focusPlace(list: HTMLElement | null, place: number): void {
   const items = itemsOf(list)
   items[Math.min(place, items.length - 1)]?.querySelector('a')?.focus()

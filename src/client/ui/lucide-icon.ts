@@ -14,7 +14,7 @@ const LINES = {
   strokeLinejoin: 'round',
 } as const
 
-/** Stands in for lucide-react's function of this name (`scripts/app-modules.ts`); icons are drawn from its data. */
+/** The build uses it instead of lucide-react's function of this name (`scripts/app-modules.ts`), with the same data. */
 export default function createLucideIcon({ size, node }: Drawing) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return function Icon(props: SVGProps<SVGSVGElement>): ReactElement {

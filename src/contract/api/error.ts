@@ -10,7 +10,7 @@ type MechanismCode =
   | 'CODE_WRONG'
   | 'CHALLENGE_OVER'
   | 'TWO_STEP_OFF'
-  /** no email address on file for the account's USDOT number */
+  /** the register lists no email, or no phone, for the account's USDOT number */
   | 'NO_REGISTER_CONTACT'
   | 'CODE_NOT_SENT'
   | 'FILE_LOST'

@@ -209,7 +209,7 @@ export const LOAD_FIELDS = {
     describe: (typed: string) => `${typed} h`,
     unit: 'h',
   },
-  /** for the parties, on the rate confirmation */
+  /** These twelve are lines of the rate confirmation; only the parties read them. */
   'paper.pieces': {
     label: LOAD_PAPER_NAMES.pieces,
     group: 'paper',

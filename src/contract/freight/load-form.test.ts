@@ -290,7 +290,7 @@ describe('the edit form', () => {
       specialInstructions: 'Keep at 28 °F',
       shipperNotes: 'Lumper paid',
     }
-    // the form also has address picker data, the broker's own reference, windows' ends, detention terms, the paper's and the switches
+    // the form also has address picker data, the reference, windows' ends, detention terms, the paper's lines and switches
     const otherFields = [
       'reference',
       'team',

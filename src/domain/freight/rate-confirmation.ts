@@ -20,7 +20,7 @@ export interface AgreedVersion {
 
 /** What the truck hauls. */
 export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper'> & {
-  /** absent for any other load: its hash is as it was before this existed, as without the next */
+  /** both are absent without a value, so that documents from before they existed keep their hashes */
   partial?: true
   paper?: LoadPaper
 }

@@ -39,7 +39,7 @@ export function changeFor(side: 'broker' | 'carrier', changes: readonly Register
 /** A stolen number is used soon after its contact changes. */
 const WARNED_FOR_MS = 30 * DAY_MS
 
-/** Whether a change still warns whoever deals with the number. */
+/** Whether screens still warn of a change. */
 export function isRecentChange(changedAt: Instant, now: Instant): boolean {
   return now - changedAt < WARNED_FOR_MS
 }

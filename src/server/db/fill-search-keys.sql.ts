@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** Their accounts wait for this many searches, some tenths of a second. */
+/** Searches that one transaction locks. A change of one waits for it, some tenths of a second. */
 const BATCH = 1000
 
 /**

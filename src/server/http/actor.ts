@@ -9,7 +9,7 @@ export interface Actor {
   createdAt: number
   /** on trial, or has an active subscription */
   hasAccess: boolean
-  /** when its session was read, as a text of the database; links have none */
+  /** what the statement saw that read its session (`MOMENT`); links have none */
   moment?: string
   /** the caller is a driver's link; `id` is the carrier that it acts for */
   link?: { id: string; dealId: string; loadId: string }

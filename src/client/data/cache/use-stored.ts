@@ -64,7 +64,7 @@ interface StoredOptions {
   enabled?: boolean
   everyMs?: number
   staleMs?: number
-  /** the screen is whole without it: on a bad line it is missing, and nothing has failed (OFF-12) */
+  /** the screen works without it: a read that fails on a bad line isn't reported (OFF-12) */
   isExtra?: boolean
 }
 

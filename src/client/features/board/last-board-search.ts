@@ -4,7 +4,7 @@ import { BOARD_DEFAULTS, type BoardSearch, boardSearchSchema } from './board-sea
 /** In this tab, also after a reload. */
 const STORED_AS = 'board-left'
 
-/** No entry of the tab's history leads to the board. */
+/** Back doesn't lead to the board. Not -1, which is before the history's first entry (`isBoardBefore`). */
 export const NOWHERE = -2
 
 const leftSchema = z.object({ search: boardSearchSchema, index: z.number() })

@@ -45,7 +45,7 @@ test('[API-22] a search has its keys while it announces loads and its account is
   expect(await kept()).toEqual([])
 })
 
-test('a search from before its keys had a table is copied to it once, whoever else copies it', async () => {
+test('the keys of an earlier search are added once, also while two servers add them', async () => {
   for (const state of ['TX', 'OK', 'AR']) await save(state, { toStates: state })
   await save('Silent', { toStates: 'IL' }).then(({ id }) => change(id, { alerts: false }))
   await sql`delete from search_key where name <> 'OK'`.execute(db)

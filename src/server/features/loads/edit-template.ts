@@ -10,7 +10,7 @@ import { locateSchedule, scheduleTemplate } from './schedule-template.ts'
 
 type Input = ParsedEndpointInput<typeof editLoadTemplateEndpoint>
 
-/** What the template will be; its schedule is null if it is posted by hand only. */
+/** The template after the edit; its schedule is null if it doesn't repeat. */
 async function readEdited({ params, body }: Input, { db, actor, now }: ReadContext) {
   const before = await findTemplate(db, { id: params.id, accountId: actor.id })
   if (!before) return null
@@ -20,7 +20,7 @@ async function readEdited({ params, body }: Input, { db, actor, now }: ReadConte
   return { template, schedule: schedule && toNewSchedule(schedule) }
 }
 
-/** Finds the stops of one that repeats before the transaction. */
+/** Finds the stops of a template that repeats, before the transaction. */
 export function locateEdited(geography: GeoDeps) {
   return async (input: Input, context: ReadContext): Promise<ResolvedLane | null> => {
     const edited = await readEdited(input, context)
@@ -28,7 +28,7 @@ export function locateEdited(geography: GeoDeps) {
   }
 }
 
-/** One that repeats starts anew from its form: its days follow the new pickup's clock. */
+/** A template that repeats is scheduled again: its pickup may be in another time zone now. */
 export async function editTemplate(
   input: Input,
   context: WriteContext,

@@ -23,7 +23,7 @@ export interface Present {
 }
 
 export interface RecentChanges {
-  /** @param moment of a statement that the request has sent, which answers alone if nothing committed since the last */
+  /** @param moment what a statement of this request saw: if the last look saw the same, the database is not asked */
   look: (moment: string | undefined) => Promise<Present>
   /** What was counted for the account, if that is what the database would count now. */
   countsOf: (accountId: string, present: Present) => Counts | undefined

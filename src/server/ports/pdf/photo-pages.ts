@@ -27,7 +27,7 @@ const named = (name: string) => PDFName.of(name)
 
 const TURNS: readonly Turn[] = [0, 90, 180, 270]
 
-/** A page may also be turned by -90 or 450. Undefined when it stands at an angle. */
+/** A page may also be turned by -90 or 450 degrees. Undefined at any other angle. */
 function turnOf(page: PDFPage): Turn | undefined {
   const angle = ((page.getRotation().angle % 360) + 360) % 360
   return TURNS.find((turn) => turn === angle)

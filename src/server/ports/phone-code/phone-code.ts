@@ -6,7 +6,7 @@ export interface PhoneCode {
   channel: PhoneChannel
   /** six digits */
   code: string
-  /** the number that it proves, so that whoever answers knows what it is about */
+  /** the number that it proves: the message names it, so that the person who answers knows why it came */
   usdot: string
 }
 

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
  * A number that is safe to call: an ordinary one of the fifty states. Others share the country code +1 but bill like
- * calls abroad, and premium numbers pay whoever owns them.
+ * calls abroad, and premium numbers pay their owners.
  * @returns E.164, or null
  */
 export function toUsPhoneNumber(digits: string): string | null {

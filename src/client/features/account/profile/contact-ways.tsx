@@ -20,7 +20,7 @@ const ContactCodeDialog = lazyComponent(() =>
   import('./contact-code-dialog.tsx').then((file) => file.ContactCodeDialog),
 )
 
-/** Whether codes reach the listed phone. Another phone asks anew. */
+/** Whether a code can go to the listed phone. The key has the phone, so that a change reads it again. */
 function usePhoneWay(phone: string | null) {
   return useQuery({
     queryKey: ['auth', 'contact-ways', phone],

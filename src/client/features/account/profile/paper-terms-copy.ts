@@ -1,6 +1,6 @@
 export const PAPER_TERMS_COPY = {
   title: 'Rate confirmation terms',
-  none: 'Your rate confirmations state no charges, documents, payment or rules of yours.',
+  none: 'Your rate confirmations state no charges, documents, payment terms or rules yet.',
   edit: 'Edit terms',
   dialogTitle: 'Edit your rate confirmation terms?',
   whatHappens:

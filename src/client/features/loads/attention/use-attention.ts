@@ -27,7 +27,7 @@ async function readOwnLoads(db: CacheDb): Promise<OwnLoads | null> {
   if ((await db.fact('syncedAt')) === undefined) return null
   const now = serverNow()
   const [near, settled] = [new Date(now + NEAR_MS).toISOString(), new Date(now - SETTLED_MS).toISOString()]
-  // all at once, then filtered: a filter of the database's own takes a task for each row
+  // all rows at once, filtered here: Dexie's own `filter` takes a task for each row
   const requests = readStoredRows(
     'requests',
     (await db.requests.toArray()).filter(({ status }) => status === 'pending'),

@@ -140,7 +140,7 @@ test('detention terms are posted as typed or left to the profile, and judged one
   expect(createErrorPaths(LOAD_FIELDS).get('detention.maxHours')).toBe('detention.maxHours')
 })
 
-test('detention terms are empty in drafts and templates from before them, and shown as a change', () => {
+test('detention terms and the paper’s lines are empty in drafts from before them; changed terms are shown', () => {
   const { detention: _, ...before } = EMPTY
   expect(createSavedFormSchema(LOAD_FIELDS).parse(before).detention).toEqual(EMPTY.detention)
   expect(createTemplateFormSchema(LOAD_FIELDS).parse(before).detention).toEqual(EMPTY.detention)

@@ -5,7 +5,7 @@ import { createLoadFormSchema, type LoadFormValues } from '#contract/freight/loa
 import { LOAD_FORM_COPY } from './copy.ts'
 import { FIELD_LABELS } from './load-fields.ts'
 
-/** Named, the first ones; a phone shows fewer. */
+/** How many of them are named. The line is cut where a phone is too narrow. */
 const MOST_NAMED = 3
 
 /** Which required fields are still empty, beside the button that needs them. */

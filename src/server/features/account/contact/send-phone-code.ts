@@ -23,7 +23,7 @@ const REFUSED: Record<Exclude<PhoneCodeResult, 'sent'>, string> = {
 }
 const DOWN = "The phone service isn't responding. Try again in a minute, or choose email"
 
-/** Which of the register's contacts a code can be sent to. The phone may be listed and yet not be called. */
+/** Whether a code can go to the registered phone. Some listed numbers are never called. */
 export async function readContactWays(
   { phoneCodes }: AccountDeps,
   ctx: ReadContext,
