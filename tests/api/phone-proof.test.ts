@@ -99,7 +99,7 @@ describe('a code to the phone that the register holds', () => {
     const { freightProfile } = await prove(who, lastCode())
     expect(freightProfile.usdot).toMatchObject({
       isVerified: true,
-      proved: { by: 'phone', at: server.at({}).toISOString() },
+      provedByPhone: { at: server.at({}).toISOString() },
     })
     expect((await profile(who)).registerContact).not.toHaveProperty('codeUntil')
   })

@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { Usdot } from '#contract/account/usdot.ts'
+import { type Usdot, usdotProof } from '#contract/account/usdot.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { USDOT_NOTE_COPY } from './contact-copy.ts'
@@ -8,12 +8,13 @@ import { USDOT_NOTE_COPY } from './contact-copy.ts'
 /** A USDOT number with how far it can be trusted. Loads stored by earlier versions have none. */
 export function UsdotNote({ usdot, owner = 'theirs' }: { usdot: Usdot | undefined; owner?: 'theirs' | 'yours' }) {
   if (!usdot) return null
+  const proof = usdotProof(usdot)
   return (
     <>
       <span className="block text-sm text-ink-soft">{USDOT_NOTE_COPY.usdot(usdot.number, usdot.isVerified)}</span>
-      {usdot.proved && (
+      {proof && (
         <Badge tone="green" icon={BadgeCheck}>
-          {USDOT_NOTE_COPY.proved(usdot.proved.by, formatRecordDay(Date.parse(usdot.proved.at)))}
+          {USDOT_NOTE_COPY.proved(proof.by, formatRecordDay(Date.parse(proof.at)))}
         </Badge>
       )}
       {usdot.isShared && (

@@ -7,11 +7,13 @@ const TIMEOUT_MS = 60_000
 /** Keeps the paper of a load before anybody opens it, for a dock without signal. Nothing is fetched twice. */
 export async function keepRateConfirmation(
   accountId: string,
-  { loadId, version }: { loadId: string; version: number | undefined },
+  { loadId, dealId, version }: { loadId: string; dealId: string; version: number },
 ): Promise<void> {
   const db = openAccountCache(accountId)
   const store = rateConfirmationStore({ loadId })
   const kept = await store.read(db)
-  if (kept?.value.document.version === version) return
+  const document = kept?.value.document
+  // a carrier that books a released load again has another deal, which begins at version 1 as well
+  if (document?.dealId === dealId && document.version === version) return
   await store.keep(db, await fetchRateConfirmation({ loadId }, AbortSignal.timeout(TIMEOUT_MS)), Date.now())
 }

@@ -10,6 +10,10 @@ interface Holder {
   isDotShared: boolean
 }
 
+function proofFrom(at: string, by: Holder['dotVerifiedBy']): Pick<Usdot, 'proved' | 'provedByPhone'> {
+  return by === 'phone' ? { provedByPhone: { at } } : { proved: { by: 'email', at } }
+}
+
 /** What others are shown of a USDOT number; nothing without one. */
 export function presentUsdot(holder: Holder): { usdot?: Usdot } {
   const { dotNumber, isDotVerified, dotVerifiedAt, dotVerifiedBy, isDotShared } = holder
@@ -19,7 +23,7 @@ export function presentUsdot(holder: Holder): { usdot?: Usdot } {
       number: dotNumber,
       isVerified: isDotVerified,
       isShared: isDotShared,
-      ...(dotVerifiedAt && { proved: { by: dotVerifiedBy ?? 'email', at: new Date(dotVerifiedAt).toISOString() } }),
+      ...(dotVerifiedAt && proofFrom(new Date(dotVerifiedAt).toISOString(), dotVerifiedBy)),
     },
   }
 }

@@ -1,20 +1,21 @@
 import type { RegisterContact } from '#contract/account/register-contact.ts'
-import type { Usdot } from '#contract/account/usdot.ts'
+import { type Usdot, usdotProof } from '#contract/account/usdot.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
 import { CONTACT_PROOF_COPY as COPY } from './contact-proof-copy.ts'
 import { ContactWays } from './contact-ways.tsx'
 
 interface ContactProofProps {
   contact: RegisterContact
-  proved: Usdot['proved']
+  usdot: Usdot | undefined
 }
 
 /** How the account proves that the register's contact of its USDOT number is its own. */
-export function ContactProof({ contact, proved }: ContactProofProps) {
+export function ContactProof({ contact, usdot }: ContactProofProps) {
   const { email, phone, readAt } = contact
   if (readAt === null) return <Lines lines={[COPY.notRead]} />
   const listed = [email, phone].filter((one) => one !== null)
   if (listed.length === 0) return <Lines lines={[COPY.none, COPY.noneNext]} />
+  const proved = usdot && usdotProof(usdot)
   if (proved) return <Lines lines={[COPY.proved[proved.by](contact[proved.by] ?? listed.join(COPY.and))]} />
   const day = formatRecordDay(Date.parse(readAt))
   return (

@@ -45,6 +45,8 @@ export function ContactWays({ contact }: { contact: RegisterContact }) {
       setDialog({ by, resendAt })
       await refresh()
     },
+    // an earlier code is void as well
+    onError: () => refresh(),
     // said beside the buttons, for as long as it takes to choose another
     meta: { handles: 'CODE_NOT_SENT' },
   })

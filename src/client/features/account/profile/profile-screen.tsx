@@ -178,7 +178,7 @@ function Business({ profile: { role, freightProfile, authority, registerContact 
                 as={role.name === 'broker' ? 'broker' : 'carrier'}
                 owner="yours"
               />
-              {registerContact && <ContactProof contact={registerContact} proved={freightProfile.usdot?.proved} />}
+              {registerContact && <ContactProof contact={registerContact} usdot={freightProfile.usdot} />}
             </div>
           </Fact>
         )}

@@ -108,14 +108,14 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
 
 /** A carrier's paper is on the device before it is needed; what fails now is fetched when it is opened. */
 function useKeptConfirmation(accountId: string, { id: loadId, deal, viewer }: Load): void {
-  const version = deal?.version
-  const isHauling = viewer === 'carrier' && version !== undefined
+  const { id: dealId, version } = deal ?? {}
+  const isHauling = viewer === 'carrier'
   useEffect(() => {
-    if (!isHauling) return
+    if (!isHauling || dealId === undefined || version === undefined) return
     void import('#client/data/cache/keep-rate-confirmation.ts')
-      .then(({ keepRateConfirmation }) => keepRateConfirmation(accountId, { loadId, version }))
+      .then(({ keepRateConfirmation }) => keepRateConfirmation(accountId, { loadId, dealId, version }))
       .catch(() => undefined)
-  }, [accountId, loadId, version, isHauling])
+  }, [accountId, loadId, dealId, version, isHauling])
 }
 
 /** A change that waits for an answer; null without one. */
