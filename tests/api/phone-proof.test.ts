@@ -1,3 +1,4 @@
+import { type Usdot, usdotProof } from '#contract/account/usdot.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import {
@@ -73,7 +74,8 @@ async function lists(usdot: string, census: { email_address?: string; phone?: st
 const send = (who: ApiPerson, by: PhoneChannel = 'text') => server.as(who).call(sendPhoneCodeEndpoint, { body: { by } })
 const prove = (who: ApiPerson, code: string) => server.as(who).call(proveContactEndpoint, { body: { code } })
 const profile = (who: ApiPerson) => server.as(who).call(readProfileEndpoint, {})
-const provedOf = async (who: ApiPerson) => (await profile(who)).freightProfile.usdot?.proved
+const proofIn = (usdot: Usdot | undefined) => usdot && usdotProof(usdot)
+const provedOf = async (who: ApiPerson) => proofIn((await profile(who)).freightProfile.usdot)
 const ways = async (who: ApiPerson) => (await server.as(who).call(readContactWaysEndpoint, {})).phone
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 function lastCode(): string {
@@ -177,12 +179,12 @@ describe('the badge says that the phone was proved', () => {
     await requestPostedLoad(server, who, load)
     const asBroker = server.as(broker)
     const { data } = await asBroker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
-    expect(data[0]?.requester.freightProfile.usdot?.proved).toEqual(proved)
+    expect(proofIn(data[0]?.requester.freightProfile.usdot)).toEqual(proved)
     const found = await asBroker.call(searchCarriersEndpoint, { query: { search: usdot } })
-    expect(found.data[0]?.usdot?.proved).toEqual(proved)
+    expect(proofIn(found.data[0]?.usdot)).toEqual(proved)
     await asBroker.call(acceptBookingRequestEndpoint, { params: { id: data[0]?.id ?? '' }, body: { data: {} } })
     const deals = await asBroker.call(listLoadDealsEndpoint, { params: { id: load.id } })
-    expect(deals.data[0]?.carrier.usdot?.proved).toEqual(proved)
+    expect(proofIn(deals.data[0]?.carrier.usdot)).toEqual(proved)
     await lists(usdot, { phone: '3125550198' })
     expect(await provedOf(who)).toBeUndefined()
   })
@@ -196,7 +198,7 @@ describe('the badge says that the phone was proved', () => {
     const load = await postLoad(server, broker)
     const reader = await createPerson(server, 'company')
     const { broker: shown } = await server.as(reader).call(readLoadEndpoint, { params: { id: load.id } })
-    expect(shown?.usdot?.proved).toMatchObject({ by: 'phone' })
+    expect(proofIn(shown?.usdot)).toMatchObject({ by: 'phone' })
   })
 })
 
