@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { acceptTenderEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
@@ -13,7 +13,7 @@ import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmatio
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postBookedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
 const server = await startApi()
@@ -61,6 +61,34 @@ describe('what a broker states on its rate confirmations', () => {
     const { id } = await requestPostedLoad(server, dana, load)
     await set({ ...TERMS, fines: '$5,000 for being late' })
     await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+    expect((await confirmation(load)).paperTerms).toEqual(TERMS)
+  })
+
+  test('[API-32] is compared with what the carrier saw; a request that saw other terms is refused', async () => {
+    await set(TERMS)
+    const load = await postLoad(server, marta)
+    const request = (paperTerms: Record<string, string>) =>
+      server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { paperTerms } } })
+    await set({ ...TERMS, fines: '$5,000 for being late' })
+    const refusal = await expectRefusal(request(TERMS))
+    expect(refusal).toMatchObject({ status: 409, code: 'LOAD_CHANGED', current: { id: load.id } })
+    expect(await expectRefusal(request({}))).toMatchObject({ code: 'LOAD_CHANGED' })
+    expect(await request({ fines: '$5,000 for being late', ...TERMS })).toMatchObject({ status: 'pending' })
+  })
+
+  test('is not added to a request of earlier versions, whose carrier saw none', async () => {
+    const load = await postLoad(server, marta)
+    const { id } = await requestPostedLoad(server, dana, load)
+    await server.db.updateTable('load_request').set({ paper_terms: null }).where('id', '=', id).execute()
+    await set(TERMS)
+    await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+    expect(await confirmation(load)).not.toHaveProperty('paperTerms')
+  })
+
+  test('is agreed with a tender as it is when the carrier accepts', async () => {
+    const load = await postTenderedLoad(server, marta, dana)
+    await set(TERMS)
+    await server.as(dana).call(acceptTenderEndpoint, { params: load })
     expect((await confirmation(load)).paperTerms).toEqual(TERMS)
   })
 

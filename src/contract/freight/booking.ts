@@ -43,6 +43,8 @@ export const requestBookingEndpoint = defineEndpoint({
         pickupUntil: z.optional(z.nullable(instantSchema)),
         deliveryUntil: z.optional(z.nullable(instantSchema)),
         detention: z.optional(detentionTermsSchema),
+        /** what the broker states on its rate confirmations; not compared when omitted */
+        paperTerms: z.optional(z.record(z.string(), z.string())),
       }),
     ),
   }),

@@ -119,6 +119,14 @@ describe('a booking request', () => {
     expect(ask({}, { current, seen: { deliveryAt } })).toMatchObject({ ok: true })
   })
 
+  test('is refused when the broker’s terms on the rate confirmation changed since the carrier saw them', () => {
+    const current = { ...LOAD, paperTerms: { payTerms: 'Net 30', tonu: '$200' } }
+    expect(ask({}, { current, seen: { paperTerms: { tonu: '$200', payTerms: 'Net 30' } } })).toMatchObject({ ok: true })
+    expect(ask({}, { current, seen: {} })).toMatchObject({ ok: true })
+    for (const paperTerms of [{}, { payTerms: 'Net 30' }, { ...current.paperTerms, fines: '$100' }])
+      expect(ask({}, { current, seen: { paperTerms } })).toMatchObject({ code: 'LOAD_CHANGED' })
+  })
+
   test('is refused when its expiry is not in the future', () => {
     expect(ask({}, { askedExpiry: NOW })).toMatchObject({ code: 'REQUEST_EXPIRED' })
   })

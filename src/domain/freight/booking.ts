@@ -20,6 +20,10 @@ export interface PostedTerms {
   detention: DetentionTerms | null
 }
 
+type Stated = Readonly<Record<string, string | undefined>>
+/** With what the broker states on its rate confirmations; absent where it isn't known. */
+type ShownTerms<Terms> = Terms & { paperTerms?: Stated }
+
 const LONGEST_WAIT_MS = DAY_MS
 
 /** When an unanswered request expires: the first of 24 h, the end of the posted pickup, the proposed one, the requester's choice. */
@@ -58,8 +62,8 @@ export interface BookingRequestInput {
   actor: LoadActor
   hasPendingRequest: boolean
   /** Terms on the requester's screen; missing ones are not compared. */
-  seen?: Partial<PostedTerms>
-  current: PostedTerms
+  seen?: ShownTerms<Partial<PostedTerms>>
+  current: ShownTerms<PostedTerms>
   proposed?: ProposedTimes
   /** The requester's own deadline, if any. */
   askedExpiry?: Instant
@@ -91,7 +95,11 @@ function isOtherDetention(seen: DetentionTerms | null, current: DetentionTerms |
   return seen !== null && current !== null && !isSameDetention(seen, current)
 }
 
-function haveTermsChanged(seen: Partial<PostedTerms>, current: PostedTerms): boolean {
+function isOtherPaper(seen: Stated | undefined, current: Stated | undefined): boolean {
+  return seen && current ? Object.keys({ ...seen, ...current }).some((term) => seen[term] !== current[term]) : false
+}
+
+function haveTermsChanged(seen: ShownTerms<Partial<PostedTerms>>, current: ShownTerms<PostedTerms>): boolean {
   const moved = (was: number | null | undefined, is: number | null) => was !== undefined && was !== is
   return (
     moved(seen.rateCents, current.rateCents) ||
@@ -99,6 +107,7 @@ function haveTermsChanged(seen: Partial<PostedTerms>, current: PostedTerms): boo
     moved(seen.pickupUntil, current.pickupUntil) ||
     moved(seen.deliveryAt, current.deliveryAt) ||
     moved(seen.deliveryUntil, current.deliveryUntil) ||
-    isOtherDetention(seen.detention ?? null, current.detention)
+    isOtherDetention(seen.detention ?? null, current.detention) ||
+    isOtherPaper(seen.paperTerms, current.paperTerms)
   )
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
@@ -129,6 +130,8 @@ export interface NewBookingRequest {
   specialRequirements: readonly string[]
   additionalNotes: string | null
   truckMiles: number | null
+  /** the broker's, as the carrier saw them */
+  paperTerms: PaperTerms
   message: string | null
   expiresAt: Date
   now: Date
@@ -148,9 +151,7 @@ export async function insertBookingRequest(tx: Transaction<Schema>, request: New
       special_requirements: [...request.specialRequirements],
       additional_notes: request.additionalNotes,
       truck_miles: request.truckMiles,
-      paper_terms: sql<string>`(
-        select coalesce(owner.paper_terms, '{}') from load join account owner on owner.id = load.owner_id
-        where load.id = ${request.loadId})`,
+      paper_terms: JSON.stringify(request.paperTerms),
       message: request.message,
       expires_at: request.expiresAt,
       created_at: request.now,

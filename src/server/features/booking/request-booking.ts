@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { findPaperTerms } from '../account/profile/paper-terms.sql.ts'
 import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { postedTimes, resolveDetentionTerms } from '../loads/load.sql.ts'
@@ -51,6 +52,8 @@ export async function requestBooking(
 
   const { seen, proposedTerms } = body
   const detention = await resolveDetentionTerms(tx, load)
+  // read once: the request keeps the very terms that were compared
+  const paperTerms = await findPaperTerms(tx, load.owner_id)
   const decision = unwrapDecision(
     decideBookingRequest({
       load: toLoadSnapshot(load),
@@ -63,11 +66,13 @@ export async function requestBooking(
         ...(seen?.pickupUntil !== undefined && { pickupUntil: millis(seen.pickupUntil) ?? null }),
         ...(seen?.detention !== undefined && { detention: fromPostedDetention(seen.detention) }),
         ...(seen?.deliveryUntil !== undefined && { deliveryUntil: millis(seen.deliveryUntil) ?? null }),
+        ...(seen?.paperTerms !== undefined && { paperTerms: seen.paperTerms }),
       },
       current: {
         rateCents: load.rate_cents,
         ...postedTimes(load),
         detention,
+        paperTerms,
       },
       proposed: {
         pickupAt: millis(proposedTerms?.pickupDateTime),
@@ -101,6 +106,7 @@ export async function requestBooking(
     specialRequirements: proposedTerms?.specialRequirements ?? [],
     additionalNotes: proposedTerms?.additionalNotes || null,
     truckMiles: body.truckMiles ?? null,
+    paperTerms,
     message: body.message || null,
     expiresAt: new Date(decision.expiresAt),
     now: new Date(now),

@@ -57,6 +57,13 @@ function freezeContacts(loadId: string): RawBuilder<string> {
     from load_stop where load_id = ${loadId})`
 }
 
+/** As the carrier requested them, none in a request of earlier versions; it accepts a tender as they are now. */
+function freezePaperTerms({ requestId, brokerId }: NewDeal): RawBuilder<string> {
+  return requestId === null
+    ? sql<string>`coalesce((select paper_terms from account where account.id = ${brokerId}), '{}')`
+    : sql<string>`(select paper_terms from load_request where load_request.id = ${requestId})`
+}
+
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 /** Opens a deal with its first terms, its stops, freight and both parties as they are now, and counts it on its lane. */
@@ -75,10 +82,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       stops: freezeStops(deal.loadId),
       freight: freezeFreight(deal.loadId),
       contacts: freezeContacts(deal.loadId),
-      // as the carrier requested them; it accepts a tender as they are now
-      paper_terms: sql<string>`coalesce(
-        (select paper_terms from load_request where load_request.id = ${deal.requestId}),
-        (select paper_terms from account where account.id = ${deal.brokerId}), '{}')`,
+      paper_terms: freezePaperTerms(deal),
       accepted_at: deal.now,
     })
     .execute()

@@ -127,6 +127,7 @@ async function requestLoad(tx: Transaction, world: World, pick: number, now: Dat
     requesterId,
     ...nothing,
     truckMiles: null,
+    paperTerms: {},
     specialRequirements: [],
     message: null,
     expiresAt: new Date(now.getTime() + 1e9),
