@@ -26,6 +26,7 @@ const edit = (params: { id: string }, changes: Changes & { version?: number } = 
   const body = { ...newLoad(server, terms), ...(version !== undefined && { version }) }
   return server.as(marta).call(updateLoadEndpoint, { params, body })
 }
+const { paper } = newLoad(server)
 const stored = ({ id }: { id: string }) =>
   server.db.selectFrom('load').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -134,6 +135,8 @@ describe('the requests on a load', () => {
     ['equipment', { equipmentRequirements: { trailer: 'Dry 48 FT' } }],
     ['number of drivers', { team: false }],
     ['room for other freight', { partial: false }],
+    ['hazmat', { paper: { ...paper, hazmat: 'UN 1203, class 3' } }],
+    ['temperature', { paper: { ...paper, temperature: '' } }],
   ]
   test.each(DEAL)('are rejected when its %s is edited, and their carriers are notified', async (_, changes) => {
     const load = await create()
@@ -161,6 +164,7 @@ describe('the requests on a load', () => {
       reference: 'PO-77',
       pickupLocation: { contactPhone: '+1 214 555 0177', description: 'Dock 5' },
       equipmentRequirements: { specialInstructions: null },
+      paper: { ...paper, pickupAppointment: '99-2001', deliveryReferences: '', deliveryHandling: 'Drop' },
     })
     expect(await requestsOn(load)).toEqual([['pending', null]])
   })

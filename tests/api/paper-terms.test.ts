@@ -5,6 +5,7 @@ import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
@@ -33,6 +34,8 @@ const confirmation = (load: { id: string }, who = dana) =>
   server.as(who).call(readRateConfirmationEndpoint, { params: load, query: {} })
 
 const { paper } = newLoad(server)
+const { pieces, temperature, hazmat, seal, tarps, value } = paper
+const OF_FREIGHT = { pieces, temperature, hazmat, seal, tarps, value }
 const PAPER = { paper: JSON.stringify(paper) }
 
 describe('what a broker states on its rate confirmations', () => {
@@ -144,10 +147,18 @@ describe('what a load’s rate confirmation says of the freight and the docks', 
       .as(marta)
       .call(updateLoadEndpoint, { params: load, body: { ...newLoad(server), paper: { ...paper, pieces } } })
 
-  test('is for the owner and the carrier that hauls it, and for nobody on the board', async () => {
+  test('[SEC-03] is for the owner and the carrier that hauls it; others read of the freight and not of the docks', async () => {
     const open = await postLoad(server, marta, PAPER)
-    expect((await server.as(marta).call(readLoadEndpoint, { params: open })).paper).toEqual(paper)
-    expect(await server.as(dana).call(readLoadEndpoint, { params: open })).not.toHaveProperty('paper')
+    const readBy = (who: ApiPerson) => server.as(who).call(readLoadEndpoint, { params: open })
+    expect((await readBy(marta)).paper).toEqual(paper)
+    expect(await readBy(dana)).toMatchObject({ viewer: 'board', paper: OF_FREIGHT })
+    const board = await server.as(dana).ask(listBoardEndpoint, { query: {} })
+    expect(board.text).toContain('UN 1266')
+    await requestPostedLoad(server, dana, open)
+    expect(await readBy(dana)).toMatchObject({ viewer: 'requester', paper: OF_FREIGHT })
+    expect(Object.keys((await readBy(dana)).paper ?? {})).toEqual(Object.keys(OF_FREIGHT))
+    for (const { text } of [board, await server.as(dana).ask(readLoadEndpoint, { params: open })])
+      expect(text).not.toContain('48-1177')
     const load = await postBookedLoad(server, marta, dana, PAPER)
     expect((await server.as(dana).call(readLoadEndpoint, { params: load })).paper).toEqual(paper)
     expect((await confirmation(load)).freight?.paper).toEqual(paper)
@@ -158,8 +169,7 @@ describe('what a load’s rate confirmation says of the freight and the docks', 
     const agreed = await confirmation(load)
     await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
     const released = await confirmation(load)
-    const { pieces, temperature, hazmat, seal, tarps, value } = paper
-    expect(released.freight?.paper).toEqual({ pieces, temperature, hazmat, seal, tarps, value })
+    expect(released.freight?.paper).toEqual(OF_FREIGHT)
     expect(released.hash).toBe(agreed.hash)
     expect((await server.as(dana).ask(readLoadEndpoint, { params: load })).text).not.toContain('48-1177')
   })

@@ -90,7 +90,7 @@ export const loadSchema = z.object({
   deliveryUntil: z.optional(z.string()),
   /** as posted; a deal has its own; absent in copies from earlier versions */
   detention: z.optional(detentionTermsSchema),
-  /** what the rate confirmation says of the freight and the docks; parties only, absent without any */
+  /** what the rate confirmation says of the freight, and to the parties of the docks; absent without any */
   paper: z.optional(z.record(z.string(), z.string())),
   weight: z.number(),
   /** two drivers take turns; absent in copies from earlier versions */

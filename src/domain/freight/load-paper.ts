@@ -15,12 +15,13 @@ export const LOAD_PAPER = [
 ] as const
 export type LoadPaperField = (typeof LOAD_PAPER)[number]
 
-/** With these a truck gets the freight, so a released carrier has none of them. */
+/** With these a truck gets the freight, so only the owner and its carrier have them. */
 const DOCK_FIELDS: readonly LoadPaperField[] = LOAD_PAPER.filter((field) => /^(pickup|delivery)/.test(field))
 
-/** Each in the broker's words; for the parties only. The paper says 'None' for an absent one. */
+/** Each in the broker's words. The paper says 'None' for an absent one. */
 export type LoadPaper = { [field in LoadPaperField]?: string }
 
+/** What the freight is, for everybody who may see the load. */
 export function withoutDocks(paper: LoadPaper): LoadPaper {
   return Object.fromEntries(
     LOAD_PAPER.flatMap((field) => {

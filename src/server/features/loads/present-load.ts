@@ -1,6 +1,7 @@
 import type { Load, Location, Party } from '#contract/freight/load.ts'
 import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { blurPoint } from '#domain/geo/board-projection.ts'
+import { type LoadPaper, withoutDocks } from '#domain/freight/load-paper.ts'
 import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { can } from '#domain/access/permission.ts'
@@ -119,6 +120,11 @@ function presentAppointments(row: LoadRow, party: boolean) {
   }
 }
 
+function presentPaper(stored: LoadPaper | null, party: boolean): Pick<Load, 'paper'> {
+  const paper = party ? stored : stored && withoutDocks(stored)
+  return paper && Object.keys(paper).length > 0 ? { paper } : {}
+}
+
 /** What the viewer may see of a load. Every load leaves the server through here. */
 export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load {
   const party = isLoadParty(viewer)
@@ -140,7 +146,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     deliveryLocation: presentStop(row.delivery, party),
     ...presentAppointments(row, party),
     detention: presentDetentionTerms({ detention: row.detention ?? row.broker_detention }),
-    ...(party && row.paper && Object.keys(row.paper).length > 0 && { paper: row.paper }),
+    ...presentPaper(row.paper, party),
     weight: row.weight_lbs,
     team: row.team,
     partial: row.partial,

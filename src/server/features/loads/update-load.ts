@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { type LoadPaper, withoutDocks } from '#domain/freight/load-paper.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
@@ -88,11 +89,17 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
     const changed = changedIn<Stop>(before, stop, Object.keys(stop) as (keyof Stop)[])
     return changed.map((column) => ({ column, isPlace: PLACE.some((each) => each === column) }))
   })
-  const isPaperChanged = paper !== undefined && !isDeepStrictEqual(JSON.parse(paper), load.paper ?? {})
+  const [before, after] = [
+    load.paper ?? {},
+    paper === undefined ? (load.paper ?? {}) : (JSON.parse(paper) as LoadPaper),
+  ]
   const ofLoad = changedIn<LockedLoad>(load, plain, columns)
   return {
-    any: ofLoad.length + ofStops.length > 0 || isPaperChanged,
-    deal: ofStops.some(({ isPlace }) => isPlace) || ofLoad.some((column) => DEAL.some((each) => each === column)),
+    any: ofLoad.length + ofStops.length > 0 || !isDeepStrictEqual(before, after),
+    deal:
+      ofStops.some(({ isPlace }) => isPlace) ||
+      ofLoad.some((column) => DEAL.some((each) => each === column)) ||
+      !isDeepStrictEqual(withoutDocks(before), withoutDocks(after)),
   }
 }
 
@@ -113,7 +120,8 @@ export async function changesLane(
 }
 
 /**
- * EDIT-14. A change of rate, times, stops, equipment or detention rejects the pending requests: they asked for other terms.
+ * EDIT-14. A change of rate, times, stops, equipment, detention or the paper's lines about the freight rejects the
+ * pending requests: they asked for other terms.
  * Idempotent: a repeated edit changes nothing.
  */
 export async function updateLoad(

@@ -16,7 +16,8 @@ export const LOAD_FORM_COPY = {
   additionalInformation: 'Additional Information',
   missing: (count: number, names: string) => `${count} still missing: ${names}`,
   paper: 'On the rate confirmation',
-  paperHint: 'Only you and the carrier that hauls the load read these. Empty fields show as "None".',
+  paperHint:
+    'Only you and the carrier that hauls the load read what concerns the docks. Everybody who sees the load reads the rest. Empty fields show as "None".',
   detention: 'Detention terms',
   detentionHint: 'Empty fields are as in your profile. The terms are fixed when you accept a carrier.',
 } as const
