@@ -1,18 +1,23 @@
 import { readPaperTermsEndpoint, type ShownPaperTerms } from '#contract/freight/paper-terms.ts'
-import { HOUR_MS } from '#domain/time/instant.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
-import { useStored } from './use-stored.ts'
+import { type StoredResult, useStored } from './use-stored.ts'
 
-/** What a broker's rate confirmations state, also from this device; undefined while it isn't known. */
-export function usePaperTerms(brokerId: string): ShownPaperTerms | undefined {
-  const { data, isPlaceholderData } = useStored(
+/** What a broker's rate confirmations state. */
+interface PaperTermsRead extends Pick<StoredResult<unknown>, 'error' | 'isError' | 'refetch'> {
+  /** undefined while it isn't known */
+  terms: ShownPaperTerms | undefined
+}
+
+/** What a broker's rate confirmations state, also from this device. Read anew by each screen: an offer binds to it. */
+export function usePaperTerms(brokerId: string): PaperTermsRead {
+  const { data, isPlaceholderData, ...read } = useStored(
     {
       key: ['paper-terms', brokerId],
       fetch: (signal: AbortSignal) => call(readPaperTermsEndpoint, { params: { id: brokerId } }, { signal }),
       ...createAnswerStore(readPaperTermsEndpoint, brokerId),
     },
-    { everyMs: Infinity, staleMs: HOUR_MS },
+    { everyMs: Infinity, isExtra: true },
   )
-  return isPlaceholderData ? undefined : data?.paperTerms
+  return { ...read, terms: isPlaceholderData ? undefined : data?.paperTerms }
 }

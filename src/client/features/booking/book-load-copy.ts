@@ -1,6 +1,5 @@
 export const BOOK_LOAD_COPY = {
   bookLoad: 'Book Load',
-  paperTerms: "Broker's terms on the rate confirmation",
   allOptional: 'All fields are optional. Leave one empty to keep the posted terms.',
   message: 'Message',
   proposedRate: 'Proposed rate',

@@ -4,7 +4,9 @@ import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
+import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { BROKER_TERMS_COPY } from '#client/components/broker-terms-copy.ts'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import { DaysToPay } from '#client/components/days-to-pay.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
@@ -38,7 +40,7 @@ import { REPLACE_WAITING } from './copy.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 import { useRequestBooking } from './use-request-booking.ts'
 
-const BrokerTerms = lazyComponent(() => import('./broker-terms.tsx').then((file) => file.BrokerTerms))
+const BrokerTerms = lazyComponent(() => import('#client/components/broker-terms.tsx').then((file) => file.BrokerTerms))
 
 interface BookLoadDialogProps {
   load: Load
@@ -63,13 +65,14 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     },
   })
   const daysToPay = useDaysToPay(load.broker.id)
+  const paper = usePaperTerms(load.broker.id)
   const [truck] = useState(() => findTruck(load))
   const [sharesTruck, setSharesTruck] = useState(false)
   const [isReading, setReading] = useState(false)
   const request = (asked: ParsedBookLoadForm) =>
     booking.send({
       kind: 'request-booking',
-      ask: toBookingBody(load, asked, sharesTruck ? truck?.miles : undefined),
+      ask: toBookingBody(load, asked, { truckMiles: sharesTruck ? truck?.miles : undefined, paperTerms: paper.terms }),
       pickupDateTime: appointmentEnd(load, 'pickup'),
     })
   return (
@@ -92,9 +95,9 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
         )}
         <details onToggle={({ currentTarget }) => currentTarget.open && setReading(true)}>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
-            {BOOK_LOAD_COPY.paperTerms}
+            {BROKER_TERMS_COPY.title}
           </summary>
-          <Suspense fallback={<LoadingNotice />}>{isReading && <BrokerTerms brokerId={load.broker.id} />}</Suspense>
+          <Suspense fallback={<LoadingNotice />}>{isReading && <BrokerTerms read={paper} />}</Suspense>
         </details>
         <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
         <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />

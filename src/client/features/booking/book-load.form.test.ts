@@ -61,8 +61,17 @@ describe('the request body', () => {
   test('[BDET-06] the miles to the pickup are sent only if shared, and only if the server takes them', () => {
     const parsed = typed({})
     if (!parsed.success) throw new Error('The form refused')
-    const milesOf = (miles?: number) => toBookingBody(LOAD, parsed.data, miles).truckMiles
+    const milesOf = (miles?: number) => toBookingBody(LOAD, parsed.data, { truckMiles: miles }).truckMiles
     expect([milesOf(), milesOf(1), milesOf(5000), milesOf(5001)]).toEqual([undefined, 1, 5000, undefined])
+  })
+
+  test('holds the broker’s terms that the dialog shows, and says nothing of those that it does not know', () => {
+    const parsed = typed({})
+    if (!parsed.success) throw new Error('The form refused')
+    const seenOf = (paperTerms?: { payTerms?: string }) => toBookingBody(LOAD, parsed.data, { paperTerms }).seen
+    expect(seenOf({ payTerms: 'Net 30' })).toEqual({ ...seen, paperTerms: { payTerms: 'Net 30' } })
+    expect(seenOf({})).toEqual({ ...seen, paperTerms: {} })
+    expect(seenOf()).toEqual(seen)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { ShownPaperTerms } from '#contract/freight/paper-terms.ts'
 import { type EarliestTime, findTooSoon } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
@@ -68,11 +69,22 @@ type BookingBody = EndpointInput<typeof requestBookingEndpoint>['body']
 /** The longest distance that the server takes. */
 const MOST_TRUCK_MILES = 5000
 
+interface BookingFacts {
+  /** road miles to the pickup, if the carrier shares them */
+  truckMiles?: number | undefined
+  /** the broker's terms as the dialog offers them; undefined while it doesn't know them */
+  paperTerms?: ShownPaperTerms | undefined
+}
+
 /**
  * The request's body: terms only if there are any (BDET-06, BDET-07), and what was on screen when requesting.
- * @param truckMiles road miles to the pickup, if the carrier shares them
+ * @param known beside the load
  */
-export function toBookingBody(load: Load, asked: ParsedBookLoadForm, truckMiles?: number): BookingBody {
+export function toBookingBody(
+  load: Load,
+  asked: ParsedBookLoadForm,
+  { truckMiles, paperTerms }: BookingFacts = {},
+): BookingBody {
   const terms = {
     ...(asked.pickupDateTime !== undefined && { pickupDateTime: isoOf(asked.pickupDateTime) }),
     ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),
@@ -92,6 +104,7 @@ export function toBookingBody(load: Load, asked: ParsedBookLoadForm, truckMiles?
       deliveryDateTime,
       deliveryUntil,
       ...(load.detention && { detention: load.detention }),
+      ...(paperTerms && { paperTerms }),
     },
   }
 }

@@ -108,6 +108,20 @@ test('F26: changed detention terms are named, and a request that says nothing ab
   expect(conflict(BOOKING, 'LOAD_CHANGED', current).title).toBe('The load changed since you viewed it')
 })
 
+test('F26: changed terms of the broker are read on the load before the request is sent again', () => {
+  const paperTerms = { payTerms: 'Net 30' }
+  const compared: Intent = { ...BOOKING, ask: { ...BOOKING.ask, seen: { ...AS_SEEN, paperTerms } } }
+  const current = { ...AS_SEEN, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  expect(conflict(compared, 'LOAD_CHANGED', current)).toMatchObject({
+    title: "The broker's terms changed",
+    step: { is: 'open-load' },
+  })
+  // sent on the new rate, the terms are compared again
+  expect(conflict(compared, 'LOAD_CHANGED', { ...current, rate: 2250 }).step).toMatchObject({
+    intent: { ask: { seen: { rate: 2250, paperTerms } } },
+  })
+})
+
 test('F26: a proposed rate stays in the request when the load changed', () => {
   const named: Intent = { ...BOOKING, ask: { ...BOOKING.ask, proposedRate: 2500 } }
   const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }

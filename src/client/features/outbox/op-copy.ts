@@ -271,6 +271,13 @@ function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: 
     }),
     detention !== undefined && haveTermsChanged(ask.seen?.detention, detention) && detentionChangedTo(detention),
   ].filter((part) => part !== false)
+  // nothing of the load: its broker's terms changed, which are read in the booking dialog
+  if (told.length === 0 && ask.seen?.paperTerms)
+    return {
+      title: "The broker's terms changed",
+      words: 'Open the load to read them and send your request again.',
+      step: OPEN_LOAD,
+    }
   const isAtPosted = ask.proposedRate === undefined
   return {
     title: told[0] ?? 'The load changed since you viewed it',
@@ -283,7 +290,15 @@ function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: 
         pickupDateTime: pickupUntil ?? pickupDateTime,
         ask: {
           ...ask,
-          seen: { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil, ...(detention && { detention }) },
+          seen: {
+            rate,
+            pickupDateTime,
+            pickupUntil,
+            deliveryDateTime,
+            deliveryUntil,
+            ...(detention && { detention }),
+            ...(ask.seen?.paperTerms && { paperTerms: ask.seen.paperTerms }),
+          },
         },
       },
     },
