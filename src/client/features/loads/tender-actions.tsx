@@ -22,6 +22,8 @@ import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
 
+const TenderTerms = lazyComponent(() => import('./tender-terms.tsx').then((file) => file.TenderTerms))
+
 /** Lets the tendered carrier answer. Accepting asks with its terms; declining can be undone (UNDO-03). */
 export function AnswerTender({ load }: { load: Load }) {
   const permit = useLoadPermit('accept-tender', load)
@@ -66,7 +68,9 @@ export function AnswerTender({ load }: { load: Load }) {
           accepting.mutate({ kind: 'accept-tender', loadId: load.id }, { onError: () => setAsking(false) })
         }
         onCancel={() => setAsking(false)}
-      />
+      >
+        <Suspense fallback={<LoadingNotice />}>{isAsking && <TenderTerms brokerId={load.broker.id} />}</Suspense>
+      </ConfirmDialog>
     </>
   )
 }
