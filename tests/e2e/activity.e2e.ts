@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
@@ -23,7 +24,7 @@ test('[ACT-01, ACT-02] the activity list shows a user’s actions by day, week, 
   const request = await requestLoad(dispatcher, load)
   await dispatcher.call(withdrawBookingRequestEndpoint, { params: { id: request.id }, body: {} })
 
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Your Activity' }).click()

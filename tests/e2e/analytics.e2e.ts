@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import {
@@ -114,7 +115,7 @@ test('[CAL-03] a broker sees spend, time to cover and accepted requests on a pho
     broker.call(postedReportEndpoint, { query }),
     broker.call(receivedRequestsEndpoint, { query }),
   ])
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/dashboard/analytics?figure=cover')
   const covered = section(page, 'Time to cover by month')

@@ -70,7 +70,7 @@ test.describe('with the service worker', () => {
   test('[IMP-03] the reader of lists, once used, is on the device; else the page says so and starts with the signal', async ({
     enter,
   }) => {
-    const page = await enter(BROKER)
+    const page = await enter(BROKER, 'desktop', PATHS.dashboard)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.context().setOffline(true)
     await page.goto(PATHS.bulkPost)

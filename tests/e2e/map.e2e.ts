@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Load } from '#contract/freight/load.ts'
@@ -126,7 +127,7 @@ test('[OWN-04] a map opened once draws again offline, with the route computed on
   clientOf,
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await openLoad(page, load)
   await seesMap(page)
