@@ -33,12 +33,15 @@ async function addPhoto(pdf: PDFDocument, { type, bytes }: PdfPart): Promise<voi
 function flattenForm(pdf: PDFDocument): void {
   const form = pdf.catalog.getAcroForm() && pdf.getForm()
   if (!form) return
-  try {
-    form.flatten()
-  } catch {
-    // a value in letters that the library's own font lacks; what its writer drew for it stays
-    form.flatten({ updateFieldAppearances: false })
+  const font = form.getDefaultFont()
+  for (const field of form.getFields()) {
+    try {
+      if (field.needsAppearancesUpdate()) field.defaultUpdateAppearances(font)
+    } catch {
+      // a value that the library can't draw, like one longer than its cells; the other fields keep theirs
+    }
   }
+  form.flatten({ updateFieldAppearances: false })
 }
 
 /** A copied page keeps the number of its tags, which would be read with the tags of another page. */

@@ -23,7 +23,7 @@ async function pdfWith(arm: (pdf: PDFDocument) => void | Promise<void>, pages = 
   const pdf = await PDFDocument.create()
   for (let page = 0; page < pages; page += 1) pdf.addPage()
   await arm(pdf)
-  return pdf.save({ useObjectStreams: false })
+  return pdf.save({ useObjectStreams: false, updateFieldAppearances: false })
 }
 
 /** A PDF by hand: one page, whose content stream is this. */
@@ -188,13 +188,19 @@ describe("a stranger's PDF", () => {
   })
 })
 
-/** A page with a filled field, as a program that leaves the drawing of fields to the reader writes it. */
-async function filledForm(value: string): Promise<Uint8Array> {
+/** A page with filled fields, as a program that leaves the drawing of fields to the reader writes it. */
+async function filledForm(...fields: { value: string; cells?: number }[]): Promise<Uint8Array> {
   return pdfWith((pdf) => {
-    const field = pdf.getForm().createTextField('received')
-    field.addToPage(pdf.getPage(0), { x: 50, y: 500, width: 300, height: 30 })
-    field.acroField.setValue(PDFHexString.fromText(value))
-    for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'))
+    for (const [at, { value, cells }] of fields.entries()) {
+      const field = pdf.getForm().createTextField(`received ${at}`)
+      if (cells !== undefined) {
+        field.setMaxLength(cells)
+        field.enableCombing()
+      }
+      field.addToPage(pdf.getPage(0), { x: 50, y: 500 - 40 * at, width: 300, height: 30 })
+      field.acroField.setValue(PDFHexString.fromText(value))
+      for (const widget of field.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'))
+    }
   })
 }
 
@@ -214,12 +220,17 @@ describe('a form between other pages', () => {
     ])
 
   test('keeps what was typed into its fields, as part of its page', async () => {
-    expect(await textOf(await among(await filledForm('12 pallets, 1 torn')))).toContain('12 pallets, 1 torn')
+    expect(await textOf(await among(await filledForm({ value: '12 pallets, 1 torn' })))).toContain('12 pallets, 1 torn')
   })
 
   test('is taken also when a value has letters that the library cannot draw', async () => {
-    const made = await among(await filledForm('Łukasz 受領'))
+    const made = await among(await filledForm({ value: 'Łukasz 受領' }))
     expect('pages' in made && made.pages).toBe(2)
+  })
+
+  test('keeps its other values when one does not fit the cells of its field', async () => {
+    const made = await among(await filledForm({ value: '4711-0815', cells: 4 }, { value: '12 pallets, 1 torn' }))
+    expect(await textOf(made)).toContain('12 pallets, 1 torn')
   })
 
   test('keeps the stamp that a reader draws over its page', async () => {
