@@ -5,7 +5,13 @@ import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract
 import { directionsEndpoint, searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { acceptTenderEndpoint, revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { toDuplicateForm } from '#contract/freight/load-form.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import {
+  editLoadTemplateEndpoint,
+  saveLoadTemplateEndpoint,
+  scheduleLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
@@ -38,6 +44,15 @@ import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in
 const server = await startApi(undefined, { RATE_LIMITS: 'true' })
 afterAll(() => server.stop())
 
+const EVERY_TUESDAY = {
+  weekdays: ['Tue' as const],
+  daysAhead: 2,
+  pickupTime: '08:00',
+  pickupUntil: null,
+  deliveryDays: 2,
+  deliveryTime: '07:30',
+  deliveryUntil: null,
+}
 const OLD = { created_at: server.at({ days: -7 }) }
 const post = (who: ApiPerson) => server.as(who).call(createLoadEndpoint, { body: newLoad(server) })
 const postedBy = async ({ id }: ApiPerson) =>
@@ -177,6 +192,25 @@ describe('the road service', () => {
     await useUp()
     const edited = await routed.as(marta).call(updateLoadEndpoint, { params: { id }, body: { ...body, rate: 2700 } })
     expect(edited.rate).toBe(2700)
+  })
+
+  test('[SEC-04] is not asked when a template is scheduled, changed or paused, which no budget limits', async () => {
+    const marta = await createPerson(routed, 'broker')
+    const as = routed.as(marta)
+    const load = await as.call(createLoadEndpoint, { body: newLoad(routed, lane()) })
+    await useUp()
+    const asked = roads.asked.length
+    // nobody measured its route before
+    const elsewhere = { pickupCoordinates: lane().pickupLocation.coordinates }
+    const form = { ...toDuplicateForm(load), ...elsewhere } as never
+    const { id } = await as.call(saveLoadTemplateEndpoint, { body: { name: 'Cans', form } })
+    const schedule = (isPaused: boolean) =>
+      as.call(scheduleLoadTemplateEndpoint, { params: { id }, body: { ...EVERY_TUESDAY, isPaused } })
+    expect((await schedule(false)).schedule?.isPaused).toBe(false)
+    const changed = await as.call(editLoadTemplateEndpoint, { params: { id }, body: { name: 'Full cans', form } })
+    expect(changed).toMatchObject({ name: 'Full cans', schedule: { isPaused: false } })
+    expect((await schedule(true)).schedule?.isPaused).toBe(true)
+    expect(roads.asked).toHaveLength(asked)
   })
 })
 

@@ -5,7 +5,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { findSchedules } from '../templates/posting-schedule.sql.ts'
 import { presentTemplate } from '../templates/present-template.ts'
 import { changeTemplate, findTemplate, refuseTakenName } from '../templates/template.sql.ts'
-import type { GeoDeps, ResolvedLane } from './resolve-lane.ts'
+import type { GeoDeps, LocatedStops } from './resolve-lane.ts'
 import { locateSchedule, scheduleTemplate } from './schedule-template.ts'
 
 type Input = ParsedEndpointInput<typeof editLoadTemplateEndpoint>
@@ -22,7 +22,7 @@ async function readEdited({ params, body }: Input, { db, actor, now }: ReadConte
 
 /** Finds the stops of a template that repeats, before the transaction. */
 export function locateEdited(geography: GeoDeps) {
-  return async (input: Input, context: ReadContext): Promise<ResolvedLane | null> => {
+  return async (input: Input, context: ReadContext): Promise<LocatedStops | null> => {
     const edited = await readEdited(input, context)
     return edited?.schedule ? locateSchedule(geography, { ...edited, schedule: edited.schedule }, context.now) : null
   }
@@ -32,12 +32,12 @@ export function locateEdited(geography: GeoDeps) {
 export async function editTemplate(
   input: Input,
   context: WriteContext,
-  lane: ResolvedLane | null,
+  stops: LocatedStops | null,
 ): Promise<EndpointResponseInput<typeof editLoadTemplateEndpoint>> {
   const edited = await readEdited(input, context)
   if (!edited) throw new Refused('NOT_FOUND')
   const { template, schedule } = edited
   const { id, name } = template
   await changeTemplate(context.db, { id, name, form: JSON.stringify(template.form) }).catch(refuseTakenName)
-  return schedule ? scheduleTemplate({ params: { id }, body: schedule }, context, lane) : presentTemplate(template)
+  return schedule ? scheduleTemplate({ params: { id }, body: schedule }, context, stops) : presentTemplate(template)
 }

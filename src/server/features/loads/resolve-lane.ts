@@ -23,10 +23,13 @@ export interface RoadMeasure {
   source: string
 }
 
-/** A load's stops and the route between them, null when either stop is unknown. */
-export interface ResolvedLane {
+export interface LocatedStops {
   pickup: LocatedStop
   delivery: LocatedStop
+}
+
+/** A load's stops and the route between them, null when either stop is unknown. */
+export interface ResolvedLane extends LocatedStops {
   way: RoadMeasure | null
 }
 
@@ -35,8 +38,11 @@ export async function measureLane({ router }: GeoDeps, from: Point, to: Point): 
   return { miles, driveMinutes, source }
 }
 
-/** Locates both stops and measures the route. Never call in a transaction: a service may take seconds. */
-export async function resolveLane(geography: GeoDeps, terms: Terms): Promise<ResolvedLane> {
+/** Asks no service. */
+export async function locateStops(
+  geography: Pick<GeoDeps, 'gazetteer' | 'land'>,
+  terms: Pick<Terms, 'pickupLocation' | 'deliveryLocation'>,
+): Promise<LocatedStops> {
   const [gazetteer, land] = await Promise.all([geography.gazetteer(), geography.land()])
   const placed = ({ city, state, zipCode, coordinates, precision }: Terms['pickupLocation']) =>
     locateStop(gazetteer, land, {
@@ -46,7 +52,12 @@ export async function resolveLane(geography: GeoDeps, terms: Terms): Promise<Res
       point: coordinates ?? null,
       precision: precision ?? null,
     })
-  const [pickup, delivery] = [placed(terms.pickupLocation), placed(terms.deliveryLocation)]
+  return { pickup: placed(terms.pickupLocation), delivery: placed(terms.deliveryLocation) }
+}
+
+/** Locates both stops and measures the route. Never call in a transaction: a service may take seconds. */
+export async function resolveLane(geography: GeoDeps, terms: Terms): Promise<ResolvedLane> {
+  const { pickup, delivery } = await locateStops(geography, terms)
   const way = pickup.ok && delivery.ok ? await measureLane(geography, pickup.point, delivery.point) : null
   return { pickup, delivery, way }
 }

@@ -8,7 +8,7 @@ import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
-import type { ResolvedLane, RoadMeasure, Terms } from './resolve-lane.ts'
+import type { LocatedStops, ResolvedLane, RoadMeasure, Terms } from './resolve-lane.ts'
 
 type Place = Extract<LocatedStop, { ok: true }>
 type Problem = Exclude<LocatedStop, { ok: true }>
@@ -91,23 +91,36 @@ function stopColumns(location: Terms['pickupLocation'], { point, zone, precision
   }
 }
 
-/** CREATE-14, CREATE-15 and the checks that need a map: the terms as columns, or the errors by field. */
-export function resolveTerms(
-  terms: Terms,
-  { pickup, delivery, way }: ResolvedLane,
-  { now, profile }: { now: Instant; profile: DetentionTerms },
-): ResolvedTerms | ErrorDetail[] {
-  const from = { typed: terms.pickupDateTime, until: terms.pickupUntil ?? '', zone: pickup.ok ? pickup.zone : null }
-  const to = {
-    typed: terms.deliveryDateTime,
-    until: terms.deliveryUntil ?? '',
-    zone: delivery.ok ? delivery.zone : null,
+function timesOf(terms: Terms, { pickup, delivery }: LocatedStops) {
+  return {
+    pickup: { typed: terms.pickupDateTime, until: terms.pickupUntil ?? '', zone: pickup.ok ? pickup.zone : null },
+    delivery: {
+      typed: terms.deliveryDateTime,
+      until: terms.deliveryUntil ?? '',
+      zone: delivery.ok ? delivery.zone : null,
+    },
   }
-  const problems = [
+}
+
+/** CREATE-14, CREATE-15 and the checks that need a map: the errors by field. */
+export function checkTerms(terms: Terms, stops: LocatedStops, now: Instant): ErrorDetail[] {
+  const { pickup, delivery } = stops
+  return [
     ...(pickup.ok ? [] : [placeProblem('pickup', terms.pickupLocation.zipCode, pickup)]),
     ...(delivery.ok ? [] : [placeProblem('delivery', terms.deliveryLocation.zipCode, delivery)]),
-    ...validateAppointments({ pickup: from, delivery: to }, now),
+    ...validateAppointments(timesOf(terms, stops), now),
   ]
+}
+
+/** The terms as columns, or the errors by field. */
+export function resolveTerms(
+  terms: Terms,
+  lane: ResolvedLane,
+  { now, profile }: { now: Instant; profile: DetentionTerms },
+): ResolvedTerms | ErrorDetail[] {
+  const { pickup, delivery, way } = lane
+  const { pickup: from, delivery: to } = timesOf(terms, lane)
+  const problems = checkTerms(terms, lane, now)
   const [pickupAt, deliveryAt] = [resolveAppointment(from), resolveAppointment(to)]
   if (problems.length > 0 || !pickup.ok || !delivery.ok || !way || pickupAt === null || deliveryAt === null)
     return problems

@@ -15,9 +15,8 @@ import { Refused } from '#server/http/refusal.ts'
 import { findSchedules, removeSchedule, saveSchedule, saveSkippedDays } from '../templates/posting-schedule.sql.ts'
 import { presentTemplate } from '../templates/present-template.ts'
 import { findTemplate, type TemplateRow } from '../templates/template.sql.ts'
-import { readOwnerDetention } from './posted-detention.sql.ts'
-import { type GeoDeps, type ResolvedLane, resolveLane } from './resolve-lane.ts'
-import { resolveTerms } from './resolve-terms.ts'
+import { type GeoDeps, type LocatedStops, locateStops } from './resolve-lane.ts'
+import { checkTerms } from './resolve-terms.ts'
 
 type Input = ParsedEndpointInput<typeof scheduleLoadTemplateEndpoint>
 type Answer = EndpointResponseInput<typeof scheduleLoadTemplateEndpoint>
@@ -48,19 +47,19 @@ function refuse(details: ErrorDetail[]): Refused {
   return new Refused('VALIDATION_ERROR', { message: details[0]?.message ?? '', details })
 }
 
-/** Finds the stops; null when the template is incomplete, which the command says. */
+/** Null when the template is incomplete, which the command says. Each posting measures its own route. */
 export async function locateSchedule(
   geography: GeoDeps,
   { template, schedule }: { template: TemplateRow; schedule: Input['body'] },
   now: number,
-): Promise<ResolvedLane | null> {
+): Promise<LocatedStops | null> {
   const read = readNext(template, planOf(schedule), { now, zone: SOME_ZONE })
-  return 'terms' in read ? resolveLane(geography, read.terms) : null
+  return 'terms' in read ? locateStops(geography, read.terms) : null
 }
 
 /** Before the transaction. */
 export function locateTemplate(geography: GeoDeps) {
-  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<ResolvedLane | null> => {
+  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<LocatedStops | null> => {
     const template = await findTemplate(db, { id: params.id, accountId: actor.id })
     return template ? locateSchedule(geography, { template, schedule: body }, now) : null
   }
@@ -70,16 +69,16 @@ export function locateTemplate(geography: GeoDeps) {
 export async function scheduleTemplate(
   { params, body }: Input,
   { db: tx, actor, now }: WriteContext,
-  lane: ResolvedLane | null,
+  stops: LocatedStops | null,
 ): Promise<Answer> {
   const template = await findOwn(tx, params.id, actor.id)
   if (!body.isPaused && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
   const schedule = planOf(body)
-  const zone = lane?.pickup.ok ? lane.pickup.zone : SOME_ZONE
+  const zone = stops?.pickup.ok ? stops.pickup.zone : SOME_ZONE
   const read = readNext(template, schedule, { now, zone })
-  if ('errors' in read || !lane) throw refuse('errors' in read ? read.errors : [])
-  const resolved = resolveTerms(read.terms, lane, { now, profile: await readOwnerDetention(tx, actor.id) })
-  if (Array.isArray(resolved)) throw refuse(resolved)
+  if ('errors' in read || !stops) throw refuse('errors' in read ? read.errors : [])
+  const problems = checkTerms(read.terms, stops, now)
+  if (problems.length > 0) throw refuse(problems)
 
   const at = new Date(now)
   const own = { templateId: template.id, schedule, zone, isPaused: body.isPaused, now: at }
