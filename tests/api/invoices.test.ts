@@ -159,7 +159,7 @@ describe('an invoice', () => {
     expect(await sendNext(REMIT_TO)).toEqual([false])
     await settle(marta, { settlement: 'pay', paidOn: today() })
     expect(await sendNext(FACTOR)).toEqual([true])
-    expect(await newestMessageTo(marta)).toContain('Confirm it with a contact you already know')
+    expect(await newestMessageTo(marta)).toContain('Earlier invoices named another payee. Confirm this one with')
     await settle(marta, { settlement: 'dispute', reason: 'Who is this?' })
     server.pass({ minutes: 1 })
     expect(isNew(await send(dana, { remitTo: FACTOR })), 'sent again').toEqual([true, true])

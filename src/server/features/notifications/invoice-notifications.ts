@@ -39,7 +39,7 @@ export function draftAnsweredAccessorial(
   return draftNotification('trips', carrierId, facts, title, message)
 }
 
-const NEW_PAYEE = ' It names a payee that you have not paid before. Confirm it with a contact you already know.'
+const NEW_PAYEE = ' Earlier invoices named another payee. Confirm this one with a contact you already know.'
 
 export function draftSentInvoice(
   { carrierId, version, cents, isNewPayee }: EventOf<'invoice.sent'>,
