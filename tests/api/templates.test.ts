@@ -43,6 +43,27 @@ test('a template saves the form without times and reference, for its broker only
   expect(await listed(hollis)).toEqual([])
 })
 
+test('a template keeps no appointment number and reference of one load, also where an earlier version stored them', async () => {
+  const marta = await createPerson(server, 'broker')
+  const numbers = { pickupAppointment: '1', pickupReferences: '2', deliveryAppointment: '3', deliveryReferences: '4' }
+  const blank = { pickupAppointment: '', pickupReferences: '', deliveryAppointment: '', deliveryReferences: '' }
+  const form = { commodity: {}, paper: { ...numbers, pieces: '26 pallets', pickupHandling: 'Live load' } }
+  const kept = { ...blank, pieces: '26 pallets', pickupHandling: 'Live load' }
+  const { id } = await save(marta, 'Cans', form)
+  const stored = await server.db
+    .selectFrom('load_template')
+    .select('form')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stored.form).toMatchObject({ paper: kept })
+  await server.db
+    .updateTable('load_template')
+    .set({ form: JSON.stringify(form) })
+    .where('id', '=', id)
+    .execute()
+  expect((await listed(marta))[0]?.form.paper).toMatchObject(kept)
+})
+
 test('templates sort by name; a name is unique whatever its capitals, and free after deletion', async () => {
   const marta = await createPerson(server, 'broker')
   const [b, a] = [await save(marta, 'beta'), await save(marta, 'Alpha')]

@@ -26,6 +26,8 @@ interface FieldFacts {
   suggestions?: readonly string[]
   unit?: string
   isMultiline?: boolean
+  /** a number that names one load: copies and templates start without it */
+  isOfOneLoad?: boolean
 }
 
 interface TextField extends FieldFacts {
@@ -264,6 +266,7 @@ export const LOAD_FIELDS = {
     body: 'paper.pickupAppointment',
     kind: 'optional',
     rule: paperText,
+    isOfOneLoad: true,
     placeholder: '48-1177',
   },
   'paper.pickupReferences': {
@@ -272,6 +275,7 @@ export const LOAD_FIELDS = {
     body: 'paper.pickupReferences',
     kind: 'optional',
     rule: paperText,
+    isOfOneLoad: true,
     placeholder: 'PO 7741902, BOL 5560418',
   },
   'paper.pickupHandling': {
@@ -288,6 +292,7 @@ export const LOAD_FIELDS = {
     body: 'paper.deliveryAppointment',
     kind: 'optional',
     rule: paperText,
+    isOfOneLoad: true,
     placeholder: '33816',
   },
   'paper.deliveryReferences': {
@@ -296,6 +301,7 @@ export const LOAD_FIELDS = {
     body: 'paper.deliveryReferences',
     kind: 'optional',
     rule: paperText,
+    isOfOneLoad: true,
     placeholder: 'PO 7741902',
   },
   'paper.deliveryHandling': {
@@ -313,6 +319,7 @@ export const LOAD_FIELDS = {
     body: 'reference',
     kind: 'optional',
     rule: () => textSchema(50),
+    isOfOneLoad: true,
     hint: 'Your own number for this load, if you have one',
   },
 } as const satisfies Readonly<Record<string, LoadField>>

@@ -235,7 +235,7 @@ describe('the edit form', () => {
     expect(updateLoadEndpoint.body.safeParse({ ...body, version: 3 }).error).toBeUndefined()
   })
 
-  test('[EDIT-02] starts from the stored load, in the stops’ time zones; a copy has no times and no reference', () => {
+  test('[EDIT-02] starts from the stored load, in the stops’ time zones; a copy has no times and numbers', () => {
     const location = {
       ...toLoadPayload(GOOD).pickupLocation,
       description: 'dock 4',
@@ -247,6 +247,14 @@ describe('the edit form', () => {
       rate: 1900,
       weight: 100.5,
       brokerNotes: null,
+      paper: {
+        pieces: '26 pallets',
+        pickupAppointment: '48-1177',
+        pickupReferences: 'PO 7741902',
+        pickupHandling: 'Live load',
+        deliveryAppointment: '33816',
+        deliveryReferences: 'PO 7741902',
+      },
       pickupLocation: location,
       deliveryLocation: location,
       pickupDateTime: '2026-11-23T15:00:00.000Z',
@@ -267,7 +275,15 @@ describe('the edit form', () => {
       pickupDateTime: '2026-11-23T08:00',
       commodity: { weight: '100.5', trailer: 'Other' },
     })
-    expect(toDuplicateForm(stored)).toEqual({ ...form, reference: '', pickupDateTime: '', deliveryDateTime: '' })
+    const noNumbers = { pickupAppointment: '', pickupReferences: '', deliveryAppointment: '', deliveryReferences: '' }
+    expect(form.paper).toMatchObject({ pieces: '26 pallets', pickupAppointment: '48-1177' })
+    expect(toDuplicateForm(stored)).toEqual({
+      ...form,
+      reference: '',
+      pickupDateTime: '',
+      deliveryDateTime: '',
+      paper: { ...form.paper, ...noNumbers },
+    })
   })
 
   test('[ENT-08] has exactly these fields and sends the value of each', () => {

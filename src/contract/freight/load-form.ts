@@ -319,26 +319,31 @@ function stopValues(location: Location, at: string, until: string | undefined): 
   }
 }
 
-/** EDIT-02: the form of a stored load, as its owner sees it. */
-export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
+function formOf(load: Load, fields: LoadFields, isCopy: boolean): LoadFormValues {
   const { type, trailer } = load.equipmentRequirements
   return {
     ...prefixKeys('pickup', stopValues(load.pickupLocation, load.pickupDateTime, load.pickupUntil)),
     ...prefixKeys('delivery', stopValues(load.deliveryLocation, load.deliveryDateTime, load.deliveryUntil)),
     ...nest({
-      ...mapRows(fields, ({ body, kind }) =>
-        kind === 'switch' ? (valueAt(load, body) === true ? ON : '') : textAt(load, body),
-      ),
+      ...mapRows(fields, ({ body, kind, isOfOneLoad }: LoadField) => {
+        if (isCopy && isOfOneLoad) return ''
+        return kind === 'switch' ? (valueAt(load, body) === true ? ON : '') : textAt(load, body)
+      }),
       equipmentType: type,
       'commodity.trailer': trailer,
     }),
   }
 }
 
-/** A copy to post again, without times and reference. */
+/** EDIT-02: the form of a stored load, as its owner sees it. */
+export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
+  return formOf(load, fields, false)
+}
+
+/** A copy to post again, without times and numbers of its own. */
 export function toDuplicateForm(load: Load): LoadFormValues {
   const times = { pickupDateTime: '', pickupUntil: '', deliveryDateTime: '', deliveryUntil: '' }
-  return { ...toLoadForm(load), reference: '', ...times }
+  return { ...formOf(load, LOAD_FIELDS, true), ...times }
 }
 
 /** Form fields by the path of the payload that the server's errors name. */

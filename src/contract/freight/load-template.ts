@@ -9,6 +9,8 @@ import { idSchema, textSchema } from '../api/common-schemas.ts'
 
 const line = z._default(textSchema(500), '')
 const lines = z._default(textSchema(2000), '')
+/** Earlier versions stored them. */
+const blank = z._default(textSchema(500).check(z.overwrite(() => '')), '')
 const contact = z._default(z.object({ name: line, phone: line, email: line }), { name: '', phone: '', email: '' })
 const point = z._default(z.nullable(stopPoint), null)
 const precision = z._default(z.nullable(stopPrecision), null)
@@ -35,7 +37,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
   } = nest({
     equipmentType: z._default(z.enum(['', ...VEHICLE_TYPES]), ''),
     'commodity.trailer': z._default(z.enum(['', ...TRAILER_TYPES]), ''),
-    ...mapRows(fields, ({ isMultiline }: LoadField) => (isMultiline ? lines : line)),
+    ...mapRows(fields, ({ isMultiline, isOfOneLoad }: LoadField) => (isOfOneLoad ? blank : isMultiline ? lines : line)),
   })
   return z.object({
     ...others,
@@ -48,7 +50,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
   })
 }
 
-/** A form's values without times and reference. They may be incomplete: the form validates what is posted. */
+/** A form's values without times and numbers of one load. They may be incomplete: the form validates what is posted. */
 export const loadTemplateFormSchema = createTemplateFormSchema(LOAD_FIELDS)
 
 const clock = z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day, like 08:00'))

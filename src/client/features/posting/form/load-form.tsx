@@ -104,7 +104,7 @@ export function LoadForm({
           <PlainFields group="freight" mode={mode} />
         </FormSection>
         <FormSection number={4} title={LOAD_FORM_COPY.additionalInformation}>
-          <PlainFields group="additional" mode={mode} without={isTemplate ? 'reference' : undefined} />
+          <PlainFields group="additional" mode={mode} isTemplate={isTemplate} />
           <fieldset className="border-t border-hairline pt-4">
             <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.detention}</legend>
             <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.detentionHint}</p>
@@ -116,7 +116,7 @@ export function LoadForm({
             <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.paper}</legend>
             <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.paperHint}</p>
             <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
-              <PlainFields group="paper" mode={mode} />
+              <PlainFields group="paper" mode={mode} isTemplate={isTemplate} />
             </div>
           </fieldset>
         </FormSection>

@@ -12,14 +12,17 @@ import { TextField } from '#client/ui/text-field.tsx'
 interface PlainFieldsProps {
   group: LoadField['group']
   mode: PostingMode
-  without?: LoadFieldKey | undefined
+  isTemplate?: boolean
 }
 
 /** The inputs of a part of the form, as its rows in the table describe them [CREATE-16, CREATE-18, CREATE-20]. */
-export function PlainFields({ group, mode, without }: PlainFieldsProps) {
+export function PlainFields({ group, mode, isTemplate = false }: PlainFieldsProps) {
   return keysOf(LOAD_FIELDS)
-    .filter((field) => LOAD_FIELDS[field].group === group && field !== without)
-    .map((field) => <PlainField key={field} name={field} mode={mode} />)
+    .filter((name) => {
+      const field: LoadField = LOAD_FIELDS[name]
+      return field.group === group && !(isTemplate && field.isOfOneLoad)
+    })
+    .map((name) => <PlainField key={name} name={name} mode={mode} />)
 }
 
 function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
