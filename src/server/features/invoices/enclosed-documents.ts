@@ -14,19 +14,25 @@ export function listEnclosed(deal: DealRow): DealRow['documents'] {
   )
 }
 
-/** Those whose files are gone or have another size. A store that doesn't answer hides none of the invoice. */
+/** The reader of an invoice waits no longer for the store. */
+const PATIENCE_MS = 2000
+
+/** Those whose files are gone or have another size. A store that is late or doesn't answer hides none of the invoice. */
 export async function findLostDocuments(
   store: ObjectStore,
   deal: DealRow,
   log: ReadContext['log'],
 ): Promise<DealInvoice['lostDocuments']> {
-  const lost: NonNullable<DealInvoice['lostDocuments']> = []
-  try {
-    for (const { kind, pages, received_at: receivedAt, sha256, bytes } of listEnclosed(deal))
-      if ((await store.sizeOf(sha256)) !== bytes)
-        lost.push({ kind, pages, receivedAt: new Date(receivedAt).toISOString() })
-  } catch (error) {
-    log.error(error)
-  }
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const answers = await Promise.allSettled(
+    listEnclosed(deal).map(async ({ kind, pages, received_at: receivedAt, sha256, bytes }) =>
+      (await store.sizeOf(sha256, patience)) === bytes
+        ? []
+        : [{ kind, pages, receivedAt: new Date(receivedAt).toISOString() }],
+    ),
+  )
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed) log.error(failed.reason)
+  const lost = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   return lost.length > 0 ? lost : undefined
 }

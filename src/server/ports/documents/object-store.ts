@@ -11,8 +11,8 @@ export interface ObjectStore {
    * @throws Error when the store doesn't answer
    */
   get: (sha256: string) => Promise<Readable | null>
-  /** In bytes; null when there is no such file. @throws Error when the store doesn't answer */
-  sizeOf: (sha256: string) => Promise<number | null>
+  /** In bytes; null when there is no such file. @throws Error when the store doesn't answer before `patience` ends */
+  sizeOf: (sha256: string, patience?: AbortSignal) => Promise<number | null>
   /** Does nothing when there is no such file. @throws Error when the store doesn't answer */
   remove: (sha256: string) => Promise<void>
 }

@@ -21,14 +21,15 @@ export function s3ObjectStore(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
   const urlOf = (sha256: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${objectKey(sha256)}`
 
-  async function ask(method: string, sha256: string, rest: RequestInit = {}): Promise<Response> {
+  async function ask(method: string, sha256: string, { signal, ...rest }: RequestInit = {}): Promise<Response> {
     const waiting = new AbortController()
     const timer = setTimeout(
       () => waiting.abort(new DOMException('timeout: the document store is silent', 'TimeoutError')),
       timeoutMs,
     )
     try {
-      return await client.fetch(urlOf(sha256), { method, redirect: 'error', signal: waiting.signal, ...rest })
+      const ended = signal ? AbortSignal.any([waiting.signal, signal]) : waiting.signal
+      return await client.fetch(urlOf(sha256), { method, redirect: 'error', signal: ended, ...rest })
     } finally {
       // a file may take a slow phone minutes
       clearTimeout(timer)
@@ -56,8 +57,8 @@ export function s3ObjectStore(
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to GET`)
       return answer.body && asStored(Readable.fromWeb(answer.body), sha256)
     },
-    async sizeOf(sha256) {
-      const answer = await ask('HEAD', sha256)
+    async sizeOf(sha256, patience) {
+      const answer = await ask('HEAD', sha256, patience && { signal: patience })
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to HEAD`)
       return Number(answer.headers.get('content-length'))
