@@ -21,3 +21,11 @@ export type PaperTerm = (typeof PAPER_TERMS)[number]
 
 /** Each in the broker's words. The paper says 'None' for an absent one. */
 export type PaperTerms = { [term in PaperTerm]?: string }
+
+/** How to reach the broker: for the other party of a deal alone, since whoever bills in a broker's name needs it. */
+const CONTACTS: readonly string[] = ['address', 'dispatchPhone', 'billingEmail']
+
+/** What a carrier may read before it has a deal. */
+export function withoutContacts(terms: PaperTerms): PaperTerms {
+  return Object.fromEntries(Object.entries(terms).filter(([term]) => !CONTACTS.includes(term)))
+}

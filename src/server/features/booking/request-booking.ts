@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { withoutContacts } from '#domain/freight/paper-terms.ts'
 import { findPaperTerms } from '../account/profile/paper-terms.sql.ts'
 import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
@@ -66,13 +67,13 @@ export async function requestBooking(
         ...(seen?.pickupUntil !== undefined && { pickupUntil: millis(seen.pickupUntil) ?? null }),
         ...(seen?.detention !== undefined && { detention: fromPostedDetention(seen.detention) }),
         ...(seen?.deliveryUntil !== undefined && { deliveryUntil: millis(seen.deliveryUntil) ?? null }),
-        ...(seen?.paperTerms !== undefined && { paperTerms: seen.paperTerms }),
+        ...(seen?.paperTerms !== undefined && { paperTerms: withoutContacts(seen.paperTerms) }),
       },
       current: {
         rateCents: load.rate_cents,
         ...postedTimes(load),
         detention,
-        paperTerms,
+        paperTerms: withoutContacts(paperTerms),
       },
       proposed: {
         pickupAt: millis(proposedTerms?.pickupDateTime),

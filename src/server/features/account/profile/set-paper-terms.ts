@@ -2,6 +2,7 @@ import type { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import type { ReadContext } from '#server/http/bind.ts'
+import { withoutContacts } from '#domain/freight/paper-terms.ts'
 import { updateAccount } from '../account.sql.ts'
 import { lockRequiredAccount, requireAccount } from '../own-account.ts'
 import { findPaperTerms } from './paper-terms.sql.ts'
@@ -20,10 +21,10 @@ export async function setPaperTerms(
   })
 }
 
-/** What a deal with the broker would say. */
+/** What a deal with the broker would say, but for the contacts of its office. */
 export async function readPaperTerms(
   { params }: ParsedEndpointInput<typeof readPaperTermsEndpoint>,
   { db }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readPaperTermsEndpoint>> {
-  return { paperTerms: await findPaperTerms(db, params.id) }
+  return { paperTerms: withoutContacts(await findPaperTerms(db, params.id)) }
 }
