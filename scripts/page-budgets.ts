@@ -7,6 +7,9 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/profile', 190.5],
   // the fields of a load, which its list of columns needs at once
   ['/dashboard/bulk-post', 189.5],
+  ['/dashboard/edit-load', 191.5],
+  // what a search with filters shows
+  ['/dashboard/load-board', 189],
   ['/dashboard', 188],
   ['/auth', 110],
   ['/', 98],
@@ -14,13 +17,13 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
 /** What a page fetches on its own right after that. The service worker's files come from its list. */
 const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
-  ['/dashboard/create-load', 84.5],
+  ['/dashboard/create-load', 85],
   ['/dashboard/edit-load', 77.5],
   // its stops and documents, and its actions; a button needs no file of the rest
   ['/dashboard/load/', 44],
   ['/dashboard/profile/edit', 41.5],
   // the booking dialog with the broker's terms, and days to pay
-  ['/dashboard/load-board', 42.5],
+  ['/dashboard/load-board', 40.5],
   ['/dashboard/loadboard/', 43],
   // charts and their periods
   ['/dashboard/analytics', 45],
