@@ -1,11 +1,11 @@
 /**
  * Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first matching URL prefix applies. A phone can
- * start in time with 200, 150 and 110. Each leaves 12 KB of room or more, but for two pages, each with its reason.
+ * start in time with 200, 150 and 110. Each leaves 12 KB of room or more, but for the pages named with a reason.
  */
 const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // every plan that brings it to 188 makes My loads fetch more than 40 on its own
   ['/dashboard/profile', 190.5],
-  // the fields of a load, which its list of columns needs at once
+  // the fields of a load, which a list of loads and a form show at once
   ['/dashboard/bulk-post', 189.5],
   ['/dashboard/edit-load', 191.5],
   // what a search with filters shows
