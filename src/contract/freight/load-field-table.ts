@@ -218,7 +218,7 @@ export const LOAD_FIELDS = {
     body: 'paper.pieces',
     kind: 'optional',
     rule: paperText,
-    placeholder: '26 pallets, 1,248 cartons',
+    placeholder: 'e.g. 26 pallets, 1,248 cartons',
   },
   'paper.temperature': {
     label: LOAD_PAPER_NAMES.temperature,
@@ -226,7 +226,7 @@ export const LOAD_FIELDS = {
     body: 'paper.temperature',
     kind: 'optional',
     rule: paperText,
-    placeholder: '34 to 38 °F, continuous',
+    placeholder: 'e.g. 34 to 38 °F, continuous',
   },
   'paper.hazmat': {
     label: LOAD_PAPER_NAMES.hazmat,
@@ -234,7 +234,7 @@ export const LOAD_FIELDS = {
     body: 'paper.hazmat',
     kind: 'optional',
     rule: paperText,
-    placeholder: 'UN 1266, class 3',
+    placeholder: 'e.g. UN 1266, class 3',
   },
   'paper.seal': {
     label: LOAD_PAPER_NAMES.seal,
@@ -242,7 +242,7 @@ export const LOAD_FIELDS = {
     body: 'paper.seal',
     kind: 'optional',
     rule: paperText,
-    placeholder: 'Required, number on the BOL',
+    placeholder: 'e.g. Required, number on the BOL',
   },
   'paper.tarps': {
     label: LOAD_PAPER_NAMES.tarps,
@@ -250,7 +250,7 @@ export const LOAD_FIELDS = {
     body: 'paper.tarps',
     kind: 'optional',
     rule: paperText,
-    placeholder: '2 load bars',
+    placeholder: 'e.g. 2 load bars',
   },
   'paper.value': {
     label: LOAD_PAPER_NAMES.value,
@@ -258,7 +258,7 @@ export const LOAD_FIELDS = {
     body: 'paper.value',
     kind: 'optional',
     rule: paperText,
-    placeholder: '$61,400',
+    placeholder: 'e.g. $61,400',
   },
   'paper.pickupAppointment': {
     label: LOAD_PAPER_NAMES.pickupAppointment,
@@ -267,7 +267,7 @@ export const LOAD_FIELDS = {
     kind: 'optional',
     rule: paperText,
     isOfOneLoad: true,
-    placeholder: '48-1177',
+    placeholder: 'e.g. 48-1177',
   },
   'paper.pickupReferences': {
     label: LOAD_PAPER_NAMES.pickupReferences,
@@ -276,7 +276,7 @@ export const LOAD_FIELDS = {
     kind: 'optional',
     rule: paperText,
     isOfOneLoad: true,
-    placeholder: 'PO 7741902, BOL 5560418',
+    placeholder: 'e.g. PO 7741902, BOL 5560418',
   },
   'paper.pickupHandling': {
     label: LOAD_PAPER_NAMES.pickupHandling,
@@ -284,7 +284,7 @@ export const LOAD_FIELDS = {
     body: 'paper.pickupHandling',
     kind: 'optional',
     rule: paperText,
-    placeholder: 'Live load, shipper counts',
+    placeholder: 'e.g. Live load, shipper counts',
   },
   'paper.deliveryAppointment': {
     label: LOAD_PAPER_NAMES.deliveryAppointment,
@@ -293,7 +293,7 @@ export const LOAD_FIELDS = {
     kind: 'optional',
     rule: paperText,
     isOfOneLoad: true,
-    placeholder: '33816',
+    placeholder: 'e.g. 33816',
   },
   'paper.deliveryReferences': {
     label: LOAD_PAPER_NAMES.deliveryReferences,
@@ -302,7 +302,7 @@ export const LOAD_FIELDS = {
     kind: 'optional',
     rule: paperText,
     isOfOneLoad: true,
-    placeholder: 'PO 7741902',
+    placeholder: 'e.g. PO 7741902',
   },
   'paper.deliveryHandling': {
     label: LOAD_PAPER_NAMES.deliveryHandling,
@@ -310,7 +310,7 @@ export const LOAD_FIELDS = {
     body: 'paper.deliveryHandling',
     kind: 'optional',
     rule: paperText,
-    placeholder: 'Live unload, lumper on site',
+    placeholder: 'e.g. Live unload, lumper on site',
   },
   /** The broker's own number for the load, unique among their loads. */
   reference: {

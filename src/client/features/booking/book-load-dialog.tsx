@@ -93,12 +93,6 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
             <DaysToPay figure={daysToPay} />
           </p>
         )}
-        <details onToggle={({ currentTarget }) => currentTarget.open && setReading(true)}>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
-            {BROKER_TERMS_COPY.title}
-          </summary>
-          <Suspense fallback={<LoadingNotice />}>{isReading && <BrokerTerms read={paper} />}</Suspense>
-        </details>
         <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
         <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
         <TextField
@@ -121,6 +115,12 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
             onChange={({ target }) => setSharesTruck(target.checked)}
           />
         )}
+        <details onToggle={({ currentTarget }) => currentTarget.open && setReading(true)}>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
+            {BROKER_TERMS_COPY.title}
+          </summary>
+          <Suspense fallback={<LoadingNotice />}>{isReading && <BrokerTerms read={paper} />}</Suspense>
+        </details>
         <SubscriptionNote />
         <SubmitActions
           form={form}

@@ -27,5 +27,6 @@ export const KEY_HINTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['X'], does: 'select' },
   { keys: ['1', '2', '3'], does: 'tabs' },
   { keys: ['E'], does: 'answer' },
+  { keys: ['C'], does: 'create' },
   { keys: ['/'], does: 'search' },
 ]
