@@ -259,6 +259,7 @@ test('[USE-01] Next turns by one screen, each load is there once, and Back retur
   const before = page.getByText(`Page ${pages - 1} of ${pages}`)
   await expect(before).toBeVisible()
   await expect(page).toHaveURL(/page=\d/)
+  await expect(table(page).locator('tbody .animate-skeleton')).toHaveCount(0)
   await page.keyboard.press('j')
   await table(page).locator('a:focus').press('Enter')
   await expect(page.getByRole('heading', { name: /^Load #/ })).toBeVisible()
