@@ -293,7 +293,7 @@ test('[USE-09] a month is fetched once, however often the user returns to it', a
 })
 
 test('[USE-09] a month that failed to load never says that it loads', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   // nothing is stored that could be shown instead
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
@@ -309,7 +309,7 @@ test('[USE-09] a month that failed to load never says that it loads', async ({ e
 })
 
 test('[USE-09] a phone’s calendar opens at today, below the earlier days of the month', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const today = new Date()
   await page.clock.setFixedTime(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 28, 18)))
   await page.goto(ADDRESS)

@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
 import { readOwnAuthorityEndpoint } from '#contract/freight/read-authority.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -48,7 +49,7 @@ test('a broker blocks carriers without authority, then only wants a warning, and
   await expect(rules).toContainText('A request without active authority is blocked')
 
   const blocked = await untouchedLoad(broker)
-  const truck = await enter(CARRIER, 'phone')
+  const truck = await enter(CARRIER, 'phone', PATHS.dashboard)
   await openLoad(truck, blocked)
   await bookButton(truck).click()
   await sendButton(truck).click()

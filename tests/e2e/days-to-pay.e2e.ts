@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
@@ -32,7 +33,7 @@ test('a carrier sees how soon a broker pays, from five invoices on, where it loo
     await broker.call(settleInvoiceEndpoint, { params, body })
   }
   const load = await freshLoad(carrier, broker)
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await openLoad(page, load)
   await waitForCachedShell(page)
   const about = page.getByRole('region', { name: 'Broker information' })

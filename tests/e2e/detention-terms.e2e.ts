@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
@@ -78,7 +79,7 @@ test('terms of one load are typed in its form, and the carrier reads them before
     .poll(async () => (await broker.call(readLoadEndpoint, { params: load })).detention)
     .toMatchObject({ ratePerHour: 85, maxHours: 10 })
 
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await openLoad(page, load)
   await expect(page.getByText('$85 an hour after').first()).toBeVisible()
   await bookButton(page).first().click()

@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { changePasswordEndpoint } from '#contract/account/password.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
@@ -138,7 +139,7 @@ test('[PEDIT-07, PEDIT-08, PEDIT-09] changing the password needs the old one, an
 test('[PEDIT-05, PEDIT-06] a refused offline edit reopens as typed, and the user fixes and saves it', async ({
   enter,
 }) => {
-  const page = await enter(MOVED, 'phone')
+  const page = await enter(MOVED, 'phone', PATHS.dashboard)
   await withoutBackgroundSync(page)
   await page.goto('/dashboard/profile/edit')
   await waitForCachedShell(page)

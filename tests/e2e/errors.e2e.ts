@@ -31,7 +31,7 @@ const DETAILS = ['email', 'password', 'remember', 'loginOption'].map((path) => (
 test('[ERR-02] a lost connection shows an error where nothing is saved, and none where a saved copy shows', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const restore = await cutOff(page, listNotificationsEndpoint)
   await page.goto('/dashboard/notifications')
   await expect(notices(page).getByText('Network Error! Please try again.')).toBeVisible()

@@ -49,7 +49,7 @@ async function breakActivity(page: Page): Promise<() => Promise<void>> {
 test('a screen that fails leaves the menu and the other screens usable, and says by which reference to find it', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const repair = await breakActivity(page)
   await page.goto('/dashboard/calendar')

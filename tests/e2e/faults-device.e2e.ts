@@ -39,7 +39,7 @@ test('[OFF-01] a delivered request is synced at once, although an earlier sync h
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await page.route(`**${EVENTS_PATH}*`, (route) => route.abort())
   let [asked, isHanging] = [0, true]
@@ -66,7 +66,7 @@ test('[OFF-03] two tabs request one load at different rates: the second is asked
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'phone', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await withoutBackgroundSync(page)
   await openLoad(page, load)
@@ -110,7 +110,7 @@ for (const [words, aheadDays] of [
     enter,
     clientOf,
   }) => {
-    const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+    const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
     const load = await untouchedLoad(broker)
     await page.addInitScript((ms) => {
       const now = Date.now
@@ -157,7 +157,7 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
 test('[OFF-12] offline, a stored list says how old it is, and one that was never read is not a failure', async ({
   enter,
 }) => {
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await page.goto(PATHS.loadBoard)
   await waitForCachedShell(page)
@@ -180,7 +180,7 @@ test('[OFF-08, ERR-07] a booking that needs a subscription is kept, says so, and
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'phone', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await openLoad(page, load)
   await page.route(/\/api\/load-requests$/, (route) =>
@@ -211,7 +211,7 @@ test('[OFF-07] when Milepost answers with an error, the carrier sees that, not t
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await openLoad(page, load)
   const headers = { [API_HEADER]: '1', 'content-type': 'application/json' }
@@ -227,7 +227,7 @@ test("[OFF-14] after a lost answer 'Don't send' shows Stopping, and the carrier 
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'phone', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await withoutBackgroundSync(page)
   await openLoad(page, load)
@@ -258,7 +258,7 @@ test('[OFF-10] F53 when the storage is full and there is no signal, nothing is s
   enter,
   clientOf,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await page.addInitScript(() => {
     const add: IDBObjectStore['add'] = Reflect.get(IDBObjectStore.prototype, 'add')
@@ -300,7 +300,7 @@ test("[OFF-04] F59 when the site's data is cleared under an open page, a banner 
   clientOf,
   origin,
 }) => {
-  const [page, broker] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'phone', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await page.addInitScript(() => {
     const persist: () => Promise<boolean> = Reflect.get(StorageManager.prototype, 'persist')

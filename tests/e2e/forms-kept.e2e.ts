@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
@@ -107,7 +108,7 @@ test('[OFF-06] a half-typed booking is still there after the browser died, until
   origin,
 }) => {
   const load = await untouchedLoad(await demoClient(origin, BROKER))
-  let page = await enter(COMPANY, 'phone')
+  let page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const dialog = () => page.getByRole('dialog', { name: 'Book Load' })
   const openDialog = () => button(page, 'Book This Load').click()
   await page.goto(boardLoadPath(load.id))
@@ -142,7 +143,7 @@ test('[OFF-06] a half-typed booking is still there after the browser died, until
 test('[OFF-06] a half-edited profile is still there after the browser died, and a password is never stored', async ({
   enter,
 }) => {
-  let page = await enter(COMPANY)
+  let page = await enter(COMPANY, 'desktop', PATHS.dashboard)
   await page.goto('/dashboard/profile/edit')
   await page.getByLabel('First name').fill('Ada')
   await expect.poll(() => storedDrafts(page)).toContainEqual({ firstName: 'Ada' })
@@ -174,7 +175,7 @@ test('[OFF-06] a half-typed completion is still there after the browser died, un
   clientOf,
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  let page = await enter(BROKER)
+  let page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const dialog = () => page.getByRole('dialog', { name: 'Mark this load completed?' })
   const openDialog = () => button(page, 'Mark completed').click()
   await page.goto(loadPath(load.id))
@@ -196,7 +197,7 @@ test('[OFF-06] a half-typed completion is still there after the browser died, un
 test('[OFF-06] unsaved notification preferences are still there after the browser died, until they are discarded', async ({
   enter,
 }) => {
-  let page = await enter(BROKER)
+  let page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await page.goto('/dashboard/notifications/settings')
   const first = () => page.getByRole('main').getByRole('checkbox').first()
   const isOn = await first().isChecked()

@@ -76,7 +76,7 @@ test('[GUARD-03, GUARD-05] the board and its loads need load:book; other users a
   clientOf,
 }) => {
   const [load] = await (await clientOf(BROKER)).loads('pending')
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   for (const path of ['/dashboard/load-board', `/dashboard/loadboard/${load?.id}`]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/dashboard$/)
@@ -186,7 +186,7 @@ test('[GUARD-13] API calls send the access token when there is one, and no heade
 test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, and the user sees nothing of it', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await page.goto(PATHS.dashboard)
   await expect(toNotifications(page)).toBeVisible()

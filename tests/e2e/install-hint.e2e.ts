@@ -101,7 +101,7 @@ test('Install opens the prompt of the browser, and Not now closes the hint', asy
 
 test('after the first booking the hint waits for the list, and for the offer of push', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await watchHint(page)
   // the headless shell blocks push
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }))
@@ -145,7 +145,7 @@ test('an iPhone, which has no prompt, shows how to add Milepost to the home scre
 test('a shortcut of the installed app opens its screen in the open window; the icon keeps what is open', async ({
   enter,
 }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   // test windows are never installed
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window)

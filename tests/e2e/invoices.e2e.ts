@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -20,7 +21,7 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   enter,
   clientOf,
 }) => {
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await withoutBackgroundSync(page)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)

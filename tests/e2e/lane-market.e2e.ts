@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
@@ -21,7 +22,7 @@ test('a load of a lane with a market rate says how it compares, and how many loa
     equipmentRequirements: { commodity },
   })
   const median = Math.round((load.rate / load.distance / 1.06) * 100) / 100
-  const page = await enter(await newcomer('dispatcher'), 'phone')
+  const page = await enter(await newcomer('dispatcher'), 'phone', PATHS.dashboard)
   let lane = ''
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

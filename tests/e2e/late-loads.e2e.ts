@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -31,7 +32,7 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   const [late, rolling] = [await book(), await book()]
   for (const kind of ['arrived', 'departed'] as const)
     await carrier.call(recordStopEventEndpoint, { params: rolling, body: { kind, stop: 'pickup' } })
-  const page = await enter(BROKER, 'laptop')
+  const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) {
       if (load.id !== late.id && load.id !== rolling.id) continue
@@ -67,7 +68,7 @@ test("[USE-02] a passed pickup is 'Pickup Time Expired' in orange until the arri
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await alterAnswers(page, readLoadEndpoint, (answer) => {
     answer.pickupDateTime = ago(HOUR_MS)
     answer.deliveryDateTime = ago(-HOUR_MS)

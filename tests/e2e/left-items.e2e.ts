@@ -18,7 +18,11 @@ test('F38: unsent items outlive a revoked session, the sign-in page counts them,
   enter,
   clientOf,
 }) => {
-  const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [page, broker, client] = [
+    await enter(DISPATCHER, 'desktop', PATHS.dashboard),
+    await clientOf(BROKER),
+    await clientOf(DISPATCHER),
+  ]
   const load = await untouchedLoad(broker)
   await bookOffline(page, load)
   await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
@@ -36,7 +40,11 @@ test('F39: a user who signs in on a shared device neither sees nor sends another
   enter,
   clientOf,
 }) => {
-  const [page, broker, client] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [page, broker, client] = [
+    await enter(DISPATCHER, 'desktop', PATHS.dashboard),
+    await clientOf(BROKER),
+    await clientOf(DISPATCHER),
+  ]
   const load = await untouchedLoad(broker)
   await bookOffline(page, load)
   await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })
@@ -56,7 +64,11 @@ test('[OFF-11] F43: the sign-in page names the account of unsent items, and disc
   enter,
   clientOf,
 }) => {
-  const [page, broker, client] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [page, broker, client] = [
+    await enter(DISPATCHER, 'phone', PATHS.dashboard),
+    await clientOf(BROKER),
+    await clientOf(DISPATCHER),
+  ]
   const load = await untouchedLoad(broker)
   await bookOffline(page, load)
   await client.call(logoutEndpoint, { body: { refreshToken: await refreshTokenOf(page) } })

@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import type { Load } from '#contract/freight/load.ts'
@@ -44,7 +45,7 @@ test('on a phone, a carrier’s own figures say what each load leaves, on the bo
 }) => {
   const { load, search } = await postOne(await clientOf(BROKER))
   const email = await newcomer('dispatcher')
-  const [page, { call }] = [await enter(email, 'phone'), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'phone', PATHS.dashboard), await clientOf(email)]
   await page.goto(search)
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText('market: too few')
@@ -94,7 +95,7 @@ test('without signal, figures still give a profit, and new ones count before the
 }) => {
   const { load, search } = await postOne(await clientOf(BROKER))
   const email = await newcomer('dispatcher')
-  const [page, { call }] = [await enter(email, 'phone'), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'phone', PATHS.dashboard), await clientOf(email)]
   await page.goto(search)
   await waitForCachedShell(page)
   await page.getByRole('button', { name: 'My truck' }).click()
@@ -125,7 +126,7 @@ test('without signal, figures still give a profit, and new ones count before the
 
 test('a table has the profit in columns, and its preview computes it', async ({ enter, newcomer, clientOf }) => {
   const { load, search } = await postOne(await clientOf(BROKER))
-  const page = await enter(await newcomer('dispatcher'))
+  const page = await enter(await newcomer('dispatcher'), 'desktop', PATHS.dashboard)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(search)
   await page.getByRole('button', { name: 'Table', exact: true }).click()

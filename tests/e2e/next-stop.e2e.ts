@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -31,7 +32,7 @@ test("a booked load's screen leads with the next stop: sign, appointment, street
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await tendered(carrier, broker)
   const { pickupLocation: pickup, deliveryLocation: delivery } = await carrier.call(readLoadEndpoint, { params: load })
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(loadPath(load.id))
   await expect(page.getByText('Stop 1 of 2, pick up')).toBeVisible()
@@ -98,7 +99,7 @@ test('[OWN-13] once the pickup is recorded, the countdown judges the delivery', 
   const load = await tendered(carrier, broker)
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'departed', stop: 'pickup' } })
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await alterAnswers(page, readLoadEndpoint, (answer) => {
     answer.deliveryDateTime = new Date(Date.now() - 60_000).toISOString()
   })

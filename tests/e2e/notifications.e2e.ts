@@ -58,7 +58,7 @@ test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items 
 }) => {
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER)])
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openNotifications(page)
   const { unread, total } = await broker.call(notificationStatsEndpoint, {})
   await expect(page.getByText(`${unread} unread of ${total} total`)).toBeVisible()
@@ -76,7 +76,7 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and dele
   clientOf,
 }) => {
   await notify(await clientOf(BROKER), [await clientOf(DISPATCHER), await clientOf(COMPANY)])
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await openNotifications(page)
   const first = items(page).first()
   await first.getByRole('button', { name: /^Mark as read/ }).click()
@@ -106,7 +106,7 @@ test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes severa
   await notify(broker, carriers)
   await notify(broker, carriers)
   const before = await broker.call(notificationStatsEndpoint, {})
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openNotifications(page)
   const bulk = page.getByRole('group', { name: 'Selected notifications' })
   const two = await messagesOf(page, 2)
@@ -149,7 +149,7 @@ test('a deleted notification in a selection blocks no other, and an error names 
 }) => {
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openNotifications(page)
   // another device deletes one, and this device does not know yet
   await cutOff(page, syncEndpoint)
@@ -167,7 +167,7 @@ test('a deleted notification in a selection blocks no other, and an error names 
 test('closing the app during a bulk archive loses none of the selected notifications', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openNotifications(page)
   const all = await messagesOf(page, 3)
   await select(page, all)
@@ -188,7 +188,7 @@ test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when 
   clientOf,
 }) => {
   await notify(await clientOf(BROKER), [await clientOf(COMPANY)])
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openNotifications(page)
   const search = page.getByRole('searchbox', { name: 'Search notifications' })
   await search.fill('GILL BROTHERS')
@@ -201,7 +201,7 @@ test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when 
 test('[NOTIF-16, NOTIF-05] without a saved copy, a failed read says so, and Try Again requests a page of 20', async ({
   enter,
 }) => {
-  const page = await enter(COMPANY)
+  const page = await enter(COMPANY, 'desktop', PATHS.dashboard)
   // a sync event would load the list again before the test presses the button
   await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, listNotificationsEndpoint)
@@ -225,7 +225,7 @@ test('[NOTIF-14] a page has 20 even after an archive, and Load More shows until 
   const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 1, sort: 'createdAt:desc' } })
   await broker.call(archiveNotificationEndpoint, { body: { id: data[0]?.id ?? '' } })
   const { total } = await broker.call(notificationStatsEndpoint, {})
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openNotifications(page)
   const more = page.getByRole('button', { name: 'Load More' })
   await expect(items(page)).toHaveCount(20)
@@ -264,7 +264,7 @@ test('[OFF-13] without signal, the unread count leaves out what was read here, a
 }) => {
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await openNotifications(page)
   await waitForCachedShell(page)
@@ -314,7 +314,7 @@ test('[USE-06] opening a notification reads it, and one that arrives while its l
   const load = await untouchedLoad(broker)
   await requestLoad(await clientOf(DISPATCHER), load)
   await expect.poll(() => statusesAbout(broker, load.id)).toEqual(['unread'])
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await openNotifications(page)
   await item(page, `#${load.number}`).first().getByRole('link', { name: 'Review request' }).click()

@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
@@ -38,7 +39,7 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   await expect(desk).toHaveURL(loadPath(load.id))
   await expect(desk.getByText('$93,100.50')).toBeVisible()
 
-  const other = await enter(DISPATCHER, 'phone')
+  const other = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await openLoad(other, load)
   await expect(other.getByRole('button', { name: 'Book This Load' })).toBeVisible()
   await expect(other.locator('body')).not.toContainText('93,100')

@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
@@ -22,7 +23,7 @@ test('[PEDIT-10] 2-step verification turns on once the server confirms, and its 
   enter,
   clientOf,
 }) => {
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const before = await clientOf(DISPATCHER)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(SECURITY)
@@ -99,7 +100,7 @@ test('[USE-08] the user signs out one device, all other devices, or every device
   enter,
 }) => {
   const desk = await enter(DISPATCHER, 'desktop', SECURITY)
-  const phone = await enter(DISPATCHER, 'phone')
+  const phone = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const list = desk.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')
   const first = () => list.first()
   await desk.reload()
@@ -116,7 +117,7 @@ test('[USE-08] the user signs out one device, all other devices, or every device
   await expect(phone.getByRole('textbox', { name: 'Email' })).toHaveValue(DISPATCHER)
   await expectAccessible(phone)
 
-  const tablet = await enter(DISPATCHER)
+  const tablet = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await desk.reload()
   await expect(list).toHaveCount(2)
   await list

@@ -18,7 +18,11 @@ test('a photo and a PDF shared from another app go to the load that the carrier 
   clientOf,
 }) => {
   test.setTimeout(90_000)
-  const [page, broker, carrier] = [await enter(DISPATCHER, 'phone'), await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [page, broker, carrier] = [
+    await enter(DISPATCHER, 'phone', PATHS.dashboard),
+    await clientOf(BROKER),
+    await clientOf(DISPATCHER),
+  ]
   const load = await untouchedLoad(broker)
   const request = await carrier.call(requestBookingEndpoint, { body: { loadId: load.id, message: '' } })
   await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })

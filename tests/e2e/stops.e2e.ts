@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
@@ -21,7 +22,7 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   enter,
   clientOf,
 }) => {
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
@@ -104,7 +105,7 @@ test('a party shares the detention statement as a PDF from the share sheet, and 
   enter,
   clientOf,
 }) => {
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
@@ -138,7 +139,7 @@ test('a party shares the detention statement as a PDF from the share sheet, and 
 })
 
 test('a tap has the place where the truck is then, and none once the person withdraws', async ({ enter, clientOf }) => {
-  const page = await enter(COMPANY, 'phone')
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
@@ -219,7 +220,7 @@ test('the statement says an amount so far while the truck waits, what is uncerta
   clientOf,
 }) => {
   const { load } = await findLongWait(await clientOf(BROKER))
-  const page = await enter(BROKER, 'phone')
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
   const restore = await alterAnswers(page, readDetentionEndpoint, (answer) => {
     const [stop, event] = [answer.stops[0], answer.events[0]]
     if (!stop || !event) throw new Error('The load has waited')

@@ -127,7 +127,7 @@ test('[SUB-02] [SUB-06] [SUB-08] every other state says what happened and what t
   const { call } = await clientOf(email)
   await addedCard({ call })
   await call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } })
-  const page = await enter(email)
+  const page = await enter(email, 'desktop', PATHS.dashboard)
   let answer: Partial<Subscription> = {}
   await alterAnswers(page, readCurrentSubscriptionEndpoint, (current) => Object.assign(current ?? {}, answer))
   for (const [name, altered, { title, text, badge, action }] of STATES)

@@ -43,7 +43,7 @@ test('[SUB-01] [SUB-02] [SUB-03] [SUB-04] [SUB-07] [SUB-15] [API-49] a broker wi
   enter,
   newcomer,
 }) => {
-  const page = await enter(await newcomer('broker'))
+  const page = await enter(await newcomer('broker'), 'desktop', PATHS.dashboard)
   await page.goto('/dashboard/subscription')
   await expect(page).toHaveURL(/\/dashboard\/subscription\/billing$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription Management' })).toBeVisible()
@@ -94,7 +94,7 @@ test('[SUB-06] [SUB-08] [SUB-09] [SUB-10] [SUB-11] [SUB-14] [API-52] [API-53] af
   newcomer,
 }) => {
   const email = await newcomer('dispatcher')
-  const [page, { call }] = [await enter(email), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'desktop', PATHS.dashboard), await clientOf(email)]
   await addedCard({ call })
   await subscribe(page)
   await button(page, '31 days').click()
@@ -146,7 +146,7 @@ test('[SUB-06] [SUB-14] a failed renewal says what happened, what still works, a
   newcomer,
 }) => {
   const email = await newcomer('company')
-  const [page, { call }] = [await enter(email, 'phone'), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'phone', PATHS.dashboard), await clientOf(email)]
   await addedCard({ call }, 'fails-later')
   await subscribe(page)
   await button(page, '31 days').tap()
@@ -180,7 +180,7 @@ test('[SUB-05] [SUB-12] a failure shows the server’s message, or ours without 
   newcomer,
 }) => {
   const email = await newcomer('broker')
-  const [page, { call }] = [await enter(email), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'desktop', PATHS.dashboard), await clientOf(email)]
   await addedCard({ call })
   const sorry = { status: 503, code: 'UNAVAILABLE' as const, message: 'The payment service sleeps.' }
   await page.goto(PATHS.billing)
@@ -224,7 +224,7 @@ test('[SUB-02] [SUB-15] the last card of a running subscription stays, and a car
   newcomer,
 }) => {
   const email = await newcomer('broker')
-  const [page, { call }] = [await enter(email), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'desktop', PATHS.dashboard), await clientOf(email)]
   await addedCard({ call })
   await subscribe(page)
   await tab(page, 'Payment Methods').click()
@@ -252,7 +252,7 @@ test('[SUB-02] [SUB-15] the last card of a running subscription stays, and a car
 test('[SUB-14] [SUB-15] [SUB-08] invoices and subscriptions of any kind are readable, page by page, at any size', async ({
   enter,
 }) => {
-  const page = await enter('renee@brokers.test')
+  const page = await enter('renee@brokers.test', 'desktop', PATHS.dashboard)
   await alterAnswers(page, listInvoicesEndpoint, (answer) => {
     const invoice = { total: 4999, currency: 'usd', created: '2026-09-12T10:00:00.000Z', invoicePdf: '/api/x/pdf' }
     const links = { hostedInvoiceUrl: 'https://pay.example/1' }
@@ -325,7 +325,7 @@ test('[SUB-02] without a connection the subscription pages show what was last kn
   newcomer,
 }) => {
   const email = await newcomer('company')
-  const [page, { call }] = [await enter(email, 'phone'), await clientOf(email)]
+  const [page, { call }] = [await enter(email, 'phone', PATHS.dashboard), await clientOf(email)]
   await page.goto(PATHS.billing)
   // that there is none is remembered too
   await expect(page.getByRole('heading', { name: /days left in your trial$/ })).toBeVisible()

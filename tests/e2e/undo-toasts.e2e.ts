@@ -1,3 +1,4 @@
+import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { bookLoad } from '#tests/support/demo-client.ts'
@@ -11,7 +12,7 @@ const DISPATCHER = 'dispatcher@milepost.test'
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 test('[UNDO-03] a cleared form comes back with Undo, and so does its draft', async ({ enter }) => {
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await openForm(page)
   await page.getByText('Flatbed', { exact: true }).click()
   await page.getByRole('switch', { name: 'Team drivers' }).click()

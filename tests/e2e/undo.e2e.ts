@@ -39,7 +39,7 @@ test('[UNDO-01] before pickup the arrival is among the other actions; afterwards
   clientOf,
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await open(page, await bookLoad(broker, dispatcher))
   await expect(button(page, 'Confirm arrival')).toBeVisible()
   await expect(page.locator('[data-thumb-bar]').getByRole('button')).toHaveText(['Arrived at pickup'])
@@ -57,7 +57,7 @@ test('[UNDO-01] the sheet names stop, time and what happens; an arrival before p
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await bookLoad(broker, dispatcher)
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await open(page, load)
   await button(page, 'Confirm arrival').click()
   await expect(sheet(page)).toContainText('and completes the load.')
@@ -90,7 +90,7 @@ test('[UNDO-01] nothing says that it is done before the server has it; ten secon
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await bookLoad(broker, dispatcher)
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await open(page, load)
   await askArrival(page)
@@ -105,7 +105,7 @@ test('[UNDO-01] nothing says that it is done before the server has it; ten secon
 test('[UNDO-01] leaving the page sends it: nobody can undo it there any more', async ({ enter, clientOf }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await bookLoad(broker, dispatcher)
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await open(page, load)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
@@ -126,7 +126,7 @@ test('[UNDO-01] the service worker, told that signal is back, sends nothing whil
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await bookLoad(broker, dispatcher)
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await open(page, load)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
@@ -142,7 +142,7 @@ test('[UNDO-01] the service worker, told that signal is back, sends nothing whil
 test('[UNDO-01] another tab and its outbox offer Undo too, by the keyboard as well', async ({ enter, clientOf }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await bookLoad(broker, dispatcher)
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   await open(page, load)
   await page.goto(PATHS.outbox)
   await page.goBack()
@@ -163,7 +163,7 @@ test('[UNDO-01] another tab and its outbox offer Undo too, by the keyboard as we
 test('[UNDO-01] with consent the location goes along; far from the dock it asks again', async ({ enter, clientOf }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await pickedUpLoad(broker, dispatcher)
-  const page = await enter(DISPATCHER, 'phone')
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 47.6, longitude: -122.3 })
   await open(page, load)
@@ -198,7 +198,7 @@ async function openWithTwoNew(
   const isOfLoad = async () => (await newest()).filter(({ metadata }) => metadata.loadId === load.id).length
   await expect.poll(isOfLoad).toBe(2)
   const ids = (await newest()).map(({ id }) => id)
-  const page = await enter(BROKER)
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await page.goto(PATHS.notifications)
   const two = notifications(page).filter({ hasText: `#${load.number}` })
