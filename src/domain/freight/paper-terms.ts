@@ -22,7 +22,7 @@ export type PaperTerm = (typeof PAPER_TERMS)[number]
 /** Each in the broker's words. The paper says 'None' for an absent one. */
 export type PaperTerms = { [term in PaperTerm]?: string }
 
-/** How to reach the broker: for the other party of a deal alone, since whoever bills in a broker's name needs it. */
+/** How to reach the broker. Only the other party of a deal reads it: with it, a stranger could bill in the name of the broker. */
 const CONTACTS: readonly string[] = ['address', 'dispatchPhone', 'billingEmail']
 
 /** What a carrier may read before it has a deal. */

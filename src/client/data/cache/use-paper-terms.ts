@@ -9,7 +9,7 @@ interface PaperTermsRead extends Pick<StoredResult<unknown>, 'error' | 'isError'
   terms: ShownPaperTerms | undefined
 }
 
-/** What a broker's rate confirmations state, also from this device. Read anew by each screen: an offer binds to it. */
+/** What a broker states on its rate confirmations, also from this device. Each screen reads it again: a request is bound to it. */
 export function usePaperTerms(brokerId: string): PaperTermsRead {
   const { data, isPlaceholderData, ...read } = useStored(
     {
