@@ -130,10 +130,11 @@ test('[USE-08] the user signs out one device, all other devices, or every device
   await expect(tablet).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
   expect(await storedSession(tablet)).toBeNull()
 
+  const laptop = await enter(DISPATCHER)
   await button(desk, 'Sign out everywhere').click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(desk).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
   expect(await storedSession(desk)).toBeNull()
-  const laptop = await enter(DISPATCHER, 'desktop', '/dashboard/notifications')
+  await laptop.goto('/dashboard/notifications')
   await expect(laptop).toHaveURL(/\/auth\/login(\?returnTo=.*)?$/)
 })
