@@ -1,4 +1,4 @@
-/** Takes the pictures that an install dialog shows, from the demo. Run it after a screen changes, and commit the output. */
+/** Takes the pictures of the install dialog and of README, from the demo. Run it after a screen changes, and commit the output. */
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright/test'
 import sharp from 'sharp'
@@ -9,6 +9,7 @@ import { chromiumLaunch } from './chromium.ts'
 import { startServer } from './server.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../public/install')
+const SCREENSHOT = path.join(import.meta.dirname, '../../docs/screenshot.png')
 const PHONE = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
@@ -20,7 +21,8 @@ async function entered(browser: Browser, origin: string, device: typeof PHONE | 
   return page
 }
 
-async function take(page: Page, name: string): Promise<void> {
+/** The page's picture, also in a file of `public/install`. */
+async function take(page: Page, name: string): Promise<Buffer> {
   // maps draw themselves in
   await page.waitForTimeout(3_000)
   const { width = 0 } = page.viewportSize() ?? {}
@@ -29,6 +31,18 @@ async function take(page: Page, name: string): Promise<void> {
     .resize({ width: width * (width < 500 ? 2 : 1) })
     .webp({ quality: 72, effort: 6 })
     .toFile(path.join(FOLDER, name))
+  return picture
+}
+
+/** Both devices side by side. */
+async function composeScreenshot(desktop: Buffer, phone: Buffer): Promise<void> {
+  await sharp({ create: { width: 1440, height: 735, channels: 3, background: '#DDD9D0' } })
+    .composite([
+      { input: await sharp(desktop).resize({ width: 1080 }).toBuffer(), left: 24, top: 30 },
+      { input: await sharp(phone).resize({ width: 300 }).toBuffer(), left: 1122, top: 67 },
+    ])
+    .png({ palette: true, effort: 10 })
+    .toFile(SCREENSHOT)
 }
 
 ensureBuiltApp()
@@ -41,11 +55,11 @@ try {
   await take(phone, 'board-phone.webp')
   await phone.getByRole('article').first().getByRole('link').first().click()
   await phone.getByRole('heading', { level: 1 }).waitFor()
-  await take(phone, 'load-phone.webp')
+  const load = await take(phone, 'load-phone.webp')
   const desktop = await entered(browser, server.url, DESKTOP)
   await desktop.goto(PATHS.loadBoard)
   await desktop.getByRole('article').first().waitFor()
-  await take(desktop, 'board-desktop.webp')
+  await composeScreenshot(await take(desktop, 'board-desktop.webp'), load)
 } finally {
   await browser.close()
   await server.stop()
