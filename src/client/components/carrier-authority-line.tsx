@@ -38,7 +38,7 @@ export function CarrierAuthorityLine({
   if (!authority && findings.length === 0) return null
   return (
     <div className="flex flex-col gap-1 text-sm">
-      {authority && <Standing authority={authority} as={as} />}
+      {authority && <AuthorityStatus authority={authority} as={as} />}
       {authority?.carrier && <Facts carrier={authority.carrier} as={as} />}
       {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
         <CarrierWarning>{owner === 'yours' ? COPY.yourOtherName : COPY.otherName}</CarrierWarning>
@@ -86,14 +86,17 @@ function isSameName({ legalName, dbaName }: Carrier, businessName: string): bool
   return [legalName, dbaName ?? ''].some((name) => isSameBusiness(name, businessName))
 }
 
-interface Shown {
+interface AuthorityBadge {
   tone: Tone
   icon: Icon
   words: string
   hint?: string
 }
 
-function standingOf({ usdot, answer, failedAt, carrier }: CarrierAuthority, as: 'carrier' | 'broker'): Shown {
+function describeAuthority(
+  { usdot, answer, failedAt, carrier }: CarrierAuthority,
+  as: 'carrier' | 'broker',
+): AuthorityBadge {
   if (answer === 'none') return { tone: 'red', icon: OctagonX, words: COPY.none, hint: COPY.noneHint(usdot) }
   if (!carrier)
     return failedAt
@@ -114,8 +117,8 @@ function standingOf({ usdot, answer, failedAt, carrier }: CarrierAuthority, as: 
   return { tone: 'green', icon: BadgeCheck, words: isBroker ? COPY.brokerActive : COPY.active }
 }
 
-function Standing({ authority, as }: { authority: CarrierAuthority; as: 'carrier' | 'broker' }) {
-  const { tone, icon, words, hint } = standingOf(authority, as)
+function AuthorityStatus({ authority, as }: { authority: CarrierAuthority; as: 'carrier' | 'broker' }) {
+  const { tone, icon, words, hint } = describeAuthority(authority, as)
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone} icon={icon}>

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 const aboutLoad = { loadId: idSchema }
 /** as its form has checked it, with the version that was on screen */
 const typed = z.record(z.string(), z.unknown())
-type Typed = z.output<typeof typed>
+type FormValues = z.output<typeof typed>
 
 export const INVOICE_INTENTS = [
   z.object({ kind: z.literal('ask-accessorial'), ...aboutLoad, charge: typed }),
@@ -35,30 +35,30 @@ export function invoiceKinds<Base extends object>(byLoad: Base) {
   return {
     'ask-accessorial': {
       ...byLoad,
-      typed: ({ charge }: { charge: Typed }) => charge,
-      input: ({ loadId, charge }: About & { charge: Typed }) => ({ params: { id: loadId }, body: charge }),
+      typed: ({ charge }: { charge: FormValues }) => charge,
+      input: ({ loadId, charge }: About & { charge: FormValues }) => ({ params: { id: loadId }, body: charge }),
       buildsOn: ['accept-tender'],
     },
     'answer-accessorial': {
       ...byLoad,
       entity: ({ accessorialId }: { accessorialId: string }) => `accessorial:${accessorialId}`,
-      typed: ({ answer }: { answer: Typed }) => answer,
-      input: ({ loadId, accessorialId, answer }: About & { accessorialId: string; answer: Typed }) => ({
+      typed: ({ answer }: { answer: FormValues }) => answer,
+      input: ({ loadId, accessorialId, answer }: About & { accessorialId: string; answer: FormValues }) => ({
         params: { id: loadId },
         body: { ...answer, accessorialId },
       }),
     },
     'send-invoice': {
       ...byLoad,
-      typed: ({ invoice }: { invoice: Typed }) => invoice,
-      input: ({ loadId, invoice }: About & { invoice: Typed }) => ({ params: { id: loadId }, body: invoice }),
+      typed: ({ invoice }: { invoice: FormValues }) => invoice,
+      input: ({ loadId, invoice }: About & { invoice: FormValues }) => ({ params: { id: loadId }, body: invoice }),
       // it is sent once the load is delivered
       buildsOn: ['set-load-status', 'record-stop-event'],
     },
     'settle-invoice': {
       ...byLoad,
-      typed: ({ action }: { action: Typed }) => action,
-      input: ({ loadId, action }: About & { action: Typed }) => ({ params: { id: loadId }, body: action }),
+      typed: ({ action }: { action: FormValues }) => action,
+      input: ({ loadId, action }: About & { action: FormValues }) => ({ params: { id: loadId }, body: action }),
     },
   } as const
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Stands in a statement's parameters for a value given later. */
+/** A statement's parameter until its value is known. */
 class Placeholder {
   readonly index: number
 

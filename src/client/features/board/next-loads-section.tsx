@@ -36,7 +36,7 @@ export function NextLoadsSection({ load }: { load: Load }) {
           <p>
             {NEXT_LOADS_COPY.free(formatStopTime(free.at, load.deliveryLocation.zone))} {NEXT_LOADS_COPY.basis}
           </p>
-          <Found asked={asked} free={free} />
+          <NextLoadList asked={asked} free={free} />
           <Button variant="ghost" className="self-start" render={<Link to={PATHS.loadBoard} search={asked} />}>
             {NEXT_LOADS_COPY.openBoard}
           </Button>
@@ -48,7 +48,7 @@ export function NextLoadsSection({ load }: { load: Load }) {
   )
 }
 
-function Found({ asked, free }: { asked: BoardSearch; free: TripPlan['end'] }) {
+function NextLoadList({ asked, free }: { asked: BoardSearch; free: TripPlan['end'] }) {
   const { data, error, isError, refetch } = useStored(boardQuery(asked), { everyMs: Infinity })
   const now = useNow(MINUTE_MS)
   const { truck } = useOwnTruck()

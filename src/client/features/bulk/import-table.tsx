@@ -64,15 +64,15 @@ export function ImportTable({ sheet, asked, total, actions, onPage }: SheetTable
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-paper px-2 py-2 text-left font-semibold whitespace-nowrap'
 const CORNER = 'sticky left-0 border-r border-line'
 
-interface Shown {
+interface ShownRows {
   rows: ImportRow[]
   /** with the "to fix" filter, fields with errors come first */
   fields: CsvField[]
 }
 
 /** Fixed or posted rows stay in place until another page is requested. */
-function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTableProps['asked']): Shown | null {
-  const [shown, setShown] = useState<(Shown & { of: string }) | null>(null)
+function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTableProps['asked']): ShownRows | null {
+  const [shown, setShown] = useState<(ShownRows & { of: string }) | null>(null)
   const of = JSON.stringify([facts.name, facts.mapping, facts.hasHeader, filter, page])
   const before = useRef(shown)
   useEffect(() => {
@@ -97,7 +97,7 @@ function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTa
   return shown
 }
 
-function linesOf(shown: Shown | null): number[] {
+function linesOf(shown: ShownRows | null): number[] {
   return shown?.rows.map(({ line }) => line) ?? []
 }
 

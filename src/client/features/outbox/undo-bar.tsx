@@ -9,10 +9,10 @@ import type { Op } from '#offline/outbox/op.ts'
 import { UNDO_MS } from '#offline/outbox/op-state.ts'
 import { UNDO_COPY } from './undo-copy.ts'
 
-type Held = readonly [Op, ...Op[]]
+type HeldOps = readonly [Op, ...Op[]]
 
 /** What one Undo takes back: the newest action, and with a deleted notification the others that were just deleted. */
-function undoneTogether(ops: readonly Op[]): Held | null {
+function undoneTogether(ops: readonly Op[]): HeldOps | null {
   const [newest, ...others] = ops
   if (!newest) return null
   const isDeletion = newest.intent.kind === 'delete-notification'
@@ -33,11 +33,11 @@ function Countdown({ ops }: { ops: readonly Op[] }) {
   return held && <Bar key={held[0].opId} held={held} seconds={secondsLeft(held, now)} />
 }
 
-function secondsLeft([{ notBefore = 0 }]: Held, now: number): number {
+function secondsLeft([{ notBefore = 0 }]: HeldOps, now: number): number {
   return Math.min(UNDO_MS / 1_000, Math.max(1, Math.ceil((notBefore - now) / 1_000)))
 }
 
-function Bar({ held, seconds }: { held: Held; seconds: number }) {
+function Bar({ held, seconds }: { held: HeldOps; seconds: number }) {
   const undo = async () => {
     if (await undoHeld(held)) toasts.info(UNDO_COPY.undone)
     else toasts.error(UNDO_COPY.tooLate)

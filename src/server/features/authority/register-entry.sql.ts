@@ -65,8 +65,9 @@ export function listDueEntries(db: Kysely<Schema>, now: Date, limit: number): Pr
     .execute()
 }
 
-interface Asked {
+interface LookupTimes {
   now: Date
+  /** when the number is looked up again */
   dueAt: Date
 }
 
@@ -87,7 +88,7 @@ export async function findRecord(tx: Transaction<Schema>, usdot: string): Promis
 export async function saveAnswer(
   db: Kysely<Schema>,
   usdot: string,
-  { record, now }: Pick<Asked, 'now'> & { record: CarrierRecord | null },
+  { record, now }: Pick<LookupTimes, 'now'> & { record: CarrierRecord | null },
 ): Promise<void> {
   await db
     .updateTable('register_entry')
@@ -104,7 +105,7 @@ export async function saveAnswer(
 }
 
 /** Keeps that a question got no usable answer, beside the last answer. */
-export async function saveFailure(db: Kysely<Schema>, usdot: string, { now, dueAt }: Asked): Promise<void> {
+export async function saveFailure(db: Kysely<Schema>, usdot: string, { now, dueAt }: LookupTimes): Promise<void> {
   await db
     .updateTable('register_entry')
     .set((eb) => ({ failed_at: now, failures: eb('failures', '+', 1), due_at: dueAt }))

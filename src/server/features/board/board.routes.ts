@@ -9,7 +9,7 @@ import { createBoardWords } from './board-words.ts'
 import { type BoardDeps, listBoard } from './list-board.ts'
 import { createBoardSearcher } from './search-board.ts'
 
-type Asked = Parameters<BoardDeps['findOwn']>[0]
+type OwnRequestQuestion = Parameters<BoardDeps['findOwn']>[0]
 
 /** @param database its `board` is a connection whose statements end in time */
 export function boardRoutes(
@@ -18,7 +18,7 @@ export function boardRoutes(
   { pages, cards }: Pick<BoardDeps, 'pages' | 'cards'>,
 ): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
-  const findOwn = askTogether((asked: readonly Asked[]) => findLatestRequests(kysely, asked))
+  const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
   return [
     route(
       listBoardEndpoint,

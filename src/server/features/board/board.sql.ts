@@ -141,7 +141,7 @@ interface Row {
   looked: number
 }
 
-interface Found {
+interface FoundPage {
   rows: FoundRow[]
   /** how many matched, on this page or not */
   matched: number
@@ -149,7 +149,7 @@ interface Found {
   looked: number
 }
 
-function foundOf(rows: readonly Row[]): Found {
+function toFoundPage(rows: readonly Row[]): FoundPage {
   return {
     rows: rows.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }])),
     matched: rows[0]?.matched ?? 0,
@@ -165,7 +165,7 @@ export async function probeBoard(
   db: Kysely<Schema>,
   filter: BoardFilter,
   { sort, entries, offset, limit, after }: BoardSlice & { sort: BoardSort; entries: number },
-): Promise<Found> {
+): Promise<FoundPage> {
   const order = orderOf(sort, filter)
   const listed = all([isListed(filter), ...isAfter(order, after)])
   // the table's text isn't in the index, so only a search for words reads it
@@ -181,7 +181,7 @@ export async function probeBoard(
     select page.id, page.key, counted.matched, counted.looked
     from (select (select count(*)::integer from found) as matched, (select count(*)::integer from looked) as looked) counted
     left join page on true ${inOrder(sql`key`, order)}`.execute(db)
-  return foundOf(rows)
+  return toFoundPage(rows)
 }
 
 /** The asked page of `found`, in its order, with the count of all that were found. */
@@ -200,14 +200,14 @@ export async function gatherBoard(
   db: Kysely<Schema>,
   filter: BoardFilter,
   { sort, side, ...slice }: BoardSlice & { sort: BoardSort; side: Side },
-): Promise<Found> {
+): Promise<FoundPage> {
   const order = orderOf(sort, filter)
   const { rows } = await sql<Row>`
     with found as materialized (
       select id, ${order.key} as key from load_board
       where ${all([isListed(filter), ...inCells(side, filter), ...asked(filter)])}),
     ${pageOfFound(order, slice)}`.execute(db)
-  return foundOf(rows)
+  return toFoundPage(rows)
 }
 
 /** How many match, counted no further than `most`. */
@@ -232,7 +232,7 @@ export async function gatherOwn(
   db: Kysely<Schema>,
   filter: BoardFilter,
   { sort, status, accountId, ...slice }: BoardSlice & { sort: BoardSort; status: string; accountId: string },
-): Promise<Found> {
+): Promise<FoundPage> {
   const order = orderOf(sort, filter)
   const isWanted =
     status === 'all'
@@ -247,7 +247,7 @@ export async function gatherOwn(
       select id, ${order.key} as key from load_board_row
       where id = any(array(select id from own)) and ${all(asked(filter))}),
     ${pageOfFound(order, slice)}`.execute(db)
-  return foundOf(rows)
+  return toFoundPage(rows)
 }
 
 /** How many loads each cell and each state has, by equipment. */

@@ -11,7 +11,7 @@ export interface SharedCards {
   clear: () => void
 }
 
-interface Kept {
+interface CachedCard {
   load: SharedLoad | undefined
   until: number
 }
@@ -40,7 +40,7 @@ export function createSharedCards({
   clock?: () => number
 }): SharedCards {
   /** oldest first */
-  const cards = new Map<string, Kept>()
+  const cards = new Map<string, CachedCard>()
   /** when it was heard of a load, for those being read */
   const changed = createHeardLately(HEARD_KEPT_MS, clock)
   let clearedAt = -Infinity

@@ -34,7 +34,7 @@ export interface SharedPages {
   clear: () => void
 }
 
-interface Kept {
+interface CachedPage {
   page: Promise<ReadPage>
   until: number
   bytes: number
@@ -66,12 +66,12 @@ export function createSharedPages({
   clock?: () => number
 }): SharedPages {
   /** oldest first */
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, CachedPage>()
   /** when it was heard that a load left */
   const gone = createHeardLately(GONE_KEPT_MS, clock)
   let bytes = 0
 
-  function drop(key: string, kept: Kept): void {
+  function drop(key: string, kept: CachedPage): void {
     if (pages.get(key) !== kept) return
     pages.delete(key)
     bytes -= kept.bytes
@@ -85,7 +85,7 @@ export function createSharedPages({
     }
   }
 
-  function grow(key: string, kept: Kept, by: number): void {
+  function grow(key: string, kept: CachedPage, by: number): void {
     if (pages.get(key) !== kept) return
     kept.bytes += by
     bytes += by
@@ -100,7 +100,7 @@ export function createSharedPages({
       if (known) drop(key, known)
       const page = read().then((answered) => ({ ...answered, readAt: now }))
       if (lifeMs === 0) return page
-      const kept: Kept = { page, until: now + lifeMs, bytes: 0 }
+      const kept: CachedPage = { page, until: now + lifeMs, bytes: 0 }
       pages.set(key, kept)
       grow(key, kept, BYTES_PER_ENTRY + key.length * 2)
       page.then(

@@ -94,7 +94,7 @@ export async function listChanges(
   return rows
 }
 
-export interface News {
+export interface RecentWrites {
   /** of the statement that read it */
   snapshot: string
   moment: string
@@ -104,7 +104,11 @@ export interface News {
 }
 
 /** What committed since a snapshot, for all accounts; undefined reads none of it. One statement, so in one snapshot. */
-export async function readNews(db: Kysely<Schema>, seen: string | undefined, most: number): Promise<News> {
+export async function readRecentWrites(
+  db: Kysely<Schema>,
+  seen: string | undefined,
+  most: number,
+): Promise<RecentWrites> {
   const isFresh = (table: string) => {
     const writtenBy = sql.ref(`${table}.written_by`)
     return sql`${writtenBy} >= pg_snapshot_xmin(${seen}::pg_snapshot)
@@ -128,7 +132,7 @@ export async function readNews(db: Kysely<Schema>, seen: string | undefined, mos
             union select n.account_id, n.written_by from notification n where ${isFresh('n')}
             union select t.account_id, t.written_by from tombstone t where ${isFresh('t')}) news
           limit ${most + 1})`
-  const { rows } = await sql<Omit<News, 'written'> & { written: string[] }>`
+  const { rows } = await sql<Omit<RecentWrites, 'written'> & { written: string[] }>`
     select pg_current_snapshot()::text as snapshot, ${MOMENT} as moment,
       system_identifier || ':' || timeline_id as database, ${written} as written
     from pg_control_system(), pg_control_checkpoint()`.execute(db)

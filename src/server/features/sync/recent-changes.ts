@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type News, readNews } from './changes.sql.ts'
+import { type RecentWrites, readRecentWrites } from './changes.sql.ts'
 import { endOf, sees, seesAllOf, sightOf } from './snapshot.ts'
 
 /** Changes remembered, of all accounts. With more, the log starts over, and each device is answered by the database once. */
@@ -45,7 +45,7 @@ export function createRecentChanges(
   const counted = new Map<string, { counts: Counts; snapshot: string }>()
   let remembered = 0
   let since = ''
-  let last: News | undefined
+  let last: RecentWrites | undefined
 
   function startOver(from: string): void {
     written.clear()
@@ -54,7 +54,7 @@ export function createRecentChanges(
     since = from
   }
 
-  function remember(news: News): void {
+  function remember(news: RecentWrites): void {
     // a restored database counts its transactions from an earlier number again
     const isOther = !last || last.database !== news.database || endOf(news.snapshot) < endOf(last.snapshot)
     if (isOther || !news.written || remembered + news.written.length > mostRemembered) startOver(news.snapshot)
@@ -75,12 +75,12 @@ export function createRecentChanges(
     return false
   }
 
-  const presentOf = ({ snapshot, database }: News): Present => ({ snapshot, database, mayHaveNews })
+  const presentOf = ({ snapshot, database }: RecentWrites): Present => ({ snapshot, database, mayHaveNews })
 
   // one at a time: each begins where the last one ended
   const ask = askTogether(
     async (asked: readonly undefined[]) => {
-      const news = await readNews(db, last?.snapshot, mostAtOnce)
+      const news = await readRecentWrites(db, last?.snapshot, mostAtOnce)
       remember(news)
       return asked.map(() => presentOf(news))
     },

@@ -7,7 +7,7 @@ import { invoiceQuery } from '#offline/cache/invoice.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
 
-interface Asked {
+interface PacketDownload {
   userId: string
   loadId: string
   loadNumber: number
@@ -18,7 +18,7 @@ interface Asked {
  * @returns when the kept copy was made, epoch milliseconds; null for a fresh one
  * @throws ApiError when the server refused, NetworkError when it did not answer and nothing is kept
  */
-export async function downloadPacket({ userId, loadId, loadNumber }: Asked): Promise<number | null> {
+export async function downloadPacket({ userId, loadId, loadNumber }: PacketDownload): Promise<number | null> {
   const db = openAccountCache(userId)
   const store = invoicePacketStore(loadId)
   const offer = (pdf: string) =>

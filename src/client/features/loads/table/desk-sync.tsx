@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/desk.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { call } from '#offline/session/call.ts'
 import { type Desk, keepDesk, readDesk, useDesk } from '../use-desk.ts'
 
-type Told = (typeof readDeskEndpoint)['answer']['_zod']['output']['desk']
+type StoredDesk = EndpointResponse<typeof readDeskEndpoint>['desk']
 
 /** Keeps what another device chose later than this one. */
-function adopt(accountId: string, told: Told): void {
-  if (!told) return
-  const chosenAt = Date.parse(told.chosenAt)
-  if (chosenAt > readDesk(accountId).chosenAt) keepDesk(accountId, { ...told, chosenAt, isSent: true })
+function adopt(accountId: string, stored: StoredDesk): void {
+  if (!stored) return
+  const chosenAt = Date.parse(stored.chosenAt)
+  if (chosenAt > readDesk(accountId).chosenAt) keepDesk(accountId, { ...stored, chosenAt, isSent: true })
 }
 
 async function send(accountId: string, { view, columns, chosenAt }: Desk): Promise<void> {

@@ -66,7 +66,7 @@ const NOT_OF = { pending: 'lastWord', others: 'age' } as const
 /** Of these, what a narrower screen leaves out: the table would scroll sideways to the rate. */
 const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'age', 'lastWord']
 
-interface Shown {
+interface TableViewer {
   hauls: boolean
   posts: boolean
   isNarrow: boolean
@@ -74,7 +74,7 @@ interface Shown {
 }
 
 /** The columns that an account can have: a broker's loads have no other broker. */
-export function columnsFor({ hauls, posts, isNarrow, isPending }: Shown): {
+export function columnsFor({ hauls, posts, isNarrow, isPending }: TableViewer): {
   all: readonly Column[]
   first: readonly ColumnId[]
 } {

@@ -43,7 +43,7 @@ export function describeStanding({ subscription, trialEndsAt, card }: Facts, now
       step: 'resume',
     }
   }
-  const news = NEWS[subscription.status]?.(subscription, card ?? STANDING_COPY.yourCard)
+  const news = STATUS_TEXTS[subscription.status]?.(subscription, card ?? STANDING_COPY.yourCard)
   if (!news) return null
   const { isOver, step } = SUBSCRIPTION_STATES[subscription.status]
   const stays = trial.runs ? STANDING_COPY.overInTrial(trial.until) : STANDING_COPY.paused
@@ -79,10 +79,10 @@ function withoutAny(endedOn: string | null): Standing {
   }
 }
 
-type News = (subscription: Subscription, card: string) => { title: string; text: string }
+type StatusText = (subscription: Subscription, card: string) => { title: string; text: string }
 
 /** The states that need a word. */
-const NEWS: Partial<Record<Subscription['status'], News>> = {
+const STATUS_TEXTS: Partial<Record<Subscription['status'], StatusText>> = {
   past_due: (_, card) => ({ title: STANDING_COPY.pastDue, text: STANDING_COPY.pastDueText(card) }),
   unpaid: (_, card) => ({ title: STANDING_COPY.unpaid, text: STANDING_COPY.unpaidText(card) }),
   incomplete: () => ({ title: STANDING_COPY.incomplete, text: STANDING_COPY.incompleteText }),
