@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/connection.ts'
-import { MIGRATIONS } from '#server/db/migrate.ts'
+import { getMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 type Row = Record<string, unknown>
@@ -62,7 +62,7 @@ export async function dumpDatabase(db: Kysely<Schema>): Promise<DatabaseFixture>
     db,
   )
   return {
-    migration: Object.keys(MIGRATIONS).at(-1) ?? '',
+    migration: Object.keys(await getMigrations()).at(-1) ?? '',
     tables,
     sequences: Object.fromEntries(sequences.rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]]))),
     jobs: jobs.rows,
@@ -91,7 +91,7 @@ export async function restoredDataDir(fixture: DatabaseFixture): Promise<string>
   const dataDir = await mkdtemp(path.join(tmpdir(), 'milepost-fixture-'))
   const database = await openDatabase({ dataDir })
   const db = database.kysely
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error } = await migrator.migrateTo(migration)
   if (error) throw error
   await db.transaction().execute(async (tx) => {
