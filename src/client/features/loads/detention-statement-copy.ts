@@ -1,5 +1,6 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
+import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
@@ -36,8 +37,7 @@ export const DETENTION_STATEMENT_COPY = {
   atRate: ({ ratePerHour }: DetentionStatement['terms']) => `At ${formatMoney(ratePerHour)} an hour`,
   duration: formatDuration,
   terms: 'Terms agreed',
-  termsText: ({ freeMinutes, ratePerHour, stepMinutes, maxHours }: DetentionStatement['terms']) =>
-    `${formatDuration(freeMinutes)} free at each stop, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h.`,
+  termsText: (terms: DetentionStatement['terms']) => `${formatDetentionTerms(terms)}.`,
   evidence: 'Evidence, as recorded and never edited',
   event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stop}, by the ${BY[by]}`,
   received: 'received ',

@@ -1,6 +1,5 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
-import { formatMoney } from '#domain/freight/money.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
 
 type Document = RateConfirmationDocument
 
@@ -18,8 +17,7 @@ export const RATE_CONFIRMATION_COPY = {
   size: 'Load size',
   partial: 'Partial',
   detention: 'Detention',
-  detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
-    `${formatDuration(freeMinutes)} free, then ${formatMoney(ratePerHour)} an hour by ${stepMinutes} min, at most ${maxHours} h`,
+  detentionOf: ({ detention }: Document) => formatDetentionTerms(detention),
   fingerprint: 'Fingerprint',
   terms: "Broker's terms",
   loading: 'Loading rate confirmation...',

@@ -1,5 +1,6 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
+import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
 
@@ -54,8 +55,8 @@ export const DETENTION_STATEMENT_COPY = {
   detention: 'Detention',
   during: (what: string, minutes: number) => `${what}, ${formatDuration(Math.floor(minutes))}`,
   terms: 'Terms agreed',
-  termsText: ({ terms: { freeMinutes, stepMinutes, maxHours } }: DetentionStatement, rate: string) =>
-    `${formatDuration(freeMinutes)} free at each stop, then ${rate} an hour by ${stepMinutes} min, at most ${maxHours} h. The clock starts at the later of arrival and appointment. Milepost warns both parties before free time ends.`,
+  termsText: ({ terms }: DetentionStatement) =>
+    `${formatDetentionTerms(terms)}. The clock starts at the later of arrival and appointment. Milepost warns both parties before free time ends.`,
   evidence: 'Evidence, as recorded and never edited',
   noEvidence: 'No arrival or departure is recorded.',
   columns: { event: 'Event', happened: 'Happened', received: 'Received', by: 'By', where: 'Place' },

@@ -37,7 +37,7 @@ export function drawDetentionStatement(writer: PdfWriter, statement: DetentionSt
   statement.stops.forEach((stop, index) => drawStop(writer, { stop, number: index + 1, statement }))
   writer.gap(8)
   writer.heading(COPY.terms, 2)
-  writer.paragraph(COPY.termsText(statement, formatMoney(statement.terms.ratePerHour)))
+  writer.paragraph(COPY.termsText(statement))
   writer.gap(8)
   drawEvidence(writer, statement)
 }

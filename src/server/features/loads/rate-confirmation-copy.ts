@@ -1,8 +1,8 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { detentionWarningMinutes } from '#domain/freight/detention.ts'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
+import { formatRatePerMile } from '#domain/freight/money.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
 
 type Document = RateConfirmationDocument
 type Freight = NonNullable<Document['freight']>
@@ -71,8 +71,7 @@ export const RATE_CONFIRMATION_COPY = {
   milesBy: (freight: Freight) => `${milesOf(freight)}, ${describeDistanceSource(freight.milesSource)}`,
   drivers: 'Drivers',
   detention: 'Detention',
-  detentionOf: ({ detention: { freeMinutes, ratePerHour, stepMinutes, maxHours } }: Document) =>
-    `${formatDuration(freeMinutes)} free at each stop, then ${formatMoney(ratePerHour)} an hour by begun ${stepMinutes} min, at most ${maxHours} h`,
+  detentionOf: ({ detention }: Document) => formatDetentionTerms(detention),
   clock: 'Clock',
   clockOf: 'Later of arrival and appointment, to departure',
   notice: 'Notice',

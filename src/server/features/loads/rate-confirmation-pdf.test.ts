@@ -170,7 +170,7 @@ describe('the rate confirmation', () => {
       'Agreed rate $2,150.00, all-in',
       'Per mile $2.75/mi',
       'Miles 781 mi, estimated by our road model',
-      'Detention 2 h free at each stop, then $50 an hour by begun 15 min, at most 5 h',
+      'Detention 2 h free at each stop, then $50 an hour by 15 min, at most 5 h',
       'Special instructions Vest and closed shoes',
       'Broker notes No overnight parking',
       'Sun Nov 22, 2026, 17:02 CST',
