@@ -194,7 +194,7 @@ describe('the packet of an invoice', () => {
       expect([bytes.includes(bol), bytes.includes(pod)]).toEqual([true, false])
       expect(
         server.log.filter((line) => line.includes(id)),
-        'whoever runs the server is told',
+        'the operator sees it in the log',
       ).toHaveLength(1)
       await writeFile(stored, before)
       expect((await packetOf(marta)).sha256).toBe(whole.sha256)

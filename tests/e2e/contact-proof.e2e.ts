@@ -71,7 +71,7 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   await expectAccessible(page)
   await expectFitsEverySize(page)
 
-  // the phone was put away in between
+  // the phone was locked in between
   await page.reload()
   await business.getByRole('button', { name: 'Enter the code' }).click()
   await dialog.getByLabel('6-digit code').fill(code)

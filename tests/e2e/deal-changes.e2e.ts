@@ -1,31 +1,17 @@
-import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { expect } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { openPaper } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function openConfirmation(page: Page) {
-  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
-  return page.getByRole('dialog', { name: 'Rate confirmation' })
-}
-
-async function bookedLoad(carrier: DemoClient, broker: DemoClient) {
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
-  return load
-}
 
 async function propose(client: DemoClient, load: { id: string }, more: number) {
   const { deal, agreedRate, pickupDateTime, deliveryDateTime } = await client.call(readLoadEndpoint, { params: load })
@@ -46,7 +32,7 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
   const load = await bookedLoad(carrier, broker)
   await page.goto(loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   const change = paper.getByRole('region', { name: 'Change of the deal' })
   await expect(paper.getByText('Not signed yet')).toHaveCount(2)
 
@@ -71,7 +57,7 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   await expect(desk.getByText('A change waits for your answer')).toBeVisible()
-  const broad = await openConfirmation(desk)
+  const broad = await openPaper(desk, 'Rate confirmation')
   const asked = broad.getByRole('region', { name: 'Change of the deal' })
   await expect(asked).toContainText('Two more stops')
   await expectAccessible(desk)
@@ -101,7 +87,7 @@ test('a signer reads the new version first when the terms change meanwhile, and 
   const load = await bookedLoad(carrier, broker)
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   await paper.getByRole('button', { name: 'Sign', exact: true }).click()
   await paper.getByLabel('Title').fill('Fleet owner')
   await paper.getByRole('checkbox').check()
@@ -129,7 +115,7 @@ test('an answer given without signal to a change that was withdrawn meanwhile is
   const changeId = await propose(broker, load, -50)
   await page.goto(loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   const change = paper.getByRole('region', { name: 'Change of the deal' })
   await expect(change).toContainText('proposes a change')
   await goOffline(page)

@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, tenderedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { addPages, documents, saveAs } from '#tests/support/document-dialog.ts'
+import { addPages, documents, openPaper, saveAs } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function openInvoice(page: Page): Promise<Locator> {
-  await documents(page).getByRole('button', { name: 'Invoice' }).click()
-  return page.getByRole('dialog', { name: 'Invoice' })
-}
 
 async function download(page: Page, paper: Locator): Promise<Buffer> {
   const [file] = await Promise.all([
@@ -39,9 +33,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
 }) => {
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  const load = await tenderedLoad(carrier, broker)
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(page)
   await page.getByRole('button', { name: 'Accept tender' }).tap()
@@ -59,7 +51,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
 
   await page.reload()
-  const paper = await openInvoice(page)
+  const paper = await openPaper(page, 'Invoice')
   await expect(paper.getByRole('button', { name: 'Download packet' })).toBeHidden()
   await paper.getByRole('button', { name: /^Send invoice, \$/ }).click()
   const sending = paper.getByRole('form', { name: 'Send the invoice' })
@@ -111,7 +103,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await goOnline(page)
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
-  const broad = await openInvoice(desk)
+  const broad = await openPaper(desk, 'Invoice')
   expect((await download(desk, broad)).equals(packet)).toBe(true)
   await broad.getByRole('button', { name: 'Mark paid' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click()

@@ -1,21 +1,15 @@
-import { PATHS } from '#contract/api/path.ts'
-import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
-import { loadPath } from '#contract/api/path.ts'
+import { expect } from 'playwright/test'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { acceptTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { openPaper } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function openInvoice(page: Page) {
-  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Invoice' }).click()
-  return page.getByRole('dialog', { name: 'Invoice' })
-}
 
 test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected and paid', async ({
   enter,
@@ -24,15 +18,12 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await withoutBackgroundSync(page)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const read = () => broker.call(readInvoiceEndpoint, { params: load, query: {} })
 
   await page.goto(loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openInvoice(page)
+  const paper = await openPaper(page, 'Invoice')
   await expect(paper).toContainText('Draft')
   await expect(paper).toContainText('You can send it once the load is delivered')
 
@@ -53,14 +44,14 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await expect(paper).not.toContainText('Waiting to send')
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
-  const broad = await openInvoice(desk)
+  const broad = await openPaper(desk, 'Invoice')
   await broad.getByRole('button', { name: 'Approve Lumper, $180.25' }).click()
   await expect(desk.getByText('Accessorial approved', { exact: true })).toBeVisible()
   await expect(broad.getByRole('listitem').filter({ hasText: 'Lumper' })).toContainText('Approved')
   await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
 
   await page.reload()
-  await openInvoice(page)
+  await openPaper(page, 'Invoice')
   await paper.getByRole('button', { name: /^Send invoice, \$/ }).click()
   const sending = paper.getByRole('form', { name: 'Send the invoice' })
   await sending.getByText('Factoring company', { exact: true }).first().click()
@@ -75,7 +66,7 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await page.screenshot({ path: 'test-results/invoice-sent-360.png' })
 
   await desk.reload()
-  await openInvoice(desk)
+  await openPaper(desk, 'Invoice')
   await expect(broad).toContainText('Apex Factoring')
   await goOffline(desk)
   await broad.getByRole('button', { name: 'Dispute', exact: true }).click()
@@ -90,7 +81,7 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await desk.screenshot({ path: 'test-results/invoice-disputed-1440.png' })
 
   await page.reload()
-  await openInvoice(page)
+  await openPaper(page, 'Invoice')
   await expect(paper).toContainText('The lumper receipt is missing')
   await paper.getByRole('button', { name: /^Send correction, \$/ }).click()
   await expect(sending.getByLabel('Mailing address')).toHaveValue('PO Box 12, Dallas, TX 75201')
@@ -98,7 +89,7 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await expect(paper).toContainText('Earlier versions')
 
   await desk.reload()
-  await openInvoice(desk)
+  await openPaper(desk, 'Invoice')
   // the stored copy, version 1, shows first and can be approved too: the server would refuse that
   await expect(broad.getByRole('list', { name: 'Status' }).first()).toContainText('Version 2. Sent')
   await broad.getByRole('button', { name: 'Approve invoice' }).click()

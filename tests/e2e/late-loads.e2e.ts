@@ -6,7 +6,7 @@ import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad, freshLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -64,10 +64,7 @@ test("[USE-02] a passed pickup is 'Pickup Time Expired' in orange until the arri
   clientOf,
 }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await alterAnswers(page, readLoadEndpoint, (answer) => {
     answer.pickupDateTime = ago(HOUR_MS)

@@ -148,7 +148,7 @@ test('[USE-01] a heading sorts all loads on the server, and says how', async ({ 
   await expect(heading).not.toHaveAttribute('aria-sort')
 })
 
-test('[USE-01] loads on the road sort by their last word and by what comes next, without signal too', async ({
+test('[USE-01] loads on the road sort by last word and by next stop, without signal too', async ({
   enter,
   clientOf,
   newcomer,

@@ -1,12 +1,10 @@
 import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectedStopTime } from '#tests/support/expected-format.ts'
@@ -18,10 +16,7 @@ const nextStop = (page: Page) => page.getByRole('region', { name: 'Next stop' })
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function tendered(carrier: DemoClient, broker: DemoClient): Promise<Load> {
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   return load
 }
 

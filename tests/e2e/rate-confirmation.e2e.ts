@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { expect } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { openPaper } from '#tests/support/document-dialog.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -17,38 +16,27 @@ test('a carrier that opened its load reads the rate confirmation without signal,
 }) => {
   const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const kept = page.waitForResponse(`**/loads/${load.id}/rate-confirmation/pdf`)
   await page.goto(loadPath(load.id))
   await (await kept).finished()
   await waitForCachedShell(page)
   await goOffline(page)
   await page.reload()
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   await expect(paper).toContainText(`Load #${load.number}, version 1`)
 })
-
-async function openConfirmation(page: Page) {
-  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
-  return page.getByRole('dialog', { name: 'Rate confirmation' })
-}
 
 test('both parties open, view and download the rate confirmation of a booked load, again without signal', async ({
   enter,
   clientOf,
 }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
 
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   await expect(paper).toContainText(`Load #${load.number}, version 1`)
   await expect(paper).toContainText('From Blue Mesa Freight to Gill Brothers Trucking')
   await expect(paper).toContainText(`${load.pickupLocation.city}, ${load.pickupLocation.state}`)
@@ -65,14 +53,14 @@ test('both parties open, view and download the rate confirmation of a booked loa
 
   await goOffline(page)
   await page.reload()
-  const again = await openConfirmation(page)
+  const again = await openPaper(page, 'Rate confirmation')
   await expect(again).toContainText(`Load #${load.number}, version 1`)
   const offline = page.waitForEvent('download')
   await again.getByRole('button', { name: 'Download PDF' }).click()
   expect((await readFile(await (await offline).path())).equals(bytes)).toBe(true)
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
-  const broad = await openConfirmation(desk)
+  const broad = await openPaper(desk, 'Rate confirmation')
   await expect(broad).toContainText(`Load #${load.number}, version 1`)
   const shown = desk.context().waitForEvent('page')
   await broad.getByRole('button', { name: 'View' }).click()

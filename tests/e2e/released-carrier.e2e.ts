@@ -5,7 +5,7 @@ import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, DISPATCHER, bookedLoad, freshLoad, openLoad } from '#tests/support/board-load.ts'
 import { addPages, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -18,10 +18,7 @@ test('[SEC-03] a released carrier still reads what it agreed to, on the load tha
   clientOf,
 }) => {
   const [page, carrier, broker] = [await enter(COMPANY, 'phone'), await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   await carrier.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
   await openLoad(page, load)
   const deal = page.getByRole('region', { name: 'Your deal' })

@@ -1,20 +1,15 @@
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
-import { releaseCarrierEndpoint, acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { openPaper } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function openConfirmation(page: Page) {
-  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
-  return page.getByRole('dialog', { name: 'Rate confirmation' })
-}
 
 async function drawSignature(page: Page): Promise<void> {
   const box = await page.getByRole('img', { name: 'Draw with your finger or mouse' }).boundingBox()
@@ -40,14 +35,11 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   const page = await enter(COMPANY, 'phone')
   await withoutBackgroundSync(page)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
 
   await page.goto(loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   const signatures = paper.getByRole('region', { name: 'Signatures' })
   await expect(signatures.getByText('Not signed yet')).toHaveCount(2)
 
@@ -77,7 +69,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await expect(signatures.getByText('Not signed yet')).toHaveCount(1)
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
-  const broad = await openConfirmation(desk)
+  const broad = await openPaper(desk, 'Rate confirmation')
   const both = broad.getByRole('region', { name: 'Signatures' })
   await expect(both).toContainText('Dana Gill, Owner')
   await both.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -114,13 +106,10 @@ test('a signature whose deal ended while it waited is refused, and what was type
   const page = await enter(COMPANY, 'phone')
   await withoutBackgroundSync(page)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   await page.goto(loadPath(load.id))
   await waitForCachedShell(page)
-  const paper = await openConfirmation(page)
+  const paper = await openPaper(page, 'Rate confirmation')
   await expect(paper.getByText('Not signed yet')).toHaveCount(2)
   await goOffline(page)
   await paper.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -1,12 +1,11 @@
 import { expect } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { openPaper } from '#tests/support/document-dialog.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test('a party sends a link, and somebody without an account draws the signature on a phone', async ({
@@ -15,13 +14,9 @@ test('a party sends a link, and somebody without an account draws the signature 
   browser,
 }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
-  await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Rate confirmation' }).click()
-  const paper = page.getByRole('dialog', { name: 'Rate confirmation' })
+  const paper = await openPaper(page, 'Rate confirmation')
   await paper.getByText('Sign by link').click()
   await paper.getByRole('button', { name: 'Create link to sign' }).click()
   const url = await paper.getByRole('status', { name: 'Link to sign' }).innerText()

@@ -2,12 +2,10 @@ import { PATHS } from '#contract/api/path.ts'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
-import { readProfileEndpoint } from '#contract/account/account.ts'
 import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { alterAnswers, refuse } from '#tests/support/intercept-endpoint.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
@@ -24,10 +22,7 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
 }) => {
   const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const recorded = async () =>
     (await broker.call(readLoadEndpoint, { params: load })).deal?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`)
 
@@ -107,10 +102,7 @@ test('a party shares the detention statement as a PDF from the share sheet, and 
 }) => {
   const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
   // headless Chromium has no share sheet: this one keeps what it is given, and is closed the second time
   await page.addInitScript(() => {
@@ -141,10 +133,7 @@ test('a party shares the detention statement as a PDF from the share sheet, and 
 test('a tap has the place where the truck is then, and none once the person withdraws', async ({ enter, clientOf }) => {
   const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const places = async () =>
     (await broker.call(readLoadEndpoint, { params: load })).deal?.stopEvents.map(
       ({ place }) => place && [place.latitude, place.longitude],
@@ -169,10 +158,7 @@ test('a tap has the place where the truck is then, and none once the person with
 
 test('a refused tap shows why in its row, and is retried or discarded there', async ({ enter, clientOf }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await carrier.call(acceptTenderEndpoint, { params: load })
+  const load = await bookedLoad(carrier, broker)
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
   const stops = page.getByRole('region', { name: 'Stops' })
   const restore = await refuse(page, recordStopEventEndpoint, {

@@ -1,4 +1,6 @@
 import { expect, type Page, type Request } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import { type DemoClient, untouchedLoad } from './demo-client.ts'
@@ -11,6 +13,21 @@ export const COMPANY = 'company@milepost.test'
 export async function freshLoad({ call }: DemoClient, broker: DemoClient): Promise<Load> {
   const { id } = await untouchedLoad(broker)
   return call(readLoadEndpoint, { params: { id } })
+}
+
+/** One that the broker has just tendered to the carrier. */
+export async function tenderedLoad(carrier: DemoClient, broker: DemoClient): Promise<Load> {
+  const load = await freshLoad(carrier, broker)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  return load
+}
+
+/** One that the carrier has just accepted. */
+export async function bookedLoad(carrier: DemoClient, broker: DemoClient): Promise<Load> {
+  const load = await tenderedLoad(carrier, broker)
+  await carrier.call(acceptTenderEndpoint, { params: load })
+  return load
 }
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book Load' })

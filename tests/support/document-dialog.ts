@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
@@ -32,4 +32,10 @@ export async function saveAs(page: Page, kind: 'pod' | 'bol' | 'receipt'): Promi
   await addDialog(page).getByLabel('Kind').selectOption(kind)
   await addDialog(page).getByRole('button', { name: 'Save document' }).click()
   await expect(addDialog(page)).toHaveCount(0)
+}
+
+/** Opens one of the load's papers. */
+export async function openPaper(page: Page, name: 'Rate confirmation' | 'Invoice'): Promise<Locator> {
+  await documents(page).getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name })
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
 
 /** A tagged part of a page, which screen readers announce. */
-export interface StructNode {
+interface StructNode {
   role?: string
   alt?: string
   children?: StructNode[]

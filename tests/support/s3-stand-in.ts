@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { deferred } from './deferred.ts'
 
-interface Asked {
+interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ interface Asked {
 /** An S3-compatible store in memory that keeps what arrives whole and signed. */
 export async function startS3() {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   let mood: 'well' | 'hang' | number = 'well'
   let held: { method: string; begun: () => void; released: Promise<void> } | undefined
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
