@@ -1,19 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { fillOnce, inBatches } from './fill-once.sql.ts'
 import type { Schema } from './schema.ts'
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Their commands wait for this many loads to be copied, some tenths of a second. */
 const BATCH = 2000
 
-/**
- * Copies open loads to `load_board`. Later changes are the triggers' work, so an interrupted copy starts again, and
- * several servers may copy at once.
- */
+/** Copies open loads from before `load_board`. */
 export async function fillLoadBoard(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  const done = await db.selectFrom('load_board_fill').select('filled_at').executeTakeFirst()
-  if (done) return
-  for (let after: string | undefined = FIRST; after !== undefined;) after = await copyBatch(db, after, batch)
-  await sql`insert into load_board_fill values (now())`.execute(db)
+  await fillOnce(db, 'load_board_fill', () => inBatches((after) => copyBatch(db, after, batch)))
 }
 
 /** Locks first: a load booked in between must not be copied as it was. */

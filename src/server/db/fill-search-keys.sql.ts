@@ -1,19 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { fillOnce, inBatches } from './fill-once.sql.ts'
 import type { Schema } from './schema.ts'
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Searches that one transaction locks. A change of one waits for it, some tenths of a second. */
 const BATCH = 1000
 
-/**
- * Adds the keys of saved searches from before `search_key`. Later changes are the triggers' work, so an interrupted copy
- * starts again, and several servers may copy at once.
- */
+/** Adds the keys of saved searches from before `search_key`. */
 export async function fillSearchKeys(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  const done = await db.selectFrom('search_key_fill').select('filled_at').executeTakeFirst()
-  if (done) return
-  for (let after: string | undefined = FIRST; after !== undefined;) after = await copyBatch(db, after, batch)
-  await sql`insert into search_key_fill values (now())`.execute(db)
+  await fillOnce(db, 'search_key_fill', () => inBatches((after) => copyBatch(db, after, batch)))
 }
 
 /** Locks first: another server may copy the same ones, and a search changed in between must not be copied as it was. */

@@ -3,10 +3,10 @@ import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { marketArea } from '#domain/freight/market-rate.ts'
 import { centsPerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { fillOnce, inBatches } from './fill-once.sql.ts'
 import type { Schema } from './schema.ts'
 import { stopJoin } from './stop-join.sql.ts'
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
 const BATCH = 1000
 
 /** A company is its USDOT number, else its business name, so its several accounts count once. */
@@ -92,17 +92,14 @@ export async function addMarketDeal(db: Kysely<Schema>, dealId: string): Promise
 
 /** The same for all bookings. */
 export async function addMarketDeals(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  for (let after: string | undefined = FIRST; after !== undefined;) {
-    const rows: DealRow[] = await selectDeals(db).where('deal.id', '>', after).orderBy('deal.id').limit(batch).execute()
+  await inBatches(async (after) => {
+    const rows = await selectDeals(db).where('deal.id', '>', after).orderBy('deal.id').limit(batch).execute()
     await insertMarketDeals(db, rows)
-    after = rows.at(-1)?.id
-  }
+    return rows.at(-1)?.id
+  })
 }
 
-/** Copies the bookings from before the table once. An interrupted copy starts again; several servers may copy at once. */
+/** Copies the bookings from before the table. */
 export async function fillMarketDeals(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  const done = await db.selectFrom('market_deal_fill').select('filled_at').executeTakeFirst()
-  if (done) return
-  await addMarketDeals(db, batch)
-  await sql`insert into market_deal_fill values (now())`.execute(db)
+  await fillOnce(db, 'market_deal_fill', () => addMarketDeals(db, batch))
 }
