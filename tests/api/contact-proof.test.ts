@@ -10,6 +10,7 @@ import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-perso
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { readRegister } from '#tests/support/read-register.ts'
 import { codeIn, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 
 let fmcsa: FmcsaStandIn
@@ -42,15 +43,8 @@ async function registered(about: { email?: string; phone?: string; usdot?: strin
   return { who, usdot, email }
 }
 
-async function lists(usdot: string, census: { email_address?: string; phone?: string }): Promise<void> {
-  fmcsa.lists({ [usdot]: { census } })
-  await server.db
-    .updateTable('register_entry')
-    .set({ due_at: server.at({}) })
-    .where('usdot', '=', usdot)
-    .execute()
-  await server.registerAsked()
-}
+const lists = (usdot: string, census: { email_address?: string; phone?: string }) =>
+  readRegister({ server, fmcsa }, usdot, { census })
 
 const send = (who: ApiPerson) => server.as(who).call(sendContactCodeEndpoint, {})
 const prove = (who: ApiPerson, code: string) => server.as(who).call(proveContactEndpoint, { body: { code } })

@@ -18,6 +18,7 @@ import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { readRegister } from '#tests/support/read-register.ts'
 import { codeIn, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 import { codeOf, startTwilio, twilioError, type TwilioStandIn } from '#tests/support/twilio-stand-in.ts'
 
@@ -61,15 +62,8 @@ async function registered(about: { phone?: string; email?: string } = {}): Promi
   return { who, usdot, phone }
 }
 
-async function lists(usdot: string, census: { email_address?: string; phone?: string }): Promise<void> {
-  fmcsa.lists({ [usdot]: { census } })
-  await server.db
-    .updateTable('register_entry')
-    .set({ due_at: server.at({}) })
-    .where('usdot', '=', usdot)
-    .execute()
-  await server.registerAsked()
-}
+const lists = (usdot: string, census: { email_address?: string; phone?: string }) =>
+  readRegister({ server, fmcsa }, usdot, { census })
 
 const send = (who: ApiPerson, by: PhoneChannel = 'text') => server.as(who).call(sendPhoneCodeEndpoint, { body: { by } })
 const prove = (who: ApiPerson, code: string) => server.as(who).call(proveContactEndpoint, { body: { code } })

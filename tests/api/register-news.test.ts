@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
+import { readRegister } from '#tests/support/read-register.ts'
 import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
 let fmcsa: FmcsaStandIn
@@ -21,10 +22,7 @@ type Listed = Parameters<FmcsaStandIn['lists']>[0][string]
 const CENSUS = { phone: '9155550142', email_address: 'safety@acme.test' }
 
 async function reads(usdot: string, listed: Listed | undefined): Promise<void> {
-  fmcsa.lists(listed ? { [usdot]: listed } : {})
-  const due_at = server.at({})
-  await server.db.updateTable('register_entry').set({ due_at }).where('usdot', '=', usdot).execute()
-  await server.registerAsked()
+  await readRegister({ server, fmcsa }, usdot, listed)
   await server.eventsHandled()
 }
 
