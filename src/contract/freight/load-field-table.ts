@@ -67,6 +67,18 @@ const SIGNED = /^-?(\d+\.?\d*|\.\d+)$/
 
 const paperText = () => textSchema(100)
 
+/** A line of the rate confirmation; only the parties read it. */
+function paperLine<Field extends LoadPaperField>(field: Field, placeholder: string) {
+  return {
+    label: LOAD_PAPER_NAMES[field],
+    group: 'paper',
+    body: `paper.${field}`,
+    kind: 'optional',
+    rule: paperText,
+    placeholder,
+  } as const
+}
+
 const PACKAGINGS = ['Pallets', 'Floor loaded', 'Crates', 'Boxes', 'Drums', 'Totes', 'Bundles', 'Rolls', 'Bulk']
 
 /**
@@ -211,107 +223,18 @@ export const LOAD_FIELDS = {
     describe: (typed: string) => `${typed} h`,
     unit: 'h',
   },
-  /** These twelve are lines of the rate confirmation; only the parties read them. */
-  'paper.pieces': {
-    label: LOAD_PAPER_NAMES.pieces,
-    group: 'paper',
-    body: 'paper.pieces',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. 26 pallets, 1,248 cartons',
-  },
-  'paper.temperature': {
-    label: LOAD_PAPER_NAMES.temperature,
-    group: 'paper',
-    body: 'paper.temperature',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. 34 to 38 °F, continuous',
-  },
-  'paper.hazmat': {
-    label: LOAD_PAPER_NAMES.hazmat,
-    group: 'paper',
-    body: 'paper.hazmat',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. UN 1266, class 3',
-  },
-  'paper.seal': {
-    label: LOAD_PAPER_NAMES.seal,
-    group: 'paper',
-    body: 'paper.seal',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. Required, number on the BOL',
-  },
-  'paper.tarps': {
-    label: LOAD_PAPER_NAMES.tarps,
-    group: 'paper',
-    body: 'paper.tarps',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. 2 load bars',
-  },
-  'paper.value': {
-    label: LOAD_PAPER_NAMES.value,
-    group: 'paper',
-    body: 'paper.value',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. $61,400',
-  },
-  'paper.pickupAppointment': {
-    label: LOAD_PAPER_NAMES.pickupAppointment,
-    group: 'paper',
-    body: 'paper.pickupAppointment',
-    kind: 'optional',
-    rule: paperText,
-    isOfOneLoad: true,
-    placeholder: 'e.g. 48-1177',
-  },
-  'paper.pickupReferences': {
-    label: LOAD_PAPER_NAMES.pickupReferences,
-    group: 'paper',
-    body: 'paper.pickupReferences',
-    kind: 'optional',
-    rule: paperText,
-    isOfOneLoad: true,
-    placeholder: 'e.g. PO 7741902, BOL 5560418',
-  },
-  'paper.pickupHandling': {
-    label: LOAD_PAPER_NAMES.pickupHandling,
-    group: 'paper',
-    body: 'paper.pickupHandling',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. Live load, shipper counts',
-  },
-  'paper.deliveryAppointment': {
-    label: LOAD_PAPER_NAMES.deliveryAppointment,
-    group: 'paper',
-    body: 'paper.deliveryAppointment',
-    kind: 'optional',
-    rule: paperText,
-    isOfOneLoad: true,
-    placeholder: 'e.g. 33816',
-  },
-  'paper.deliveryReferences': {
-    label: LOAD_PAPER_NAMES.deliveryReferences,
-    group: 'paper',
-    body: 'paper.deliveryReferences',
-    kind: 'optional',
-    rule: paperText,
-    isOfOneLoad: true,
-    placeholder: 'e.g. PO 7741902',
-  },
-  'paper.deliveryHandling': {
-    label: LOAD_PAPER_NAMES.deliveryHandling,
-    group: 'paper',
-    body: 'paper.deliveryHandling',
-    kind: 'optional',
-    rule: paperText,
-    placeholder: 'e.g. Live unload, lumper on site',
-  },
+  'paper.pieces': paperLine('pieces', 'e.g. 26 pallets, 1,248 cartons'),
+  'paper.temperature': paperLine('temperature', 'e.g. 34 to 38 °F, continuous'),
+  'paper.hazmat': paperLine('hazmat', 'e.g. UN 1266, class 3'),
+  'paper.seal': paperLine('seal', 'e.g. Required, number on the BOL'),
+  'paper.tarps': paperLine('tarps', 'e.g. 2 load bars'),
+  'paper.value': paperLine('value', 'e.g. $61,400'),
+  'paper.pickupAppointment': { ...paperLine('pickupAppointment', 'e.g. 48-1177'), isOfOneLoad: true },
+  'paper.pickupReferences': { ...paperLine('pickupReferences', 'e.g. PO 7741902, BOL 5560418'), isOfOneLoad: true },
+  'paper.pickupHandling': paperLine('pickupHandling', 'e.g. Live load, shipper counts'),
+  'paper.deliveryAppointment': { ...paperLine('deliveryAppointment', 'e.g. 33816'), isOfOneLoad: true },
+  'paper.deliveryReferences': { ...paperLine('deliveryReferences', 'e.g. PO 7741902'), isOfOneLoad: true },
+  'paper.deliveryHandling': paperLine('deliveryHandling', 'e.g. Live unload, lumper on site'),
   /** The broker's own number for the load, unique among their loads. */
   reference: {
     label: 'Reference',
