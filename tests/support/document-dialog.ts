@@ -17,7 +17,15 @@ export async function booked(broker: DemoClient, carrier: DemoClient, load: Load
 export async function openOwnLoad(page: Page, url: string, load: Load): Promise<void> {
   await page.goto(url + loadPath(load.id))
   await expect(page.getByRole('heading', { level: 1, name: `Load #${load.number}` })).toBeVisible()
-  await expect(documents(page)).toBeVisible()
+  await scrollToDocuments(page)
+}
+
+/** As a person does: a phone fetches the section once somebody scrolls to it, or seconds later. */
+async function scrollToDocuments(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(documents(page)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
 }
 
 export async function addPages(page: Page, count: number): Promise<void> {
@@ -36,6 +44,7 @@ export async function saveAs(page: Page, kind: 'pod' | 'bol' | 'receipt'): Promi
 
 /** Opens one of the load's papers. */
 export async function openPaper(page: Page, name: 'Rate confirmation' | 'Invoice'): Promise<Locator> {
+  await scrollToDocuments(page)
   await documents(page).getByRole('button', { name }).click()
   return page.getByRole('dialog', { name })
 }
