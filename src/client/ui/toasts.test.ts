@@ -15,6 +15,15 @@ test('[ERR-08] a success toast starts with a capital letter, and toasts sent bef
   ])
 })
 
+test('[USE-07] the region hears that an action settled its errors', () => {
+  const shown: ToastNews[] = []
+  const stop = subscribeToToasts((toast) => shown.push(toast))
+  toasts.error('Failed to cancel', undefined, 'cancel 7')
+  toasts.clearErrors('cancel 7')
+  stop()
+  expect(shown.at(-1)).toEqual({ kind: 'cleared', about: 'cancel 7' })
+})
+
 test('[USE-07] an error that its action settled before the region mounts is never shown', () => {
   const shown: ToastNews[] = []
   toasts.error('rate is required', undefined, 'create-load')

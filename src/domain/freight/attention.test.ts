@@ -58,6 +58,17 @@ describe('[USE-01] a load needs attention', () => {
       { kind: 'no-carrier', minutes: 180 },
     ],
     [
+      'without a carrier until the window of its pickup ends',
+      watched({
+        ...pending,
+        appointments: {
+          pickup: { from: NOW + 3 * HOUR_MS, to: NOW + 4 * HOUR_MS },
+          delivery: { from: NOW + 20 * HOUR_MS, to: null },
+        },
+      }),
+      { kind: 'no-carrier', minutes: 240 },
+    ],
+    [
       'without a carrier after today’s pickup time',
       watched(pending, { pickup: -1, delivery: 20 }),
       { kind: 'no-carrier', minutes: -60 },
@@ -84,6 +95,15 @@ describe('[USE-01] a load needs attention', () => {
   ])('but not %s', (_, load) => {
     expect(findAttention(load, NOW)).toBeNull()
   })
+})
+
+test('[USE-01] the day of a pickup is the one at its dock', () => {
+  const tonight = watched({ status: 'pending' }, { pickup: 9, delivery: 20 })
+  // Monday 21:00 in Chicago, Tuesday in London
+  expect(findAttention(tonight, NOW + 7 * HOUR_MS)).toMatchObject({ kind: 'no-carrier', minutes: 120 })
+  // Tuesday 01:00 in Chicago, Monday 23:00 in Los Angeles
+  const late = { ...watched({ status: 'pending' }, { pickup: 11, delivery: 20 }), pickupZone: 'America/Los_Angeles' }
+  expect(findAttention(late, NOW)).toMatchObject({ kind: 'no-carrier' })
 })
 
 const hours = fc.integer({ min: -96, max: 96 })
@@ -137,6 +157,29 @@ test('[USE-01] each load is listed once at most, and the counts add up to the li
       expect(ATTENTION_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(list.length)
     }),
   )
+})
+
+test('[USE-01] most urgent first: what is late, waits at a dock, has no carrier, has requests, lacks a POD', () => {
+  const late = (hours: number) => watched({}, { pickup: -hours, delivery: 20 })
+  const atDock = (hours: number) =>
+    watched({ events: [event('arrived', 'pickup', hours)] }, { pickup: -9, delivery: 20 })
+  const noCarrier = (hours: number) => watched({ status: 'pending' }, { pickup: hours, delivery: 40 })
+  const requested = (hours: number) => watched({ status: 'pending', requestsEndAt: [NOW + hours * HOUR_MS] })
+  const noProof = (hours: number) => watched({ status: 'completed', deliveredAt: NOW - hours * HOUR_MS })
+  const mostUrgentFirst = [
+    ['the latest', late(5)],
+    ['late', late(1)],
+    ['the longest wait', atDock(4)],
+    ['a wait', atDock(2)],
+    ['its pickup has passed', noCarrier(-1)],
+    ['its pickup is near', noCarrier(3)],
+    ['a request that ends soon', requested(1)],
+    ['a request', requested(6)],
+    ['delivered long ago', noProof(9)],
+    ['delivered', noProof(3)],
+  ] as const
+  const loads = mostUrgentFirst.map(([id, load]) => ({ ...load, id }))
+  expect(listAttention(loads.toReversed(), NOW).map(({ loadId }) => loadId)).toEqual(loads.map(({ id }) => id))
 })
 
 test('[USE-01] the order depends on urgency alone: kinds in their order, and the same for any order of the loads', () => {

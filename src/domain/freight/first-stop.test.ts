@@ -27,6 +27,18 @@ test('[USE-01] a carrier’s first stop is the dock where a truck waits, else th
   expect(findFirstStop([soon, rolling], NOW)).toEqual({ loadId: 'rolling', stop: 'delivery', isAtDock: false })
 })
 
+test('[USE-01] a delivered load stays the first stop until its truck left the dock', () => {
+  const unloading = {
+    ...hauled('unloading', -9, [{ ...arrived, stop: 'delivery' as const }]),
+    status: 'completed' as const,
+  }
+  expect(findFirstStop([hauled('soon', 2), unloading], NOW)).toEqual({
+    loadId: 'unloading',
+    stop: 'delivery',
+    isAtDock: true,
+  })
+})
+
 test('[USE-01] a carrier without a booked load has no first stop', () => {
   expect(findFirstStop([], NOW)).toBeNull()
   expect(findFirstStop([{ ...hauled('a', 2), status: 'pending' }], NOW)).toBeNull()

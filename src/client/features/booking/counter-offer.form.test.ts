@@ -76,6 +76,8 @@ describe('a counter-offer', () => {
     expect(errors({ rate: '2,600.00' })).toEqual({ rate: expect.stringContaining('Change the rate or a time') })
     expect(errors({}, AS_POSTED)).toEqual({ rate: expect.stringContaining('Change the rate or a time') })
     expect(errors({ rate: '2150.51' }, AS_POSTED)).toEqual({})
+    expect(errors({ pickupDateTime: '2026-10-31T11:00' })).toEqual({})
+    expect(errors({ deliveryDateTime: '2026-11-02T12:00' })).toEqual({})
   })
 
   test('shows an impossible time at its field', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Load } from '#contract/freight/load.ts'
 import type { OpState } from '#offline/outbox/op-state.ts'
 import { createOp, type Op } from '#offline/outbox/op.ts'
-import { answeredRequests } from './watched-load.ts'
+import { answeredRequests, toWatchedLoad } from './watched-load.ts'
 
 const LOAD = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 20, 20, 2)
@@ -19,4 +20,39 @@ test('[USE-01] a request answered on this device needs no answer, unless the ans
     accept('refused', 'needs_you:rejected'),
   ]
   expect([...answeredRequests(ops)]).toEqual(['waits', 'sent'])
+})
+
+/** Only what the rule reads. */
+function delivered(...documents: readonly { kind: string; voided: { at: string; reason: string } | null }[]): Load {
+  const at = '2026-11-20T18:00:00.000Z'
+  const scanned = { pages: 1, bytes: 1000, type: 'image/jpeg', capturedAt: at, receivedAt: at, by: 'carrier' }
+  return {
+    id: LOAD,
+    status: 'completed',
+    tendered: false,
+    completedAt: at,
+    pickupLocation: { zone: 'America/Chicago' },
+    deliveryLocation: { zone: 'America/Chicago' },
+    pickupDateTime: '2026-11-19T14:00:00.000Z',
+    deliveryDateTime: at,
+    deal: {
+      detention: { freeMinutes: 90 },
+      stopEvents: [],
+      documents: documents.map((document) => ({ id: LOAD, ...scanned, ...document })),
+    },
+  } as unknown as Load
+}
+
+test('[USE-01] only a POD that its sender did not remove proves the delivery', () => {
+  const removed = { at: '2026-11-20T19:00:00.000Z', reason: 'Blurred' }
+  const isProved = (load: Load) => toWatchedLoad(load, [], []).hasProofOfDelivery
+  expect(isProved(delivered({ kind: 'pod', voided: null }))).toBe(true)
+  expect(isProved(delivered({ kind: 'pod', voided: removed }))).toBe(false)
+  expect(isProved(delivered({ kind: 'bol', voided: null }))).toBe(false)
+})
+
+test('[USE-01] a load is watched by the terms of its deal', () => {
+  const load = delivered()
+  expect(toWatchedLoad(load, [], [])).toMatchObject({ freeMinutes: 90, deliveredAt: Date.UTC(2026, 10, 20, 18) })
+  expect(toWatchedLoad({ ...load, deal: undefined }, [], [])).toMatchObject({ freeMinutes: 120, deliveredAt: null })
 })
