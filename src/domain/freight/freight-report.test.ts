@@ -136,7 +136,7 @@ const loads = fc.array(
   { maxLength: 60 },
 )
 
-test('the periods, the lanes including other lanes, and the equipment each add up to the total', () => {
+test('the periods, the lanes including other lanes, and the equipment each add up to the total, the most money first', () => {
   fc.assert(
     fc.property(loads, fc.constantFrom(...PERIODS), (loads, period) => {
       const { periods, total, lanes, otherLanes, equipment } = buildFreightReport(
@@ -148,6 +148,10 @@ test('the periods, the lanes including other lanes, and the equipment each add u
       expect(sum([...lanes, otherLanes ?? NO_FREIGHT_TOTALS])).toEqual(total)
       expect(sum(equipment)).toEqual(total)
       expect(lanes.length).toBeLessThanOrEqual(10)
+      for (const ranked of [lanes, equipment]) {
+        const money = ranked.map(({ cents }) => cents)
+        expect(money).toEqual(money.toSorted((a, b) => b - a))
+      }
     }),
     { numRuns: 60 },
   )

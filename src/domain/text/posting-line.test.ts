@@ -73,6 +73,15 @@ describe('[USE-12] in any order', () => {
     expect(found).toMatchObject({ rate: '1900', unread: [] })
   })
 
+  test('a second rate or weight is named: only the first one counts', () => {
+    expect(read(`${lane}$2150 42k $2300 38,000 lb`)).toMatchObject({
+      rate: '2150',
+      weight: '42000',
+      equipment: null,
+      unread: ['$2300', '38,000 lb'],
+    })
+  })
+
   test('what nobody can read is kept, never guessed', () => {
     expect(read(`${lane}11/27 steel coils 2150 $2.45/mi box`)).toMatchObject({
       rate: null,

@@ -80,18 +80,18 @@ export function parsePostingLine(line: string, now: Instant): PostingLine | null
 /** Takes what the text begins with into `read`, and returns what follows. */
 function readNext(text: string, read: PostingLine, now: Instant): string {
   const after = (found: string) => text.slice(found.length)
-  const rate = read.rate === null ? RATE.exec(text)?.[0] : undefined
+  // a second one is named whole: of '38,000 lb', the unit alone is a lowboy
+  const take = (amount: 'rate' | 'weight', digits: string, written: string) => {
+    if (read[amount] === null) read[amount] = digits
+    else read.unread.push(written)
+    return after(written)
+  }
+  const rate = RATE.exec(text)?.[0]
   const dollars = rate === undefined ? null : readRate(rate, 'point')
-  if (rate !== undefined && dollars?.ok) {
-    read.rate = dollars.digits
-    return after(rate)
-  }
-  const weight = read.weight === null ? WEIGHT.exec(text)?.[0] : undefined
+  if (rate !== undefined && dollars?.ok) return take('rate', dollars.digits, rate)
+  const weight = WEIGHT.exec(text)?.[0]
   const pounds = weight === undefined ? null : readWeight(weight, 'point')
-  if (weight !== undefined && pounds?.ok) {
-    read.weight = pounds.digits
-    return after(weight)
-  }
+  if (weight !== undefined && pounds?.ok) return take('weight', pounds.digits, weight)
   return readAppointment(text, read, now) ?? readFreight(text, read) ?? skipWord(text, read)
 }
 
