@@ -19,6 +19,7 @@ import { AppointmentTime } from '#client/components/stop-time.tsx'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ATTENTION_COPY } from './attention-copy.ts'
+import { type AttentionHelp, chooseHelp } from './attention-help.ts'
 import type { LoadInNeed } from './use-attention.ts'
 
 const LOOKS: Record<AttentionKind, { tone: Tone; icon: Icon }> = {
@@ -82,37 +83,9 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
 }
 
 function Help({ found }: { found: LoadInNeed }) {
-  const session = useSession()
-  const { load, kind, stop, requests } = found
-  const help = (words: string, target: ReactElement<{ className?: string; children?: ReactNode }>) => (
-    <HelpButton words={words} number={load.number} target={target} />
-  )
-  const phone = kind === 'late' ? load.dispatcher?.phoneNumber : stopLocation(load, stop).contactPhone
-  if (kind === 'late' && phone) return help(ATTENTION_COPY.callCarrier, <a href={`tel:${dialledNumber(phone)}`} />)
-  if (kind === 'at-dock' && phone) return help(ATTENTION_COPY.callDock, <a href={`tel:${dialledNumber(phone)}`} />)
-  if (requests > 0)
-    return help(
-      ATTENTION_COPY.answer(requests),
-      <Link to="/dashboard/load/$loadId" params={{ loadId: load.id }} search={{ tab: 'requests' }} />,
-    )
-  if (kind === 'no-carrier' && canUpdateLoads(session))
-    return help(ATTENTION_COPY.raiseRate, <Link to={editLoadPath(load.id)} />)
-  const email = load.dispatcher?.email
-  if (kind === 'documents' && email)
-    return help(
-      ATTENTION_COPY.askForProof,
-      <a href={`mailto:${email}?subject=${encodeURIComponent(ATTENTION_COPY.proofSubject(load.number))}`} />,
-    )
-  return help(ATTENTION_COPY.viewDetails, <Link to={loadPath(load.id)} />)
-}
-
-interface HelpButtonProps {
-  words: string
-  number: number
-  target: ReactElement<{ className?: string; children?: ReactNode }>
-}
-
-function HelpButton({ words, number, target }: HelpButtonProps) {
+  const help = chooseHelp(found, canUpdateLoads(useSession()))
+  const { id, number } = found.load
+  const { words, target } = looksOf(help, id, number)
   return (
     <Button variant="ghost" size="compact" className="text-sm xl:pointer-fine:min-h-8" render={target}>
       <span>
@@ -121,4 +94,31 @@ function HelpButton({ words, number, target }: HelpButtonProps) {
       </span>
     </Button>
   )
+}
+
+/** A button's words, and the link that it is. */
+function looksOf(
+  help: AttentionHelp,
+  loadId: string,
+  number: number,
+): { words: string; target: ReactElement<{ className?: string; children?: ReactNode }> } {
+  switch (help.is) {
+    case 'call-carrier':
+      return { words: ATTENTION_COPY.callCarrier, target: <a href={`tel:${dialledNumber(help.phone)}`} /> }
+    case 'call-dock':
+      return { words: ATTENTION_COPY.callDock, target: <a href={`tel:${dialledNumber(help.phone)}`} /> }
+    case 'answer':
+      return {
+        words: ATTENTION_COPY.answer(help.requests),
+        target: <Link to="/dashboard/load/$loadId" params={{ loadId }} search={{ tab: 'requests' }} />,
+      }
+    case 'raise-rate':
+      return { words: ATTENTION_COPY.raiseRate, target: <Link to={editLoadPath(loadId)} /> }
+    case 'ask-for-proof': {
+      const subject = encodeURIComponent(ATTENTION_COPY.proofSubject(number))
+      return { words: ATTENTION_COPY.askForProof, target: <a href={`mailto:${help.email}?subject=${subject}`} /> }
+    }
+    case 'view-details':
+      return { words: ATTENTION_COPY.viewDetails, target: <Link to={loadPath(loadId)} /> }
+  }
 }
