@@ -12,6 +12,7 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import { ATTENTION_COPY } from './attention-copy.ts'
+import { answeredCounters } from './watched-load.ts'
 
 async function readCountered(db: CacheDb): Promise<BookingRequest[]> {
   const rows = await db.requests.toArray()
@@ -25,11 +26,7 @@ export function OpenCounters() {
   const requests = useLiveRead(openAccountCache(id), 'countered', readCountered)
   const { ops } = useOutbox()
   const now = useNow(MINUTE_MS)
-  const answered = new Set(
-    ops.flatMap(({ intent }) =>
-      intent.kind === 'accept-counter' || intent.kind === 'decline-counter' ? [intent.counterId] : [],
-    ),
-  )
+  const answered = answeredCounters(ops)
   const open = (requests ?? [])
     .flatMap((request) => {
       const counter = toShownCounter(request.counter, request.status, now)

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { OpState } from '#offline/outbox/op-state.ts'
 import { createOp, type Op } from '#offline/outbox/op.ts'
-import { answeredRequests, toWatchedLoad } from './watched-load.ts'
+import { answeredCounters, answeredRequests, toWatchedLoad } from './watched-load.ts'
 
 const LOAD = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 20, 20, 2)
+const AT = '2026-11-20T18:00:00.000Z'
 
-function accept(requestId: string, state: OpState): Op {
-  const by = { opId: requestId, userId: 'broker', label: 'Load 1042', now: NOW, serverOffset: 0, appVersion: '1' }
-  return { ...createOp({ kind: 'accept-request', loadId: LOAD, requestId }, by), seq: 1, state }
+function opOf(intent: Intent, opId: string, state: OpState): Op {
+  const by = { opId, userId: 'broker', label: 'Load 1042', now: NOW, serverOffset: 0, appVersion: '1' }
+  return { ...createOp(intent, by), seq: 1, state }
 }
+
+const accept = (requestId: string, state: OpState) =>
+  opOf({ kind: 'accept-request', loadId: LOAD, requestId }, requestId, state)
+const decline = (counterId: string, state: OpState) =>
+  opOf({ kind: 'decline-counter', loadId: LOAD, requestId: LOAD, counterId, counterExpiresAt: AT }, counterId, state)
 
 test('[USE-01] a request answered on this device needs no answer, unless the answer was undone or refused', () => {
   const ops = [
@@ -22,19 +29,23 @@ test('[USE-01] a request answered on this device needs no answer, unless the ans
   expect([...answeredRequests(ops)]).toEqual(['waits', 'sent'])
 })
 
+test('[USE-01] a counter-offer whose answer was undone or refused waits for another', () => {
+  const ops = [decline('waits', 'queued'), decline('undone', 'cancelled'), decline('refused', 'needs_you:rejected')]
+  expect([...answeredCounters(ops)]).toEqual(['waits'])
+})
+
 /** Only what the rule reads. */
 function delivered(...documents: readonly { kind: string; voided: { at: string; reason: string } | null }[]): Load {
-  const at = '2026-11-20T18:00:00.000Z'
-  const scanned = { pages: 1, bytes: 1000, type: 'image/jpeg', capturedAt: at, receivedAt: at, by: 'carrier' }
+  const scanned = { pages: 1, bytes: 1000, type: 'image/jpeg', capturedAt: AT, receivedAt: AT, by: 'carrier' }
   return {
     id: LOAD,
     status: 'completed',
     tendered: false,
-    completedAt: at,
+    completedAt: AT,
     pickupLocation: { zone: 'America/Chicago' },
     deliveryLocation: { zone: 'America/Chicago' },
     pickupDateTime: '2026-11-19T14:00:00.000Z',
-    deliveryDateTime: at,
+    deliveryDateTime: AT,
     deal: {
       detention: { freeMinutes: 90 },
       stopEvents: [],

@@ -3,6 +3,7 @@ import type { Load } from '#contract/freight/load.ts'
 import type { WatchedLoad } from '#domain/freight/attention.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
@@ -11,12 +12,24 @@ import { receivedDocuments } from '../documents/load-documents.ts'
 /** Requests that this device has answered, sent or not: nothing is left to decide here. */
 export function answeredRequests(ops: readonly Op[]): ReadonlySet<string> {
   return new Set(
-    ops
-      .filter((op) => isMoving(op) || op.state === 'done')
-      .flatMap(({ intent }) =>
-        intent.kind === 'accept-request' || intent.kind === 'reject-request' ? [intent.requestId] : [],
-      ),
+    standingIntents(ops).flatMap((intent) =>
+      intent.kind === 'accept-request' || intent.kind === 'reject-request' ? [intent.requestId] : [],
+    ),
   )
+}
+
+/** Counter-offers that this device has answered, sent or not. */
+export function answeredCounters(ops: readonly Op[]): ReadonlySet<string> {
+  return new Set(
+    standingIntents(ops).flatMap((intent) =>
+      intent.kind === 'accept-counter' || intent.kind === 'decline-counter' ? [intent.counterId] : [],
+    ),
+  )
+}
+
+/** What was neither undone nor refused. */
+function standingIntents(ops: readonly Op[]): Intent[] {
+  return ops.filter((op) => isMoving(op) || op.state === 'done').map(({ intent }) => intent)
 }
 
 /** What the rule reads of a load, with this device's unsent actions. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -10,7 +9,7 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { type ReasonForm, reasonFormSchema } from '../reason.form.ts'
 import { BULK_COPY } from './bulk-copy.ts'
-import type { Endings } from './endings.ts'
+import type { Ending, Endings } from './endings.ts'
 import { LoadLines } from './load-lines.tsx'
 import { type BulkResult, runBulk } from './run-bulk.ts'
 
@@ -28,26 +27,28 @@ interface CancelLoadsDialogProps extends Endings {
 /** Says what ends with each load, and asks for the reason that their carriers read. */
 export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }: CancelLoadsDialogProps) {
   const userId = useSession().user.id
-  const loads = ending.map(({ load }) => load)
-  const cancelled = new Set(ending.filter(({ how }) => how === 'cancel').map(({ load }) => load.id))
-  const schema = cancelled.size > 0 ? reasonFormSchema : noReasonSchema
+  const hows = new Map(ending.map(({ load, how }) => [load.id, how]))
+  const asksWhy = ending.some(({ how }) => how === 'cancel')
+  const schema = asksWhy ? reasonFormSchema : noReasonSchema
   const form = useServerForm<ReasonForm>({ schema, defaultValues: { reason: '' } })
   const cancel = async ({ reason }: ReasonForm) =>
     onResult(
       await runBulk(
-        loads,
+        ending.map(({ load }) => load),
         ({ id }) =>
-          cancelled.has(id)
+          hows.get(id) === 'cancel'
             ? { kind: 'set-load-status', loadId: id, status: 'cancelled', reason }
             : { kind: 'delete-load', loadId: id },
         userId,
       ),
     )
-  const ends = (load: Load) => {
+  const wordsFor = ({ load, how }: Ending) => {
     const waiting = requests.get(load.id) ?? 0
     return BULK_COPY.ends([
       formatMoney(load.rate),
-      load.dispatcher ? BULK_COPY.tellsCarrier(partyName(load.dispatcher)) : BULK_COPY.deletesPosting,
+      how === 'cancel' && load.dispatcher
+        ? BULK_COPY.tellsCarrier(partyName(load.dispatcher))
+        : BULK_COPY.deletesPosting,
       ...(waiting > 0 ? [BULK_COPY.rejects(waiting)] : []),
     ])
   }
@@ -56,25 +57,25 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
       alert
       open
       onClose={onClose}
-      title={BULK_COPY.cancelTitle(loads.length)}
+      title={BULK_COPY.cancelTitle(ending.length)}
       description={BULK_COPY.cancelWords}
     >
       <Form form={form} send={cancel}>
-        <LoadLines lines={loads.map((load) => ({ load, words: ends(load) }))} />
+        <LoadLines lines={ending.map((each) => ({ load: each.load, words: wordsFor(each) }))} />
         {left.length > 0 && (
           <section aria-label={BULK_COPY.leftOut(left.length)} className="flex flex-col gap-2">
             <h3 className="font-bold">{BULK_COPY.leftOut(left.length)}</h3>
             <LoadLines lines={left.map(({ load, why }) => ({ load, words: why }))} />
           </section>
         )}
-        {cancelled.size > 0 && (
+        {asksWhy && (
           <TextArea label={BULK_COPY.reason} hint={BULK_COPY.reasonHint} maxLength={500} {...form.field('reason')} />
         )}
         <DialogActions>
           <Button variant="ghost" onClick={onClose}>
             {BULK_COPY.keepLoads}
           </Button>
-          <SubmitButton form={form} label={BULK_COPY.cancelAll(loads.length)} danger />
+          <SubmitButton form={form} label={BULK_COPY.cancelAll(ending.length)} danger />
         </DialogActions>
       </Form>
     </Dialog>
