@@ -148,6 +148,19 @@ test('[USE-01] a heading sorts all loads on the server, and says how', async ({ 
   await expect(heading).not.toHaveAttribute('aria-sort')
 })
 
+test('[USE-01] two quick presses both count, though the first one is not on screen yet', async ({ enter }) => {
+  const page = await enter(BROKER)
+  await openTable(page, '?tab=pending')
+  const heading = table(page).getByRole('columnheader', { name: 'Pickup' })
+  const completed = await page.getByRole('tab', { name: /Completed/ }).elementHandle()
+  await heading.getByRole('button').evaluate((button: HTMLElement, tab) => {
+    button.click()
+    ;(tab as HTMLElement).click()
+  }, completed)
+  await expect(page.getByRole('tab', { name: /Completed/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+})
+
 test('[USE-01] loads on the road sort by last word and by next stop, without signal too', async ({
   enter,
   clientOf,

@@ -6,25 +6,24 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { useDebouncedText } from '#client/ui/use-debounced-text.ts'
-import type { MyLoadsSearch } from './my-loads-search.ts'
+import { type AskMyLoads, type MyLoadsSearch, NO_FILTER } from './my-loads-search.ts'
 import { DAY_FILTERS, MY_LOADS_SORTS, MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 
 interface MyLoadsFiltersProps {
   asked: MyLoadsSearch
-  onChange: (part: Partial<MyLoadsSearch>) => void
-  onClear: () => void
+  onAsk: AskMyLoads
 }
 
 /** A filter's days are typed on this device. */
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Days are in the stop's zone, the last one included. */
-export function MyLoadsFilters({ asked, onChange, onClear }: MyLoadsFiltersProps) {
+export function MyLoadsFilters({ asked, onAsk }: MyLoadsFiltersProps) {
   // a half-typed day is cleared too
   const [clears, setClears] = useState(0)
   const sort = (value: string) => {
     const [by, order] = value.split(':') as [MyLoadsSearch['sort'], MyLoadsSearch['sortOrder']]
-    onChange({ sort: by, sortOrder: order })
+    onAsk({ sort: by, sortOrder: order })
   }
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
@@ -35,19 +34,14 @@ export function MyLoadsFilters({ asked, onChange, onClear }: MyLoadsFiltersProps
         onChange={({ target }) => sort(target.value)}
       />
       {DAY_FILTERS.map(([name, label]) => (
-        <DayField
-          key={`${name} ${clears}`}
-          label={label}
-          day={asked[name]}
-          onDay={(day) => onChange({ [name]: day })}
-        />
+        <DayField key={`${name} ${clears}`} label={label} day={asked[name]} onDay={(day) => onAsk({ [name]: day })} />
       ))}
       <Button
         variant="ghost"
         className="self-start lg:mt-6.5"
         onClick={() => {
           setClears(clears + 1)
-          onClear()
+          onAsk(NO_FILTER)
         }}
       >
         {MY_LOADS_TOOLS_COPY.clear}

@@ -22,7 +22,7 @@ import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
-import type { MyLoadsFilter, MyLoadsSearch } from './my-loads-search.ts'
+import type { AskMyLoads, MyLoadsFilter } from './my-loads-search.ts'
 import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
 
 // on wide screens
@@ -41,7 +41,7 @@ interface MyLoadsListProps {
   list: StoredResult<Page<Load>>
   view: ListView
   filter: MyLoadsFilter
-  onAsk: (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) => void
+  onAsk: AskMyLoads
   /** gets the element whose children are the loads */
   listRef: RefCallback<HTMLElement>
 }

@@ -20,18 +20,19 @@ import { myLoadsQuery } from './loads.queries.ts'
 import { MY_LOADS_COPY, TAB_LABELS } from './my-loads-copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
 import {
+  type AskMyLoads,
   hasFilter,
   isDefaultFilter,
-  MY_LOADS_DEFAULTS,
   MY_LOADS_TABS,
   type MyLoadsSearch,
   type MyLoadsTab,
+  NO_FILTER,
 } from './my-loads-search.ts'
 import { useMyLoadsView, VIEW_SIZES } from './use-my-loads-view.ts'
 
 interface MyLoadsScreenProps {
   asked: MyLoadsSearch
-  onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
+  onAsk: AskMyLoads
 }
 
 // filters load after the lists
@@ -73,8 +74,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const setList = useCallback((element: HTMLElement | null) => {
     list.current = element
   }, [])
-  const change = (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) => onAsk({ ...asked, ...part }, options)
-  const openTab = (tab: MyLoadsTab) => onAsk({ ...asked, tab, page: 1, cancelled: undefined })
+  const openTab = (tab: MyLoadsTab) => onAsk({ tab, cancelled: undefined })
   const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? asked.page : 1)
   const query = (of: LoadStatus) =>
     myLoadsQuery(of, pageOf(of), { ...about, ...(of === shown && { size: VIEW_SIZES[view] }) })
@@ -102,6 +102,9 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           <Button render={<Link to={PATHS.createLoad} />}>
             <Plus aria-hidden />
             {MY_LOADS_COPY.createLoad}
+            <kbd aria-hidden className="hidden border-surface/60 pointer-fine:lg:inline">
+              C
+            </kbd>
           </Button>
         )}
       </PageHeader>
@@ -146,7 +149,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
               <CancelledFilter
                 isOn={isCancelled}
                 count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
-                onChange={(isOn) => onAsk({ ...asked, page: 1, cancelled: isOn || undefined })}
+                onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
               />
             </Suspense>
           }
@@ -154,15 +157,11 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           <MyLoadsList
             tab={shown}
             page={asked.page}
-            onShowAll={
-              hasFilter(filter)
-                ? () => onAsk({ ...MY_LOADS_DEFAULTS, tab: asked.tab, cancelled: asked.cancelled })
-                : undefined
-            }
+            onShowAll={hasFilter(filter) ? () => onAsk(NO_FILTER) : undefined}
             list={lists[shown]}
             view={view}
             filter={filter}
-            onAsk={change}
+            onAsk={onAsk}
             listRef={setList}
           />
         </Tabs>

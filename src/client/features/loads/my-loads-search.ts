@@ -30,8 +30,22 @@ export const myLoadsSearch = z.object({
 })
 export type MyLoadsSearch = z.output<typeof myLoadsSearch>
 
+/** Changes only this of the list's state, which may be newer than the screen; from page 1, unless it names another. */
+export type AskMyLoads = (change: Partial<MyLoadsSearch>, options?: { replace?: boolean }) => void
+
 /** Filter and order of all three lists (API-21). */
 export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page' | 'cancelled'>
+
+/** The first order, of all loads. */
+export const NO_FILTER: MyLoadsFilter = {
+  search: MY_LOADS_DEFAULTS.search,
+  sort: MY_LOADS_DEFAULTS.sort,
+  sortOrder: MY_LOADS_DEFAULTS.sortOrder,
+  pickupDateFrom: undefined,
+  pickupDateTo: undefined,
+  deliveryDateFrom: undefined,
+  deliveryDateTo: undefined,
+}
 
 /** Whether any filter is set; order doesn't count. */
 export function hasFilter({ sort: _sort, sortOrder: _order, search, ...days }: MyLoadsFilter): boolean {

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { ExportButton } from './export-button.tsx'
-import { isDefaultFilter, MY_LOADS_DEFAULTS, type MyLoadsSearch } from './my-loads-search.ts'
+import { type AskMyLoads, isDefaultFilter, type MyLoadsSearch } from './my-loads-search.ts'
 import { MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 
 const filters = () => import('./my-loads-filters.tsx').then((file) => file.MyLoadsFilters)
@@ -17,7 +17,7 @@ const MyLoadsFilters = lazyComponent(filters)
 
 interface MyLoadsToolsProps {
   asked: MyLoadsSearch
-  onAsk: (asked: MyLoadsSearch, options?: { replace?: boolean }) => void
+  onAsk: AskMyLoads
   searchRef: Ref<HTMLInputElement>
   /** how the list shows, on wide screens */
   children: ReactNode
@@ -26,10 +26,8 @@ interface MyLoadsToolsProps {
 /** Filters and order of the lists (API-21), import and export. */
 export function MyLoadsToolbar({ asked, onAsk, searchRef, children }: MyLoadsToolsProps) {
   const panelId = useId()
-  const { tab, page: _page, search: _search, cancelled, ...rest } = asked
+  const { tab: _tab, page: _page, search: _search, cancelled: _cancelled, ...rest } = asked
   const [isOpen, setOpen] = useState(!isDefaultFilter({ ...rest, search: '' }))
-  const change = (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) =>
-    onAsk({ ...asked, ...part, page: 1 }, options)
   return (
     <div className="flex flex-col gap-3 pb-3 print:hidden">
       <div className="flex flex-wrap items-end gap-2">
@@ -37,7 +35,7 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, children }: MyLoadsToo
           label={MY_LOADS_TOOLS_COPY.searchMyLoads}
           placeholder={MY_LOADS_TOOLS_COPY.searchMyLoadsPlaceholder}
           value={asked.search}
-          onSearch={(search) => change({ search }, { replace: true })}
+          onSearch={(search) => onAsk({ search }, { replace: true })}
           width="w-full sm:w-80"
           inputRef={searchRef}
           trailing={<kbd className="hidden text-ink-soft pointer-fine:lg:inline">/</kbd>}
@@ -68,11 +66,7 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, children }: MyLoadsToo
       <div id={panelId} hidden={!isOpen} className="rounded-card border border-line bg-surface p-4">
         {isOpen && (
           <Suspense fallback={<LoadingNotice />}>
-            <MyLoadsFilters
-              asked={asked}
-              onChange={change}
-              onClear={() => onAsk({ ...MY_LOADS_DEFAULTS, tab, cancelled })}
-            />
+            <MyLoadsFilters asked={asked} onAsk={onAsk} />
           </Suspense>
         )}
       </div>

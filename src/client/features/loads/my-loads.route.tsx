@@ -10,7 +10,9 @@ export const Route = createFileRoute('/dashboard/_may-list/my-loads')({
     return (
       <MyLoadsScreen
         asked={Route.useSearch()}
-        onAsk={(search, { replace = false } = {}) => void navigate({ search, replace })}
+        onAsk={(change, { replace = false } = {}) =>
+          void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace })
+        }
       />
     )
   },

@@ -13,7 +13,7 @@ import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from '../loads.queries.ts'
-import { isDefaultFilter, type MyLoadsFilter, type MyLoadsSearch } from '../my-loads-search.ts'
+import { type AskMyLoads, isDefaultFilter, type MyLoadsFilter } from '../my-loads-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS_COPY } from './columns-copy.ts'
 import { KeyHints } from './key-hints.tsx'
@@ -38,7 +38,7 @@ interface MyLoadsTableProps {
   /** in the URL, in pages of cards: where the table begins, and follows where it is */
   page: number
   filter: MyLoadsFilter
-  onAsk: (part: Partial<MyLoadsSearch>, options?: { replace: boolean }) => void
+  onAsk: AskMyLoads
   /** gets the element whose children are the loads */
   listRef: RefCallback<HTMLElement>
 }
@@ -61,7 +61,7 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
     const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
     forgetPlaces()
     rows.turnTo(1)
-    onAsk({ sort: by, sortOrder, page: 1 })
+    onAsk({ sort: by, sortOrder })
   }
 
   // where Back returns to
