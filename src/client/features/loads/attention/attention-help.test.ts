@@ -4,11 +4,14 @@ import type { Attention } from '#domain/freight/attention.ts'
 import { chooseHelp } from './attention-help.ts'
 import type { LoadInNeed } from './use-attention.ts'
 
+const LOAD = '/dashboard/load/l-1'
 const CARRIER = { phoneNumber: '+1 312 555 0147', email: 'ivan@carriers.test' }
 
 /** Only what the choice reads. */
 function found(about: Partial<Attention>, dispatcher: Partial<typeof CARRIER> | null = CARRIER): LoadInNeed {
   const load = {
+    id: 'l-1',
+    number: 51_702,
     dispatcher,
     pickupLocation: { contactPhone: '+1 533 555 0130' },
     deliveryLocation: { contactPhone: '+1 665 555 0160' },
@@ -17,35 +20,46 @@ function found(about: Partial<Attention>, dispatcher: Partial<typeof CARRIER> | 
 }
 
 test.each([
-  ['a late load: call its carrier', found({ kind: 'late' }), { is: 'call-carrier', phone: '+1 312 555 0147' }],
+  ['a late load: call its carrier', found({ kind: 'late' }), { words: 'Call carrier', href: 'tel:+13125550147' }],
   [
     'a wait at the pickup: call that dock',
     found({ kind: 'at-dock', stop: 'pickup' }),
-    { is: 'call-dock', phone: '+1 533 555 0130' },
+    { words: 'Call dock', href: 'tel:+15335550130' },
   ],
   [
     'a wait at the delivery: call that dock',
     found({ kind: 'at-dock', stop: 'delivery' }),
-    { is: 'call-dock', phone: '+1 665 555 0160' },
+    { words: 'Call dock', href: 'tel:+16655550160' },
   ],
-  ['a pickup today without a carrier: raise the rate', found({ kind: 'no-carrier' }, null), { is: 'raise-rate' }],
+  [
+    'a pickup today without a carrier: raise the rate',
+    found({ kind: 'no-carrier' }, null),
+    { words: 'Raise rate', to: '/dashboard/edit-load/l-1' },
+  ],
   [
     'a pickup today with requests: answer them',
     found({ kind: 'no-carrier', requests: 2 }, null),
-    { is: 'answer', requests: 2 },
+    { words: 'Answer 2', to: LOAD, tab: 'requests' },
   ],
-  ['requests: answer them', found({ kind: 'requests', requests: 4 }, null), { is: 'answer', requests: 4 }],
+  [
+    'requests: answer them',
+    found({ kind: 'requests', requests: 4 }, null),
+    { words: 'Answer 4', to: LOAD, tab: 'requests' },
+  ],
   [
     'a missing POD: ask for it by email',
     found({ kind: 'documents' }),
-    { is: 'ask-for-proof', email: 'ivan@carriers.test' },
+    {
+      words: 'Ask for POD',
+      href: 'mailto:ivan@carriers.test?subject=Proof%20of%20delivery%20for%20load%20%2351702',
+    },
   ],
 ] as const)('[USE-01] what helps with %s', (_, load, help) => {
   expect(chooseHelp(load, true)).toEqual(help)
 })
 
 test('[USE-01] without a phone, an email or the right to change it, the load itself helps', () => {
-  expect(chooseHelp(found({ kind: 'late' }, {}), true)).toEqual({ is: 'view-details' })
-  expect(chooseHelp(found({ kind: 'documents' }, {}), true)).toEqual({ is: 'view-details' })
-  expect(chooseHelp(found({ kind: 'no-carrier' }, null), false)).toEqual({ is: 'view-details' })
+  expect(chooseHelp(found({ kind: 'late' }, {}), true)).toEqual({ words: 'View details', to: LOAD })
+  expect(chooseHelp(found({ kind: 'documents' }, {}), true)).toEqual({ words: 'View details', to: LOAD })
+  expect(chooseHelp(found({ kind: 'no-carrier' }, null), false)).toEqual({ words: 'View details', to: LOAD })
 })

@@ -4,8 +4,7 @@ import FileX from 'lucide-react/icons/file-x'
 import Inbox from 'lucide-react/icons/inbox'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactElement, ReactNode } from 'react'
-import { editLoadPath, loadPath } from '#contract/api/path.ts'
+import { loadPath } from '#contract/api/path.ts'
 import type { AttentionKind } from '#domain/freight/attention.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -13,13 +12,12 @@ import { formatDuration } from '#domain/freight/transit.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { dialledNumber } from '#client/components/dialled-number.ts'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ATTENTION_COPY } from './attention-copy.ts'
-import { type AttentionHelp, chooseHelp } from './attention-help.ts'
+import { chooseHelp } from './attention-help.ts'
 import type { LoadInNeed } from './use-attention.ts'
 
 const LOOKS: Record<AttentionKind, { tone: Tone; icon: Icon }> = {
@@ -83,42 +81,18 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
 }
 
 function Help({ found }: { found: LoadInNeed }) {
-  const help = chooseHelp(found, canUpdateLoads(useSession()))
-  const { id, number } = found.load
-  const { words, target } = looksOf(help, id, number)
+  const { words, href, to, tab } = chooseHelp(found, canUpdateLoads(useSession()))
   return (
-    <Button variant="ghost" size="compact" className="text-sm xl:pointer-fine:min-h-8" render={target}>
+    <Button
+      variant="ghost"
+      size="compact"
+      className="text-sm xl:pointer-fine:min-h-8"
+      render={href === undefined ? <Link to={to} search={tab ? { tab } : {}} /> : <a href={href} />}
+    >
       <span>
         {words}
-        <span className="sr-only">{ATTENTION_COPY.forLoad(number)}</span>
+        <span className="sr-only">{ATTENTION_COPY.forLoad(found.load.number)}</span>
       </span>
     </Button>
   )
-}
-
-/** A button's words, and the link that it is. */
-function looksOf(
-  help: AttentionHelp,
-  loadId: string,
-  number: number,
-): { words: string; target: ReactElement<{ className?: string; children?: ReactNode }> } {
-  switch (help.is) {
-    case 'call-carrier':
-      return { words: ATTENTION_COPY.callCarrier, target: <a href={`tel:${dialledNumber(help.phone)}`} /> }
-    case 'call-dock':
-      return { words: ATTENTION_COPY.callDock, target: <a href={`tel:${dialledNumber(help.phone)}`} /> }
-    case 'answer':
-      return {
-        words: ATTENTION_COPY.answer(help.requests),
-        target: <Link to="/dashboard/load/$loadId" params={{ loadId }} search={{ tab: 'requests' }} />,
-      }
-    case 'raise-rate':
-      return { words: ATTENTION_COPY.raiseRate, target: <Link to={editLoadPath(loadId)} /> }
-    case 'ask-for-proof': {
-      const subject = encodeURIComponent(ATTENTION_COPY.proofSubject(number))
-      return { words: ATTENTION_COPY.askForProof, target: <a href={`mailto:${help.email}?subject=${subject}`} /> }
-    }
-    case 'view-details':
-      return { words: ATTENTION_COPY.viewDetails, target: <Link to={loadPath(loadId)} /> }
-  }
 }
