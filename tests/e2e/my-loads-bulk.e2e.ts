@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
@@ -7,6 +8,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -68,6 +70,65 @@ test('[USE-01] selected loads are exported and their carriers asked for an updat
   await expect(bar(page)).toHaveCount(0)
   await boxOf(page, posted).click()
   await expect(bar(page).getByRole('button')).toHaveText(['Export', 'Cancel loads', ''])
+})
+
+test('[USE-01] by keyboard alone, loads are selected and their carriers asked for an update', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [one, other] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const page = await enter(BROKER)
+  await openTable(page)
+  await boxOf(page, other).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await expect(bar(page)).toContainText('2 selected')
+  await expect(boxOf(page, one)).toBeChecked()
+  await page.keyboard.press('a')
+  await expect(act(page, 'Ask for an update')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Asked for an update on 2 loads')).toBeVisible()
+})
+
+test('[USE-01] the rate confirmations of selected loads are one download, and one that fails is named', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [one, other] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const fileOf = ({ number }: Load) => `rate-confirmation-${number}-v1.pdf`
+  const page = await enter(BROKER)
+  await openTable(page)
+  const downloadAll = async () => {
+    const download = page.waitForEvent('download')
+    await act(page, 'Rate confirmations').click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+
+  await boxOf(page, one).click()
+  const single = await downloadAll()
+  expect(single.name).toBe(fileOf(one))
+  expect((await readPdf(single.bytes)).text).toContain(String(one.number))
+
+  await boxOf(page, other).click()
+  const both = await downloadAll()
+  expect(both.name).toBe('rate-confirmations.zip')
+  const files = unzipSync(both.bytes)
+  expect(Object.keys(files).sort()).toEqual([fileOf(one), fileOf(other)].sort())
+  expect((await readPdf(Buffer.from(files[fileOf(other)] ?? []))).text).toContain(String(other.number))
+
+  await page.route(`**/loads/${other.id}/rate-confirmation/pdf`, (route) => route.abort())
+  expect((await downloadAll()).name).toBe(fileOf(one))
+  const refused = page.getByRole('alertdialog', { name: '1 of 2 loads' })
+  await expect(refused.getByRole('listitem')).toContainText(`#${other.number}`)
+  await expect(refused.getByRole('listitem')).toContainText('Milepost did not answer.')
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+
+  await goOffline(page)
+  await act(page, 'Rate confirmations').click()
+  await expect(page.getByText('Rate confirmations need a connection.')).toBeVisible()
 })
 
 test('[USE-01] Shift selects a range, which stays through another order and other rows, and ends when a load leaves the list', async ({

@@ -28,11 +28,11 @@ interface WhichConfirmation {
 
 export async function fetchRateConfirmation(
   { loadId, dealId, version }: WhichConfirmation,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<RateConfirmationFile> {
   const input = { params: { id: loadId }, query: { deal: dealId, version } }
   const [document, pdf] = await Promise.all([
-    call(readRateConfirmationEndpoint, input, { signal }),
+    call(readRateConfirmationEndpoint, input, signal && { signal }),
     fetchPdf(readRateConfirmationPdfEndpoint, input),
   ])
   return { document, pdf }

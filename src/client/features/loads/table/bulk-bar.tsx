@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, Suspense, useState } from 'react'
@@ -60,6 +61,12 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     mutationFn: () => exportSelected([...selected.keys()]),
     onSuccess: (file) => downloadText('milepost-selected-loads.csv', file),
   })
+  const confirming = useMutation({
+    meta: { about: 'confirmations-selected' },
+    mutationFn: async (booked: readonly Load[]) =>
+      (await import('./download-confirmations.ts')).downloadConfirmations(booked),
+    onSuccess: (result) => result.refused.length > 0 && setRefused({ of: 'confirmations', result }),
+  })
   const mayAsk =
     canUpdateLoads(session) &&
     loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
@@ -70,16 +77,31 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     <>
       {loads.length > 0 && (
         <section
+          data-bulk
           aria-label={BULK_COPY.selectedLoads}
           className="on-sign sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
         >
           <p role="status" className="mr-3 font-bold">
             {BULK_COPY.selected(loads.length)} <span className="font-normal">{formatMoney(centsToDollars(cents))}</span>
           </p>
+          <kbd aria-hidden className="mr-2 hidden border-surface/50 pointer-fine:inline">
+            A
+          </kbd>
           {mayAsk && (
             <BarButton isBusy={ask.isPending} onClick={() => ask.mutate(loads)}>
               <Send aria-hidden />
               {BULK_COPY.askForUpdate}
+            </BarButton>
+          )}
+          {loads.every(({ deal }) => deal) && (
+            <BarButton
+              isBusy={confirming.isPending}
+              onClick={() =>
+                isOffline ? toasts.info(BULK_COPY.confirmationsNeedConnection) : confirming.mutate(loads)
+              }
+            >
+              <FileText aria-hidden />
+              {BULK_COPY.rateConfirmations}
             </BarButton>
           )}
           <BarButton

@@ -7,6 +7,10 @@ export const BULK_COPY = {
   selected: (count: number) => `${count} selected`,
   clear: 'Clear selection',
   askForUpdate: 'Ask for an update',
+  rateConfirmations: 'Rate confirmations',
+  confirmationsFile: 'rate-confirmations.zip',
+  confirmationsNeedConnection: "Rate confirmations need a connection. Try again when you're online.",
+  noAnswer: 'Milepost did not answer. Try again when you have signal.',
   export: 'Export',
   cancelLoads: 'Cancel loads',
   exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
@@ -34,6 +38,7 @@ export const BULK_COPY = {
   refusedWords: {
     ask: "These weren't asked about. The others were.",
     cancel: "These weren't cancelled. The others were, or will be once they are sent.",
+    confirmations: "These weren't downloaded. The others were.",
   },
   close: 'Close',
   load: (number: number, from: string, to: string) => `#${number} ${from} to ${to}`,

@@ -16,6 +16,7 @@ export const MY_LOADS_KEYS = {
     ...SHARED,
     { key: 'x', does: 'Select the load' },
     { key: 'Shift + J, K', does: 'Select the next or the previous load too' },
+    { key: 'a', does: 'Go to the actions for selected loads' },
     { key: 'e', does: "Answer the load's requests" },
     { key: '?', does: 'Show keyboard shortcuts' },
   ],

@@ -34,12 +34,14 @@ function extend(list: HTMLElement | null, by: 1 | -1): void {
   }
 }
 
-/** J and K move, X selects, E answers, C creates, 1 to 3 are the tabs. */
+/** J and K move, X selects, A goes to what can be done with the selected, E answers, C creates, 1 to 3 are the tabs. */
 export function MyLoadsKeys({ view, list, search, onTab, onCreate }: MyLoadsKeysProps) {
   const inTable = {
     x: () => boxOf(focusedItem(list.current))?.click(),
     J: () => extend(list.current, 1),
     K: () => extend(list.current, -1),
+    // Tab would pass every row on the way
+    a: () => document.querySelector<HTMLElement>('[data-bulk] button')?.focus(),
     e: () => focusedItem(list.current)?.querySelector<HTMLElement>('[data-answer]')?.click(),
   }
   return (

@@ -30,6 +30,6 @@ export async function runBulk(
   return result
 }
 
-function reasonOf(failure: unknown): string {
+export function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure)
 }
