@@ -22,8 +22,8 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // its stops and documents, and its actions; a button needs no file of the rest
   ['/dashboard/load/', 44],
   ['/dashboard/profile/edit', 41.5],
-  // the booking dialog with the broker's terms, and days to pay
-  ['/dashboard/load-board', 40.5],
+  // the booking dialog with the broker's terms, days to pay, and a checkbox that its first load has no longer
+  ['/dashboard/load-board', 41.5],
   ['/dashboard/loadboard/', 43],
   // charts and their periods
   ['/dashboard/analytics', 45],

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BOOKING_REQUEST_ACTIONS_COPY } from './copy.ts'
+import { hasFindings } from './offer-row.ts'
 import { useBookingRequestAction } from './use-booking-request-action.ts'
 
 const AcceptRequestDialog = lazyComponent(() =>
@@ -61,6 +62,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
       </Button>
       {permit.allowed && !hasOpenCounter && <Counter request={request} load={load} isBusy={rejecting.isPending} />}
       <Button
+        variant={hasFindings(request) ? 'ghost' : 'primary'}
         busy={accepting.isPending}
         disabled={rejecting.isPending}
         whyNot={permit.allowed ? undefined : permit.why}

@@ -21,7 +21,8 @@ import { ExpiresIn } from './expires-in.tsx'
 import { BookingRequestActions } from './booking-request-actions.tsx'
 import { BOOKING_REQUEST_CARD_COPY } from './copy.ts'
 import { OFFER_COPY, OFFER_ROW_LABELS } from './offer-copy.ts'
-import { fillsRow, type OfferRow } from './offer-row.ts'
+import { DOUBTFUL_LETTER } from './offer-letter.ts'
+import { fillsRow, hasFindings, type OfferRow } from './offer-row.ts'
 import { OfferedRate, OfferedTimes, OnTimeShare, WithYou } from './offer-cells.tsx'
 
 interface RequestCardProps {
@@ -47,7 +48,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
   const { status } = useShownState(request)
   const { chips, isUnderway } = useBookingRequestOps(request, useNow(MINUTE_MS))
   return (
-    <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-9 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
+    <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
       <div className="flex flex-col gap-2 lg:p-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="flex flex-wrap gap-2">
@@ -56,14 +57,9 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           </span>
           {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
         </div>
-        <Requester requester={request.requester} letter={letter} />
-        <CarrierAuthorityLine
-          authority={request.authority}
-          businessName={request.requester.freightProfile.businessName}
-          findings={request.ruleFindings}
-        />
+        <Requester requester={request.requester} letter={letter} isDoubtful={hasFindings(request)} />
       </div>
-      <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:row-span-7 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:border-y-0 lg:py-0">
+      <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:row-span-8 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:border-y-0 lg:py-0">
         {rows.map((row) => (
           <div
             key={row}
@@ -80,7 +76,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           </div>
         ))}
       </dl>
-      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-9 lg:mt-0 lg:border-t lg:border-hairline lg:p-3">
+      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-10 lg:mt-0 lg:border-t lg:border-hairline lg:p-3">
         <p className="text-sm text-ink-soft">
           {BOOKING_REQUEST_CARD_COPY.sent}
           <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
@@ -96,7 +92,13 @@ function useShownState({ status, responseMessage, expiresAt }: BookingRequest) {
   return displayedRequestStatus({ status, responseMessage, expiresAt: Date.parse(expiresAt) }, useNow(MINUTE_MS))
 }
 
-function Requester({ requester, letter }: { requester: BookingRequest['requester']; letter: string }) {
+interface RequesterProps {
+  requester: BookingRequest['requester']
+  letter: string
+  isDoubtful: boolean
+}
+
+function Requester({ requester, letter, isDoubtful }: RequesterProps) {
   const { email, phoneNumber, freightProfile } = requester
   const name = personName(requester)
   return (
@@ -104,7 +106,10 @@ function Requester({ requester, letter }: { requester: BookingRequest['requester
       <div className="flex items-start gap-3">
         <span
           aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-surface forced-colors:border"
+          className={classNames(
+            'grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold forced-colors:border',
+            isDoubtful ? DOUBTFUL_LETTER : 'bg-ink text-surface',
+          )}
         >
           {letter}
         </span>
@@ -126,6 +131,16 @@ function Cell({ row, ...props }: Omit<RequestCardProps, 'letter' | 'rows'> & { r
       return <OfferedRate request={request} load={load} market={market} isLowest={isLowest} />
     case 'times':
       return <OfferedTimes request={request} load={load} />
+    case 'authority':
+      return fillsRow(request, row) ? (
+        <CarrierAuthorityLine
+          authority={request.authority}
+          businessName={request.requester.freightProfile.businessName}
+          findings={request.ruleFindings}
+        />
+      ) : (
+        <span className="text-ink-soft">{OFFER_COPY.noNumber}</span>
+      )
     case 'onTime':
       return <OnTimeShare record={record} />
     case 'withYou':

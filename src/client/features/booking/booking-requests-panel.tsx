@@ -1,10 +1,14 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Timer from 'lucide-react/icons/timer'
 import { useState } from 'react'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { BOOKING_REQUEST_STATUSES, type BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import { formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { useNow } from '#client/components/use-now.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -29,7 +33,7 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
   const { data, error, isError, isFetching, refetch, dataUpdatedAt } = requests
   useHeadingFocus(data?.data.map(({ status }) => status).join())
   return (
-    <section aria-labelledby="booking-requests" className="flex flex-col gap-4">
+    <section aria-labelledby="booking-requests" data-wide className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="booking-requests" className="text-xl font-bold">
           {BOOKING_REQUESTS_PANEL_COPY.bookingRequests}
@@ -47,6 +51,7 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
           />
         </div>
       </div>
+      {load.status === 'pending' && data && <Waiting requests={data.data} load={load} />}
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
       {!data && isError && (
@@ -54,6 +59,23 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
       )}
       {!data && !isError && <Loading />}
     </section>
+  )
+}
+
+/** How long is left to answer, and until the pickup. */
+function Waiting({ requests, load }: { requests: readonly BookingRequest[]; load: Load }) {
+  const now = useNow(MINUTE_MS)
+  const ends = requests
+    .filter(({ status }) => status === 'pending')
+    .map(({ expiresAt }) => Date.parse(expiresAt))
+    .filter((at) => at > now)
+  if (ends.length === 0) return null
+  const pickup = formatTimeToPickup(Date.parse(load.pickupDateTime), now)
+  return (
+    <p className="-mt-2 flex items-center gap-2 text-sm">
+      <Timer aria-hidden className="size-4 shrink-0" />
+      {BOOKING_REQUESTS_PANEL_COPY.waiting(ends.length, formatTimeToPickup(Math.min(...ends), now), pickup)}
+    </p>
   )
 }
 

@@ -9,7 +9,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { BookingRequestCard } from './booking-request-card.tsx'
 import { carrierRecordsQuery, loadMarketQuery } from './compare-offers.queries.ts'
 import { OFFER_COPY, OFFER_ROW_LABELS } from './offer-copy.ts'
-import { fillsRow, OFFER_ROWS, type OfferRow } from './offer-row.ts'
+import { fillsRow, hasFindings, OFFER_ROWS, type OfferRow } from './offer-row.ts'
 import { OfferScale } from './offer-scale.tsx'
 
 /** The requests on a load side by side: columns on a wide screen, cards on a phone, and one scale for their rates. */
@@ -22,7 +22,14 @@ export function OfferComparison({ requests, load }: { requests: readonly Booking
     requests.map((request) => {
       const { status } = displayedRequestStatus({ ...request, expiresAt: Date.parse(request.expiresAt) }, now)
       const { id, createdAt } = request
-      return { request, status, createdAt, rate: request.proposedRate ?? load.rate, letter: letters.get(id) ?? '' }
+      return {
+        request,
+        status,
+        createdAt,
+        rate: request.proposedRate ?? load.rate,
+        letter: letters.get(id) ?? '',
+        isDoubtful: hasFindings(request),
+      }
     }),
   )
   const standing = offers.filter(({ status }) => status === 'pending' || status === 'accepted')
@@ -40,12 +47,12 @@ export function OfferComparison({ requests, load }: { requests: readonly Booking
       <div className="relative lg:overflow-x-auto lg:rounded-card">
         <ul
           aria-label={OFFER_COPY.requests}
-          className="grid gap-4 md:grid-cols-2 lg:w-full lg:auto-cols-[minmax(15rem,24rem)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(9,auto)] lg:gap-0"
+          className="grid gap-4 md:grid-cols-2 lg:w-full lg:auto-cols-[minmax(15rem,24rem)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(10,auto)] lg:gap-0"
         >
           <li
             key={labels}
             aria-hidden
-            className="hidden lg:sticky lg:left-0 lg:z-1 lg:row-span-9 lg:grid lg:grid-rows-subgrid lg:border-r lg:border-hairline lg:bg-surface"
+            className="hidden lg:sticky lg:left-0 lg:z-1 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:border-r lg:border-hairline lg:bg-surface"
           >
             <span />
             {rows.map((row) => (
@@ -55,7 +62,7 @@ export function OfferComparison({ requests, load }: { requests: readonly Booking
             ))}
           </li>
           {offers.map(({ request, letter, rate, status }) => (
-            <li key={request.id} className="min-w-0 lg:row-span-9 lg:grid lg:grid-rows-subgrid">
+            <li key={request.id} className="min-w-0 lg:row-span-10 lg:grid lg:grid-rows-subgrid">
               <BookingRequestCard
                 request={request}
                 load={load}

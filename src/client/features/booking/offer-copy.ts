@@ -4,6 +4,7 @@ import type { OfferRow } from './offer-row.ts'
 export const OFFER_ROW_LABELS: Record<OfferRow, string> = {
   offer: 'Offer',
   times: 'Times',
+  authority: 'Authority',
   onTime: 'On time',
   withYou: 'With you',
   truck: 'Truck',
@@ -13,6 +14,7 @@ export const OFFER_ROW_LABELS: Record<OfferRow, string> = {
 
 export const OFFER_COPY = {
   requests: 'Requests side by side',
+
   asPosted: 'as posted',
   /** in dollars; not zero */
   fromPosted: (more: number, posted: number) =>
@@ -26,6 +28,7 @@ export const OFFER_COPY = {
   changed: 'Changed',
   posted: (time: string) => `Posted: ${time}`,
   onTimeOf: (onTime: number, loads: number) => `${onTime} of ${loads} ${loads === 1 ? 'load' : 'loads'}`,
+  noNumber: 'No USDOT number',
   noRecord: 'No deliveries here yet',
   withYou: (loads: number, lastDay: string) => `${loads} ${loads === 1 ? 'load' : 'loads'}, last ${lastDay}`,
   neverWithYou: 'None yet',

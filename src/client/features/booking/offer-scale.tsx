@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { LaneMarket } from '#contract/freight/compare-offers.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { groupPins, type RateScale, scaleOf, shareOnScale } from '#domain/freight/offer-comparison.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import { OFFER_SCALE_COPY } from './offer-copy.ts'
+import { DOUBTFUL_LETTER } from './offer-letter.ts'
 
 /** Space that a label needs beside the next one, as a share of the scale. */
 const LABEL_GAP = { desktop: 0.05, phone: 0.17 }
@@ -13,7 +15,7 @@ interface OfferScaleProps {
   posted: number
   /** null if no rate is known for the freight, undefined until it was read */
   market: LaneMarket | null | undefined
-  offers: readonly { letter: string; rate: number }[]
+  offers: readonly { letter: string; rate: number; isDoubtful: boolean }[]
 }
 
 /** The posted rate, the market's middle half and each offer on one scale. The figures are also in the offers. */
@@ -29,7 +31,7 @@ export function OfferScale({ posted, market, offers }: OfferScaleProps) {
       <div
         role="img"
         aria-label={describe({ posted, market, offers })}
-        className="relative mx-1 h-22 text-xs tabular-nums"
+        className="relative mx-1 h-19 text-xs tabular-nums"
       >
         <span className="absolute inset-x-0 top-11 h-0.5 bg-line forced-colors:bg-[CanvasText]" />
         {market && <Market scale={scale} market={market} />}
@@ -48,7 +50,7 @@ export function OfferScale({ posted, market, offers }: OfferScaleProps) {
 
 function Pins({ scale, offers }: { scale: RateScale; offers: OfferScaleProps['offers'] }) {
   const gap = useDesktopScreen() ? LABEL_GAP.desktop : LABEL_GAP.phone
-  const pins = offers.map(({ letter, rate }) => ({ letter, share: shareOnScale(scale, rate) }))
+  const pins = offers.map(({ rate, ...offer }) => ({ ...offer, share: shareOnScale(scale, rate) }))
   return (
     <>
       {pins.map(({ letter, share }) => (
@@ -58,7 +60,10 @@ function Pins({ scale, offers }: { scale: RateScale; offers: OfferScaleProps['of
         <Label
           key={first?.letter}
           share={share}
-          className="top-4.5 min-w-5 rounded-full bg-ink px-1.5 text-center leading-5 font-bold text-surface forced-colors:border"
+          className={classNames(
+            'top-4.5 min-w-5 rounded-full px-1.5 text-center font-bold forced-colors:border',
+            first?.isDoubtful && others.length === 0 ? `leading-4 ${DOUBTFUL_LETTER}` : 'bg-ink leading-5 text-surface',
+          )}
         >
           {first && (others.length === 0 ? first.letter : OFFER_SCALE_COPY.more(first.letter, others.length))}
         </Label>

@@ -13,6 +13,7 @@ export const LOAD_COPY = {
   notYours: "This load is no longer available, or it isn't one of yours.",
   loading: 'Loading load details...',
   tender: 'Tender',
+  to: 'to',
 } as const
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

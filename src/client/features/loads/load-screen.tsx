@@ -15,8 +15,10 @@ import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LaneHeader } from '#client/components/lane-header.tsx'
 import { canOpenLoadScreen } from '#client/components/load-access.ts'
+import { stopAppointment } from '#client/components/load-stop.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
+import { AppointmentTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -97,7 +99,8 @@ function KnownLoad({
       </PageHeader>
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4">
-        <Lane load={load} next={progress.next} />
+        {/* no truck drives to a stop yet; a carrier asks itself whether it will */}
+        <Lane load={load} next={load.viewer === 'owner' && load.status === 'pending' ? null : progress.next} />
         {load.tendered && (
           <Suspense fallback={<Skeleton className="h-17" />}>
             <TenderStatus load={load} />
@@ -173,6 +176,12 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
         miles={load.distance}
         equipment={load.equipmentRequirements}
         rate={load.agreedRate ?? load.rate}
+        times={
+          <>
+            <AppointmentTime window={stopAppointment(load, 'pickup')} zone={from.zone} /> {LOAD_COPY.to}{' '}
+            <AppointmentTime window={stopAppointment(load, 'delivery')} zone={to.zone} />
+          </>
+        }
       />
     </div>
   )
