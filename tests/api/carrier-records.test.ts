@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'
+import { type PostedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+let [marta, rival, dana, harpreet] = [] as unknown as [ApiPerson, ApiPerson, ApiPerson, ApiPerson]
+let load: PostedLoad
+
+beforeAll(async () => {
+  marta = await createPerson(server, 'broker')
+  rival = await createPerson(server, 'broker')
+  dana = await createPerson(server, 'dispatcher')
+  harpreet = await createPerson(server, 'company')
+  const due = (at: string, about: Partial<DeliveredLoadOptions> = {}) =>
+    insertDeliveredLoad(server, at, { owner: marta, carrier: dana, agreed_delivery_at: new Date(at), ...about })
+  // in the last minute of its appointment
+  await due('2026-11-10T15:00:00-06:00', { events: [['arrived', '2026-11-10T15:00:59-06:00', 'delivery']] })
+  // within its window
+  await due('2026-11-12T08:00:00-06:00', {
+    owner: rival,
+    agreed_delivery_until: new Date('2026-11-12T12:00:00-06:00'),
+    events: [['arrived', '2026-11-12T11:30:00-06:00', 'delivery']],
+  })
+  await due('2026-11-14T15:00:00-06:00', {
+    owner: rival,
+    events: [['arrived', '2026-11-14T15:01:00-06:00', 'delivery']],
+  })
+  // its arrival is not on record
+  await due('2026-11-16T15:00:00-06:00')
+  // longer than a year ago: still hauled for the broker, too old for the share
+  await due('2025-10-01T15:00:00-05:00', { events: [['arrived', '2025-10-02T15:00:00-05:00', 'delivery']] })
+  await due('2026-11-17T15:00:00-06:00', { status: 'active', completed_at: null })
+  load = await postLoad(server, marta)
+  await requestPostedLoad(server, dana, load)
+  await requestPostedLoad(server, harpreet, load)
+})
+
+type CarrierRecord = EndpointResponse<typeof listCarrierRecordsEndpoint>['data'][number]
+
+async function recordOf(who: ApiPerson): Promise<CarrierRecord | undefined> {
+  const { data } = await server.as(marta).call(listCarrierRecordsEndpoint, { params: load })
+  expect(data).toHaveLength(2)
+  return data.find(({ carrierId }) => carrierId === who.id)
+}
+
+test('a requester is on time until the last minute of its appointment, for whichever broker, within a year', async () => {
+  expect((await recordOf(dana))?.onTime).toEqual({ loads: 3, onTime: 2 })
+})
+
+test('what it hauled with the broker are that broker’s own loads, also older ones', async () => {
+  expect((await recordOf(dana))?.withYou).toEqual({
+    loads: 3,
+    lastAt: new Date('2026-11-16T15:00:00-06:00').toISOString(),
+  })
+})
+
+test('a carrier without a delivery has no record', async () => {
+  expect(await recordOf(harpreet)).toEqual({ carrierId: harpreet.id, onTime: null, withYou: null })
+})
+
+test('only the load’s owner reads the records of its requesters', async () => {
+  for (const who of [rival, dana]) {
+    const refused = await expectRefusal(server.as(who).call(listCarrierRecordsEndpoint, { params: load }))
+    expect(['NOT_FOUND', 'NOT_ALLOWED']).toContain(refused.code)
+  }
+})
