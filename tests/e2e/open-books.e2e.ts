@@ -177,4 +177,9 @@ test('without signal the request waits on the device; the broker adds the figure
   const kept = await openBooks(phone)
   await expect(kept).toContainText('Shipper pays$4,321')
   await expect(kept).toContainText("The carrier was released, so Milepost doesn't know what was paid.")
+  // who comes back to the app asks for the load again, and it is still gone: what is open over it stays
+  const asked = phone.waitForResponse((answer) => answer.url().endsWith(`/loads/load/${load.id}`))
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect((await asked).status()).toBe(404)
+  await expect(kept).toContainText('Shipper pays$4,321')
 })

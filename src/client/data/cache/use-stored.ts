@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { trackFirstContent, whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -27,7 +28,7 @@ export interface StoredResult<T> {
   dataUpdatedAt: number
   /** the previous page still shows while this one loads */
   isPlaceholderData: boolean
-  /** why the last fetch failed; stored data stays on screen */
+  /** why the last fetch failed, also while a poll tries again; stored data stays on screen */
   error: Error | null
   isError: boolean
   isFetching: boolean
@@ -98,15 +99,23 @@ export function useStored<T>(
     refetchInterval: ({ state }) => (state.status === 'error' ? GLANCE_MS : everyMs),
     meta: { silent: (error) => isSilent(error, isExtra, () => read(db)) },
   })
+  const [failure, setFailure] = useState<{ name: string; error: Error }>()
+  if (answer.error && answer.error !== failure?.error) setFailure({ name, error: answer.error })
+  // a fetch without data forgets why the last one failed: what the screen shows then, such as an open dialog, must stay
+  const error = answer.isLoading && failure?.name === name ? failure.error : answer.error
   return {
     // a stored null is an answer too
     data: kept ? kept.value : answer.data,
     answer: answer.data,
     dataUpdatedAt: kept?.at ?? answer.dataUpdatedAt,
     isPlaceholderData: !kept && answer.isPlaceholderData,
-    error: answer.error,
-    isError: answer.isError,
+    error,
+    isError: error !== null,
     isFetching: answer.isFetching,
-    refetch: () => void answer.refetch(),
+    refetch: () => {
+      // whoever asks again sees that it loads
+      setFailure(undefined)
+      void answer.refetch()
+    },
   }
 }
