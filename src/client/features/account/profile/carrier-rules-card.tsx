@@ -1,9 +1,7 @@
-import { Suspense, useState } from 'react'
 import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
-import { SectionCard } from '#client/components/section-card.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { CARRIER_RULES_COPY as COPY, describeRules } from './carrier-rules-copy.ts'
+import { EditableCard } from './editable-card.tsx'
 
 const CarrierRulesDialog = lazyComponent(() =>
   import('./carrier-rules-dialog.tsx').then((file) => file.CarrierRulesDialog),
@@ -11,10 +9,13 @@ const CarrierRulesDialog = lazyComponent(() =>
 
 /** What a broker asks of the carriers who request its loads. */
 export function CarrierRulesCard({ rules }: { rules: PostedCarrierRules }) {
-  const [isEditing, setEditing] = useState(false)
   const lines = describeRules(rules)
   return (
-    <SectionCard title={COPY.title}>
+    <EditableCard
+      title={COPY.title}
+      edit={COPY.edit}
+      renderDialog={(onClose) => <CarrierRulesDialog rules={rules} onClose={onClose} />}
+    >
       {lines.length === 0 ? (
         <p className="text-ink-soft">{COPY.none}</p>
       ) : (
@@ -24,16 +25,6 @@ export function CarrierRulesCard({ rules }: { rules: PostedCarrierRules }) {
           ))}
         </ul>
       )}
-      <div>
-        <Button variant="ghost" onClick={() => setEditing(true)}>
-          {COPY.edit}
-        </Button>
-      </div>
-      {isEditing && (
-        <Suspense fallback={<LoadingNotice />}>
-          <CarrierRulesDialog rules={rules} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
-    </SectionCard>
+    </EditableCard>
   )
 }

@@ -1,21 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
 import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
 import { RULE_ACTIONS } from '#domain/freight/carrier-rule.ts'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
-import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
-import { useRefreshAccount } from '#client/data/account/own-account.ts'
-import { useConnection } from '#client/data/cache/use-connection.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import '#client/ui/dialog-box.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { CARRIER_RULES_COPY as COPY } from './carrier-rules-copy.ts'
 import { type CarrierRulesForm, createCarrierRulesSchema, toCarrierRulesForm } from './carrier-rules.form.ts'
+import { SettingDialog, useSaving } from './setting-dialog.tsx'
 
 const ACTIONS = RULE_ACTIONS.map((value) => ({ value, label: COPY.words[value] }))
 const FIELDS = {
@@ -32,41 +24,31 @@ interface CarrierRulesDialogProps {
 }
 
 export function CarrierRulesDialog({ rules, onClose }: CarrierRulesDialogProps) {
-  const isOffline = useConnection().is === 'offline'
-  const refresh = useRefreshAccount()
   const form = useServerForm<CarrierRulesForm, PostedCarrierRules>({
     schema: createCarrierRulesSchema(),
     defaultValues: toCarrierRulesForm(rules),
     fieldOf: (path) => FIELDS[path as keyof typeof FIELDS],
   })
-  const saving = useMutation({
-    mutationFn: (typed: PostedCarrierRules) => call(setCarrierRulesEndpoint, { body: { rules: typed } }),
-    onSuccess: async () => {
-      toasts.success(COPY.saved)
-      await refresh()
-      onClose()
-    },
+  const saving = useSaving((typed: PostedCarrierRules) => call(setCarrierRulesEndpoint, { body: { rules: typed } }), {
+    saved: () => COPY.saved,
+    onClose,
   })
   return (
-    <Dialog open onClose={onClose} title={COPY.dialogTitle} description={COPY.whatHappens}>
-      <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />
-      <Form form={form} send={saving.mutateAsync}>
-        <SelectField label={COPY.authority} options={ACTIONS} {...form.field('authority')} />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <SelectField label={COPY.age} options={ACTIONS} {...form.field('ageAction')} />
-          <TextField
-            label={COPY.days}
-            inputMode="numeric"
-            autoComplete="off"
-            trailing={COPY.daysUnit}
-            {...form.field('days')}
-          />
-          <SelectField label={COPY.cargo} options={ACTIONS} {...form.field('cargoAction')} />
-          <TextField label={COPY.amount} inputMode="numeric" autoComplete="off" leading="$" {...form.field('amount')} />
-        </div>
-        <p className="text-sm text-ink-soft">{COPY.cargoHint}</p>
-        <SubmitActions form={form} label={COPY.save} busyLabel={COPY.saving} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <SettingDialog words={COPY} form={form} send={saving.mutateAsync} onClose={onClose}>
+      <SelectField label={COPY.authority} options={ACTIONS} {...form.field('authority')} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <SelectField label={COPY.age} options={ACTIONS} {...form.field('ageAction')} />
+        <TextField
+          label={COPY.days}
+          inputMode="numeric"
+          autoComplete="off"
+          trailing={COPY.daysUnit}
+          {...form.field('days')}
+        />
+        <SelectField label={COPY.cargo} options={ACTIONS} {...form.field('cargoAction')} />
+        <TextField label={COPY.amount} inputMode="numeric" autoComplete="off" leading="$" {...form.field('amount')} />
+      </div>
+      <p className="text-sm text-ink-soft">{COPY.cargoHint}</p>
+    </SettingDialog>
   )
 }

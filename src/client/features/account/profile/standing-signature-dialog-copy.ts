@@ -1,7 +1,7 @@
 import { SIGNING_CONSENTS, STANDING_CONSENT } from '#domain/freight/signature.ts'
 
 export const STANDING_SIGNATURE_DIALOG_COPY = {
-  title: 'Sign automatically?',
+  dialogTitle: 'Sign automatically?',
   whatHappens: 'Each rate confirmation of your loads is signed for you once its carrier has signed. You are notified.',
   name: 'Full name',
   signerTitle: 'Title',
