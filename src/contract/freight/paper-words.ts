@@ -11,7 +11,7 @@ export const PAPER_TERM_NAMES: Record<PaperTerm, string> = {
   lumper: 'Lumper',
   stopOff: 'Stop-off',
   driverAssist: 'Driver assist',
-  otherCharges: 'Others',
+  otherCharges: 'Other charges',
   documents: 'Documents',
   deadline: 'Deadline',
   payTerms: 'Pay terms',

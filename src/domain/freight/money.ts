@@ -29,6 +29,11 @@ export function formatMoney(dollars: number): string {
   return digits.format(centsToDollars(cents))
 }
 
+/** '$2,150.00', as papers write it. @throws RangeError as `dollarsToCents` */
+export function formatExactMoney(dollars: number): string {
+  return TO_THE_CENT.format(centsToDollars(dollarsToCents(dollars)))
+}
+
 /** Dollars per mile, unrounded; null when the miles are unknown or zero. */
 export function ratePerMile(dollars: number, miles: number): number | null {
   return miles > 0 && Number.isFinite(miles) ? dollars / miles : null

@@ -1,4 +1,5 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { formatExactMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { buildPdf, type PdfCard, PDF_COLORS, type PdfWriter } from '#server/pdf/pdf-document.ts'
@@ -6,8 +7,6 @@ import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
 
 /** Zip code of a place whose own isn't known. */
 const NO_ZIP = '00000'
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 /** The record of a transaction as both parties file it. What nobody entered is named, never left out. */
 export function buildOpenBooksPdf(record: OpenBooks, now: Instant): Promise<Buffer> {
@@ -85,17 +84,17 @@ function drawMoney(writer: PdfWriter, record: OpenBooks): void {
       { title: COPY.amount, share: 1.6, align: 'right' },
     ],
     [
-      [COPY.charges, shipper, shipperPays === null ? COPY.notEntered : dollars(shipperPays)],
-      [COPY.carrierPay, record.broker.name, dollars(record.carrierPay)],
+      [COPY.charges, shipper, shipperPays === null ? COPY.notEntered : formatExactMoney(shipperPays)],
+      [COPY.carrierPay, record.broker.name, formatExactMoney(record.carrierPay)],
       hasService
         ? [
             COPY.service(service),
             servicePayer ?? shipper,
-            serviceAmount === null ? COPY.notEntered : dollars(serviceAmount),
+            serviceAmount === null ? COPY.notEntered : formatExactMoney(serviceAmount),
           ]
         : [COPY.noService, '', COPY.none],
     ],
-    [COPY.brokerage, shipper, brokerage === null ? COPY.notKnown : dollars(brokerage)],
+    [COPY.brokerage, shipper, brokerage === null ? COPY.notKnown : formatExactMoney(brokerage)],
   )
   writer.gap(8)
   writer.facts([[COPY.paidOn, record.carrierPaidOn ?? COPY.notEntered]])
@@ -107,7 +106,8 @@ function drawHistory(writer: PdfWriter, record: OpenBooks, at: (instant: string)
   const { enteredAt, earlier, requests } = record
   writer.heading(COPY.history, 2)
   writer.paragraph(enteredAt === null ? COPY.nothing : COPY.entered(at(enteredAt)))
-  for (const each of earlier.toReversed()) writer.paragraph(COPY.earlier(dollars(each.shipperPays), at(each.enteredAt)))
+  for (const each of earlier.toReversed())
+    writer.paragraph(COPY.earlier(formatExactMoney(each.shipperPays), at(each.enteredAt)))
   if (requests.length === 0) return
   writer.gap(6)
   writer.table(

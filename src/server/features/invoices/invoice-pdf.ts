@@ -1,5 +1,6 @@
 import type { DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { formatExactMoney } from '#domain/freight/money.ts'
 import { formatPaperTime } from '#domain/time/appointment-time.ts'
 import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
@@ -13,8 +14,6 @@ export interface InvoicePaper {
 }
 
 type Party = RateConfirmationDocument['broker']
-
-export const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 /** 'Nov 23, 2026' of a calendar day */
@@ -43,8 +42,8 @@ export function drawInvoice(writer: PdfWriter, { invoice, version, confirmation 
       { title: COPY.item, share: 3 },
       { title: COPY.amount, share: 1, align: 'right' },
     ],
-    version.lines.map((line) => [COPY.line(line), dollars(line.amount)]),
-    [COPY.total, dollars(version.total)],
+    version.lines.map((line) => [COPY.line(line), formatExactMoney(line.amount)]),
+    [COPY.total, formatExactMoney(version.total)],
   )
   writer.gap(12)
   writer.heading(COPY.history, 2)
@@ -127,7 +126,7 @@ function drawEarlier(writer: PdfWriter, earlier: readonly SentInvoice[], at: (in
       status === 'disputed' && disputed
         ? COPY.withReason(COPY.statuses.disputed, disputed.reason)
         : COPY.statuses[status],
-      dollars(total),
+      formatExactMoney(total),
     ]),
   )
 }

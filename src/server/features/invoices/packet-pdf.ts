@@ -1,12 +1,13 @@
 import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
+import { formatExactMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Turn } from '#server/ports/pdf/photo-pages.ts'
 import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { drawPhoto, isDrawable } from '#server/pdf/pdf-photo.ts'
 import { drawDetentionStatement } from '../loads/detention-statement-pdf.ts'
 import { drawRateConfirmation } from '../loads/rate-confirmation-pdf.ts'
-import { dollars, drawInvoice, type InvoicePaper, timesOf } from './invoice-pdf.ts'
+import { drawInvoice, type InvoicePaper, timesOf } from './invoice-pdf.ts'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
 
 export interface PacketDocument {
@@ -85,7 +86,7 @@ function drawContents(
     COPY.asOf(at(new Date(asOf).toISOString())),
   ])
   writer.facts([
-    [COPY.total, dollars(version.total)],
+    [COPY.total, formatExactMoney(version.total)],
     [COPY.status, COPY.statuses[version.status]],
     [COPY.payee, version.remitTo.name],
   ])

@@ -1,7 +1,7 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { detentionWarningMinutes } from '#domain/freight/detention.ts'
 import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
-import { formatRatePerMile } from '#domain/freight/money.ts'
+import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 
 type Document = RateConfirmationDocument
@@ -18,7 +18,6 @@ const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], stri
 
 const STOPS = { pickup: 'pickup', delivery: 'delivery' } as const
 const ESTIMATES = ['road-model', 'straight-line']
-const exactly = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
 export const RATE_CONFIRMATION_COPY = {
@@ -31,7 +30,7 @@ export const RATE_CONFIRMATION_COPY = {
   issued: (at: string) => `Issued ${at}`,
   replaces: ({ version, changed }: NonNullable<Document['replaces']>) =>
     `Replaces version ${version}.${changed.length > 0 ? ` Changed: ${changed.map((each) => CHANGES[each]).join(', ')}` : ''}`,
-  rateBefore: (before: number, now: number) => `Rate ${exactly(before)} to ${exactly(now)}`,
+  rateBefore: (before: number, now: number) => `Rate ${formatExactMoney(before)} to ${formatExactMoney(now)}`,
   superseded: (latest: number) => `Superseded by version ${latest}. Both parties agreed to other terms.`,
   ended: (at: string) => `The carrier was released on ${at}. This deal has ended.`,
   laneAlt: (parts: readonly string[]) => `${parts.join(', ')}.`,
@@ -59,7 +58,7 @@ export const RATE_CONFIRMATION_COPY = {
   notKnown: 'Not recorded',
   pay: 'Pay',
   agreedRate: 'Agreed rate',
-  allIn: (rate: number) => `${exactly(rate)}, all-in`,
+  allIn: (rate: number) => `${formatExactMoney(rate)}, all-in`,
   fuel: 'Linehaul, fuel',
   included: 'In the agreed rate',
   perMile: 'Per mile',
@@ -78,7 +77,7 @@ export const RATE_CONFIRMATION_COPY = {
   noticeOf: ({ detention }: Document) =>
     `Milepost notifies both parties after ${detentionWarningMinutes(detention).join(' and ')} min`,
   approval: 'Approval',
-  approvalOf: 'Not before the invoice, which the broker answers',
+  approvalOf: "By the broker, when it answers the carrier's invoice",
   accessorials: 'Accessorials',
   terms: 'Rules',
   documentsAndPayment: 'Documents and payment',

@@ -145,7 +145,7 @@ describe('the rate confirmation', () => {
       'Lumper Paid against a receipt',
       'Stop-off $75',
       'Driver assist $100',
-      'Others In writing first',
+      'Other charges In writing first',
       'Documents Signed POD and BOL',
       'Deadline 24 h after delivery',
       'Pay terms Net 30 from the POD',

@@ -1,5 +1,6 @@
 import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES as TERMS } from '#contract/freight/paper-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { formatExactMoney } from '#domain/freight/money.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/appointment-time.ts'
 import {
@@ -32,7 +33,6 @@ const FREIGHT_PAPER = [
 ] as const
 
 const zoneOf = (stop: Stop | undefined) => stop?.place?.zone ?? 'UTC'
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 /** What both parties file: parties, stops, freight, pay, detention and how they agreed. */
 export function buildRateConfirmationPdf(document: Document): Promise<Buffer> {
@@ -147,7 +147,7 @@ function drawLane(writer: PdfWriter, document: Document): void {
   const { stops, freight, rate } = document
   const places = stops.map(({ place }) => (place ? `${place.city}, ${place.state}` : ''))
   if (places.includes('')) return
-  const money = dollars(rate)
+  const money = formatExactMoney(rate)
   const perMile = COPY.perMileOf(document)
   const haul = freight && `${COPY.equipment(freight)}, ${COPY.weight(freight)}`
   const days = stops.map(dayOf).join(' to ')
