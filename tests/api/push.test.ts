@@ -133,6 +133,14 @@ describe('a request', () => {
     expect(push?.message.notification.data.asked).toBeUndefined()
   })
 
+  test('for a tender tells which version of the load it asks about', async () => {
+    const truck = await subscribed(dana)
+    const load = await postLoad(server, marta)
+    const { version } = await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+    const [push] = await service.messagesTo(truck)
+    expect(push?.message.notification.data.asked).toEqual({ what: 'tender', loadId: load.id, version })
+  })
+
   test('with the longest text stays within the size limit of push services', async () => {
     const wordy = await createPerson(server, 'company', { business_name: '🚛'.repeat(100) })
     await requestPostedLoad(server, wordy, await postLoad(server, marta))

@@ -3,6 +3,8 @@ import { PATHS } from '#contract/api/path.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { PushMessage } from '#contract/notification/push-message.ts'
 import { builtFileWith } from '#tests/support/built-file.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
@@ -158,4 +160,31 @@ test('the broker accepts a request from the notification, through the outbox', a
     .toEqual(['Accepted.'])
   const { data } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
   expect(data.map(({ status }) => status)).toEqual(['accepted'])
+})
+
+test('the carrier accepts a tender from the notification as it was when it came, and not another version', async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const posted = await untouchedLoad(broker)
+  const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId } })
+  const asked = (version: number) => ({ what: 'tender', loadId: load.id, version }) as const
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
+  const worker = await workerOf(page)
+  const earlier = await messageFor(carrier, origin, load, asked(load.version - 1))
+  await worker.push(JSON.stringify(earlier))
+  await worker.press(earlier.notification.tag, 'accept')
+  await expect
+    .poll(async () => (await worker.shown()).map(({ body }) => body))
+    .toContain('The load changed since you viewed it')
+  expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'pending', tendered: true })
+
+  const current = await messageFor(carrier, origin, load, asked(load.version))
+  await worker.push(JSON.stringify(current))
+  await worker.press(current.notification.tag, 'accept')
+  await expect.poll(async () => (await worker.shown()).map(({ body }) => body)).toContain('Accepted.')
+  expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'active' })
 })

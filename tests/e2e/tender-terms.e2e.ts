@@ -1,15 +1,17 @@
 import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { loadPath } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { BROKER, COMPANY, DISPATCHER } from '#tests/support/board-load.ts'
+import { changeLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
-const BROKER = 'broker@milepost.test'
-const COMPANY = 'company@milepost.test'
-const DISPATCHER = 'dispatcher@milepost.test'
+test.use({ serviceWorkers: 'allow' })
 
 test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls them, and knows which requests wait', async ({
   enter,
@@ -45,4 +47,37 @@ test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls 
   await expect(page.getByText('1 request waits until the tender is answered')).toBeVisible()
   await expectAccessible(page)
   await expectFitsEverySize(page)
+})
+
+test('[API-32] a tender accepted without signal agrees to what was on screen: freight that changed is shown, not taken', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const load = await untouchedLoad(broker)
+  const tender = () => broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
+  await tender()
+  const phone = await enter(COMPANY, 'phone', loadPath(load.id))
+  await waitForCachedShell(phone)
+  await phone.getByRole('button', { name: 'Accept tender' }).click()
+  const dialog = phone.getByRole('alertdialog')
+  await dialog.getByText("Broker's terms").click()
+  await goOffline(phone)
+  await dialog.getByRole('button', { name: 'Accept tender' }).click()
+  await expect(phone.getByText(SAVED)).toBeVisible()
+
+  await broker.call(revokeTenderEndpoint, { params: load })
+  await changeLoad(broker, load, { paper: { hazmat: 'UN 1203, class 3' } })
+  await tender()
+  await goOnline(phone)
+  await phone.goto(PATHS.outbox)
+  const stuck = phone.getByRole('region', { name: 'Needs your attention' })
+  await expect(stuck).toContainText('Hazmat changed to UN 1203, class 3', { timeout: 30_000 })
+  expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'pending', tendered: true })
+  await stuck.getByRole('button', { name: 'Accept at $2,650' }).click()
+  await expect
+    .poll(async () => (await carrier.call(readLoadEndpoint, { params: load })).status, { timeout: 30_000 })
+    .toBe('active')
 })

@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import { type DemoClient, untouchedLoad } from './demo-client.ts'
 
@@ -50,11 +51,5 @@ export function bookings(page: Page): { body: unknown; key: string | undefined }
   return sent
 }
 
-export const seenOf = ({ rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil, detention }: Load) => ({
-  rate,
-  pickupDateTime,
-  pickupUntil: pickupUntil ?? null,
-  deliveryDateTime,
-  deliveryUntil: deliveryUntil ?? null,
-  ...(detention && { detention }),
-})
+/** What the load's screen shows of its terms, without the broker's own, which it reads apart. */
+export const seenOf = (load: Load) => shownTermsOf(load)

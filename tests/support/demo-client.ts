@@ -2,7 +2,7 @@ import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
-import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
@@ -64,6 +64,16 @@ export function untouchedLoad(
 ): Promise<Load> {
   // the profile's detention terms, as the empty form posts them
   return broker.call(createLoadEndpoint, { body: newLoad({ at }, { detention: {}, ...changes }) })
+}
+
+/** The broker edits a load that `untouchedLoad` posted. */
+export function changeLoad(
+  broker: Pick<DemoClient, 'call'>,
+  { id, pickupDateTime, deliveryDateTime }: Load,
+  changes: Parameters<typeof newLoad>[1],
+): Promise<Load> {
+  const body = newLoad({ at }, { detention: {}, pickupDateTime, deliveryDateTime, ...changes })
+  return broker.call(updateLoadEndpoint, { params: { id }, body })
 }
 
 type Offer = Omit<EndpointInput<typeof requestBookingEndpoint>['body'], 'loadId'>

@@ -43,7 +43,9 @@ export function defineEndpoint<const E extends Endpoint>(declaration: E): E {
 }
 
 type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends Schema }
-  ? { [K in Part]: z.input<S> }
+  ? undefined extends z.input<S>
+    ? { [K in Part]?: z.input<S> }
+    : { [K in Part]: z.input<S> }
   : unknown
 type Parsed<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends Schema }
   ? { [K in Part]: z.output<S> }

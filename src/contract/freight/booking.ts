@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from './booking-request.ts'
-import { detentionTermsSchema } from './detention-terms.ts'
 import { loadSchema } from './load.ts'
+import { seenTermsSchema } from './seen-terms.ts'
 import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 
 const TRUCK_MILES = 'Must be whole miles from 1 to 5,000'
@@ -33,20 +33,7 @@ export const requestBookingEndpoint = defineEndpoint({
     /** road miles from the truck to the pickup, estimated on the device: its location stays there */
     truckMiles: z.optional(z.int(TRUCK_MILES).check(z.gte(1, TRUCK_MILES), z.lte(5000, TRUCK_MILES))),
     expiresAt: z.optional(instantSchema),
-    /** what the user saw when requesting: if it has changed, the answer is LOAD_CHANGED with the current load */
-    seen: z.optional(
-      z.object({
-        rate: z.optional(dollarsSchema),
-        pickupDateTime: z.optional(instantSchema),
-        deliveryDateTime: z.optional(instantSchema),
-        /** null when the time is exact; not compared when omitted */
-        pickupUntil: z.optional(z.nullable(instantSchema)),
-        deliveryUntil: z.optional(z.nullable(instantSchema)),
-        detention: z.optional(detentionTermsSchema),
-        /** what the broker states on its rate confirmations; not compared when omitted */
-        paperTerms: z.optional(z.record(z.string(), z.string())),
-      }),
-    ),
+    seen: z.optional(seenTermsSchema),
   }),
   answer: bookingRequestSchema,
   errors: [

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { usdotSchema } from '../account/usdot.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
-import type { ErrorCode } from '../api/error.ts'
 import { carrierAuthoritySchema } from './carrier-authority.ts'
 import { ruleFindingSchema } from './carrier-rule.ts'
 import { loadSchema } from './load.ts'
+import { seenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
 
 // Apart from load.ts: every page reads loads, and an action's checks load with its button.
@@ -76,12 +76,9 @@ export const tenderLoadEndpoint = defineEndpoint({
   ],
 })
 
-function tenderAnswer(
-  verb: 'accept' | 'decline' | 'revoke',
-  access: 'load:book' | 'load:update',
-  summary: string,
-  more: readonly ErrorCode[] = [],
-) {
+const TENDER_REFUSALS = ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED'] as const
+
+function tenderAnswer(verb: 'decline' | 'revoke', access: 'load:book' | 'load:update', summary: string) {
   return defineEndpoint({
     name: `loads.tender-${verb}`,
     summary,
@@ -90,13 +87,29 @@ function tenderAnswer(
     access,
     params: oneLoad,
     answer: loadSchema,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED', ...more],
+    errors: TENDER_REFUSALS,
     queued: true,
   })
 }
-export const acceptTenderEndpoint = tenderAnswer('accept', 'load:book', 'The tendered carrier accepts the tender', [
-  'CARRIER_RULE',
-])
+/** Earlier versions of the app send no body. */
+export const acceptTenderEndpoint = defineEndpoint({
+  name: 'loads.tender-accept',
+  summary: 'The tendered carrier accepts the tender on the terms that it saw',
+  method: 'POST',
+  path: '/loads/:id/tender/accept',
+  access: 'load:book',
+  params: oneLoad,
+  body: z.optional(
+    z.object({
+      seen: z.optional(seenTermsSchema),
+      /** of the load that was tendered, when a notification is answered: it shows no more than its text */
+      version: z.optional(z.number().check(z.int())),
+    }),
+  ),
+  answer: loadSchema,
+  errors: [...TENDER_REFUSALS, 'LOAD_CHANGED', 'CARRIER_RULE'],
+  queued: true,
+})
 export const declineTenderEndpoint = tenderAnswer(
   'decline',
   'load:book',

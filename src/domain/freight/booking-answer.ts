@@ -1,5 +1,6 @@
 import { hasPassed, type Instant } from '../time/instant.ts'
-import { checkProposedTimes, type PostedTerms, type ProposedTimes } from './booking.ts'
+import { checkProposedTimes, type ProposedTimes } from './booking.ts'
+import type { PostedTerms } from './posted-terms.ts'
 import type { BookingRequestStatus } from './booking-request-status.ts'
 import type { DetentionTerms } from './detention.ts'
 import { decideLoadAction, type LoadActor, type LoadSnapshot, type LoadState } from './load-lifecycle.ts'

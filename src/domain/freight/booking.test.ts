@@ -127,6 +127,15 @@ describe('a booking request', () => {
       expect(ask({}, { current, seen: { paperTerms } })).toMatchObject({ code: 'LOAD_CHANGED' })
   })
 
+  test('is refused when the freight is another than the carrier saw, by the lines that both know', () => {
+    const current = { ...LOAD, freight: { hazmat: '', weight: '42000' } }
+    expect(ask({}, { current, seen: { freight: { weight: '42000', hazmat: '' } } })).toMatchObject({ ok: true })
+    expect(ask({}, { current, seen: { freight: { weight: '42000', laterLine: 'No' } } })).toMatchObject({ ok: true })
+    expect(ask({}, { current, seen: { freight: {} } })).toMatchObject({ ok: true })
+    for (const freight of [{ hazmat: 'UN 1266' }, { weight: '' }])
+      expect(ask({}, { current, seen: { freight } })).toMatchObject({ code: 'LOAD_CHANGED' })
+  })
+
   test('is refused when its expiry is not in the future', () => {
     expect(ask({}, { askedExpiry: NOW })).toMatchObject({ code: 'REQUEST_EXPIRED' })
   })

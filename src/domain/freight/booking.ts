@@ -1,28 +1,11 @@
-import { type DetentionTerms, isSameDetention } from './detention.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { LoadActor, LoadSnapshot } from './load-lifecycle.ts'
-import type { Cents } from './money.ts'
+import { type CurrentTerms, haveTermsChanged, type PostedTerms, type SeenTerms } from './posted-terms.ts'
 import { can } from '../access/permission.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 /** The responseMessage of the requests that another carrier's acceptance rejects. */
 export const BOOKED_BY_ANOTHER_MESSAGE = 'This load was booked by another carrier'
-
-/** Terms as posted on the board; a request responds to them. */
-export interface PostedTerms {
-  rateCents: Cents
-  pickupAt: Instant
-  /** the end of its window; null when the time is exact */
-  pickupUntil: Instant | null
-  deliveryAt: Instant
-  deliveryUntil: Instant | null
-  /** null where only the server knows them */
-  detention: DetentionTerms | null
-}
-
-type Stated = Readonly<Record<string, string | undefined>>
-/** With what the broker states on its rate confirmations; absent where it isn't known. */
-type ShownTerms<Terms> = Terms & { paperTerms?: Stated }
 
 const LONGEST_WAIT_MS = DAY_MS
 
@@ -62,8 +45,8 @@ export interface BookingRequestInput {
   actor: LoadActor
   hasPendingRequest: boolean
   /** Terms on the requester's screen; missing ones are not compared. */
-  seen?: ShownTerms<Partial<PostedTerms>>
-  current: ShownTerms<PostedTerms>
+  seen?: SeenTerms
+  current: CurrentTerms
   proposed?: ProposedTimes
   /** The requester's own deadline, if any. */
   askedExpiry?: Instant
@@ -89,25 +72,4 @@ export function decideBookingRequest(
     asked: askedExpiry,
   })
   return hasPassed(expiresAt, now) ? refuse('REQUEST_EXPIRED') : { ok: true, expiresAt }
-}
-
-function isOtherDetention(seen: DetentionTerms | null, current: DetentionTerms | null): boolean {
-  return seen !== null && current !== null && !isSameDetention(seen, current)
-}
-
-function isOtherPaper(seen: Stated | undefined, current: Stated | undefined): boolean {
-  return seen && current ? Object.keys({ ...seen, ...current }).some((term) => seen[term] !== current[term]) : false
-}
-
-function haveTermsChanged(seen: ShownTerms<Partial<PostedTerms>>, current: ShownTerms<PostedTerms>): boolean {
-  const moved = (was: number | null | undefined, is: number | null) => was !== undefined && was !== is
-  return (
-    moved(seen.rateCents, current.rateCents) ||
-    moved(seen.pickupAt, current.pickupAt) ||
-    moved(seen.pickupUntil, current.pickupUntil) ||
-    moved(seen.deliveryAt, current.deliveryAt) ||
-    moved(seen.deliveryUntil, current.deliveryUntil) ||
-    isOtherDetention(seen.detention ?? null, current.detention) ||
-    isOtherPaper(seen.paperTerms, current.paperTerms)
-  )
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS, hasPassed, type Instant } from '../time/instant.ts'
-import { checkProposedTimes, type PostedTerms, type ProposedTimesRefusal } from './booking.ts'
+import { checkProposedTimes, type ProposedTimesRefusal } from './booking.ts'
+import type { PostedTerms } from './posted-terms.ts'
 import { type AgreedTerms, type BookableLoad, type BookingRequestSnapshot, decideAccept } from './booking-answer.ts'
 import type { CounterStatus } from './counter-status.ts'
 import { decideLoadAction, type LoadActor, type LoadState } from './load-lifecycle.ts'

@@ -15,8 +15,8 @@ export const LOAD_PAPER = [
 ] as const
 export type LoadPaperField = (typeof LOAD_PAPER)[number]
 
-/** With these a truck gets the freight, so only the owner and its carrier have them. */
-const DOCK_FIELDS: readonly LoadPaperField[] = LOAD_PAPER.filter((field) => /^(pickup|delivery)/.test(field))
+/** Not those of the docks: with them a truck gets the freight, so only the owner and its carrier have them. */
+export const FREIGHT_PAPER: readonly LoadPaperField[] = LOAD_PAPER.filter((field) => !/^(pickup|delivery)/.test(field))
 
 /** Each in the broker's words. The paper says 'None' for an absent one. */
 export type LoadPaper = { [field in LoadPaperField]?: string }
@@ -24,9 +24,9 @@ export type LoadPaper = { [field in LoadPaperField]?: string }
 /** What the freight is, for everybody who may see the load. */
 export function withoutDocks(paper: LoadPaper): LoadPaper {
   return Object.fromEntries(
-    LOAD_PAPER.flatMap((field) => {
+    FREIGHT_PAPER.flatMap((field) => {
       const words = paper[field]
-      return words === undefined || DOCK_FIELDS.includes(field) ? [] : [[field, words]]
+      return words === undefined ? [] : [[field, words]]
     }),
   )
 }

@@ -105,7 +105,11 @@ const INTENTS: Record<PushAnswerable['what'], Record<'accept' | 'reject', (asked
     }),
   },
   tender: {
-    accept: ({ loadId }: PushAnswerable) => ({ kind: 'accept-tender', loadId }),
+    accept: ({ loadId, version }: Extract<PushAnswerable, { what: 'tender' }>) => ({
+      kind: 'accept-tender',
+      loadId,
+      version,
+    }),
     reject: ({ loadId }: PushAnswerable) => ({ kind: 'decline-tender', loadId }),
   },
 }

@@ -15,6 +15,7 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { seenTermsSchema } from '#contract/freight/seen-terms.ts'
 import { signRateConfirmationCall } from '#contract/freight/sign-confirmation-call.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import {
@@ -89,7 +90,13 @@ export const intentSchema = z.discriminatedUnion('kind', [
   }),
   ...DEAL_INTENTS,
   ...INVOICE_INTENTS,
-  z.object({ kind: z.literal('accept-tender'), ...aboutLoad }),
+  /** `seen`: the terms on the carrier's screen; `version`: the load's, in a notification */
+  z.object({
+    kind: z.literal('accept-tender'),
+    ...aboutLoad,
+    seen: z.optional(seenTermsSchema),
+    version: z.optional(z.number()),
+  }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('revoke-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('delete-load'), ...aboutLoad }),
@@ -284,7 +291,13 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]
   },
   ...dealKinds(byLoad),
   ...invoiceKinds(byLoad),
-  'accept-tender': onLoad,
+  'accept-tender': {
+    ...byLoad,
+    input: ({ loadId, seen, version }) => ({
+      params: { id: loadId },
+      ...((seen ?? version) !== undefined && { body: { seen, version } }),
+    }),
+  },
   'decline-tender': onLoad,
   'revoke-tender': onLoad,
   'delete-load': {

@@ -10,14 +10,14 @@ interface PaperTermsRead extends Pick<StoredResult<unknown>, 'error' | 'isError'
 }
 
 /** What a broker states on its rate confirmations, also from this device. Each screen reads it again: a request is bound to it. */
-export function usePaperTerms(brokerId: string): PaperTermsRead {
+export function usePaperTerms(brokerId: string, { enabled = true }: { enabled?: boolean } = {}): PaperTermsRead {
   const { data, isPlaceholderData, ...read } = useStored(
     {
       key: ['paper-terms', brokerId],
       fetch: (signal: AbortSignal) => call(readPaperTermsEndpoint, { params: { id: brokerId } }, { signal }),
       ...createAnswerStore(readPaperTermsEndpoint, brokerId),
     },
-    { everyMs: Infinity, isExtra: true },
+    { enabled, everyMs: Infinity, isExtra: true },
   )
   return { ...read, terms: isPlaceholderData ? undefined : data?.paperTerms }
 }

@@ -15,11 +15,14 @@ const NOW = Date.parse('2026-10-30T12:00:00Z')
 const LOAD = {
   id: '01a1fcbc-0b0b-7061-bdc2-1d89156f25f7',
   rate: 2150.5,
-  pickupLocation: { zone: 'America/Chicago' },
-  deliveryLocation: { zone: 'America/New_York' },
+  pickupLocation: { city: 'Dallas', state: 'TX', zipCode: '75201', zone: 'America/Chicago' },
+  deliveryLocation: { city: 'New York', state: 'NY', zipCode: '10001', zone: 'America/New_York' },
+  equipmentRequirements: { type: 'Reefer', trailer: 'Reefer', commodity: 'Produce', packagingType: 'Pallets' },
+  weight: 41_200,
+  paper: { pieces: '26 pallets', pickupReferences: 'PO 7741902' },
   pickupDateTime: '2026-10-31T13:00:00.000Z',
   deliveryDateTime: '2026-11-02T14:00:00.000Z',
-} as Load
+} as unknown as Load
 
 function typed(what: Partial<BookLoadFormValues>) {
   return createBookLoadFormSchema(LOAD, NOW).safeParse({ ...EMPTY_BOOK_LOAD_FORM, ...what })
@@ -43,6 +46,22 @@ describe('the request body', () => {
     pickupUntil: null,
     deliveryDateTime: LOAD.deliveryDateTime,
     deliveryUntil: null,
+    freight: {
+      pickup: 'Dallas, TX 75201',
+      delivery: 'New York, NY 10001',
+      weight: '41200',
+      commodity: 'Produce',
+      packaging: 'Pallets',
+      equipment: 'Reefer, Reefer',
+      team: '',
+      partial: '',
+      pieces: '26 pallets',
+      temperature: '',
+      hazmat: '',
+      seal: '',
+      tarps: '',
+      value: '',
+    },
   }
 
   test('[BDET-04, BDET-06, BDET-07, BDET-08] an empty form requests the load on its posted terms, without its own terms or expiry', () => {

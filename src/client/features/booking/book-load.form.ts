@@ -2,6 +2,7 @@ import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { ShownPaperTerms } from '#contract/freight/paper-terms.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { type EarliestTime, findTooSoon } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
@@ -90,21 +91,12 @@ export function toBookingBody(
     ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),
     ...(asked.additionalNotes !== undefined && { additionalNotes: asked.additionalNotes }),
   }
-  const { rate, pickupDateTime, pickupUntil = null, deliveryDateTime, deliveryUntil = null } = load
   return {
     loadId: load.id,
     ...(asked.message !== undefined && { message: asked.message }),
     ...(asked.proposedRate !== undefined && { proposedRate: asked.proposedRate }),
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
     ...(truckMiles !== undefined && truckMiles <= MOST_TRUCK_MILES && { truckMiles }),
-    seen: {
-      rate,
-      pickupDateTime,
-      pickupUntil,
-      deliveryDateTime,
-      deliveryUntil,
-      ...(load.detention && { detention: load.detention }),
-      ...(paperTerms && { paperTerms }),
-    },
+    seen: shownTermsOf(load, paperTerms),
   }
 }

@@ -4,10 +4,12 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState } from 'react'
 import { type Load } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
+import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -31,6 +33,7 @@ export function AnswerTender({ load }: { load: Load }) {
   const accepting = useLoadAction('accept-tender', load, () => setAsking(false))
   const declining = useLoadAction('decline-tender', load, undefined, { undo: true })
   const { underway } = useLoadOps(load, useNow(MINUTE_MS))
+  const paper = usePaperTerms(load.broker.id, { enabled: permit.allowed })
   if (!permit.allowed) return null
   const waiting = underway(({ kind }) => kind === 'decline-tender' || kind === 'accept-tender')
   const isBusy = accepting.isPending || declining.isPending
@@ -65,11 +68,14 @@ export function AnswerTender({ load }: { load: Load }) {
         cancelLabel={TENDER_COPY.keep}
         busy={accepting.isPending}
         onConfirm={() =>
-          accepting.mutate({ kind: 'accept-tender', loadId: load.id }, { onError: () => setAsking(false) })
+          accepting.mutate(
+            { kind: 'accept-tender', loadId: load.id, seen: shownTermsOf(load, paper.terms) },
+            { onError: () => setAsking(false) },
+          )
         }
         onCancel={() => setAsking(false)}
       >
-        <Suspense fallback={<LoadingNotice />}>{isAsking && <TenderTerms brokerId={load.broker.id} />}</Suspense>
+        <Suspense fallback={<LoadingNotice />}>{isAsking && <TenderTerms read={paper} />}</Suspense>
       </ConfirmDialog>
     </>
   )

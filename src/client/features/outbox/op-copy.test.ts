@@ -9,6 +9,10 @@ const PICKUP = '2026-11-23T14:00:00.000Z'
 const DELIVERY = '2026-11-25T13:00:00.000Z'
 const DALLAS = { city: 'Dallas', state: 'TX', zone: 'America/Chicago' }
 const TULSA = { city: 'Tulsa', state: 'OK', zone: 'America/Chicago' }
+const LOAD_AS_IS = {
+  weight: 42_000,
+  equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT', commodity: 'Canned goods', packagingType: 'Pallets' },
+}
 const AS_SEEN = { rate: 2400, pickupDateTime: PICKUP, deliveryDateTime: DELIVERY }
 const BOOKING: Intent = { kind: 'request-booking', pickupDateTime: PICKUP, ask: { loadId: LOAD_ID, seen: AS_SEEN } }
 const ARRIVAL: Intent = { kind: 'set-load-status', loadId: LOAD_ID, status: 'completed' }
@@ -72,7 +76,7 @@ test('a load that was asked for too often says from when on it can be asked for 
 })
 
 test('F26: a changed rate shows the old and the new rate, and offers to send at the new one', () => {
-  const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
   expect(trouble).toMatchObject({
     title: 'Rate changed $2,400 → $2,250',
@@ -83,7 +87,7 @@ test('F26: a changed rate shows the old and the new rate, and offers to send at 
 
 test('F26: a moved pickup shows in the stop’s time zone and sets the new request’s expiry', () => {
   const later = '2026-11-24T14:00:00.000Z'
-  const current = { ...AS_SEEN, pickupDateTime: later, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const current = { ...AS_SEEN, pickupDateTime: later, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
   expect(trouble.title).toBe('Pickup moved to Tue Nov 24, 08:00 CST')
   expect(trouble.step).toMatchObject({ intent: { pickupDateTime: later, ask: { seen: { pickupDateTime: later } } } })
@@ -91,7 +95,7 @@ test('F26: a moved pickup shows in the stop’s time zone and sets the new reque
 
 test('F26: a window that got an end shows it, and the new request is answered until then', () => {
   const pickupUntil = '2026-11-23T18:00:00.000Z'
-  const current = { ...AS_SEEN, pickupUntil, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const current = { ...AS_SEEN, pickupUntil, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
   expect(trouble.title).toBe('Pickup moved to Mon Nov 23, 08:00 to 12:00 CST')
   expect(trouble.step).toMatchObject({ intent: { pickupDateTime: pickupUntil, ask: { seen: { pickupUntil } } } })
@@ -100,7 +104,7 @@ test('F26: a window that got an end shows it, and the new request is answered un
 test('F26: changed detention terms are named, and a request that says nothing about them is not compared', () => {
   const seen = { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 }
   const detention = { ...seen, ratePerHour: 40, maxHours: 4 }
-  const current = { ...AS_SEEN, detention, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const current = { ...AS_SEEN, detention, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   const compared: Intent = { ...BOOKING, ask: { ...BOOKING.ask, seen: { ...AS_SEEN, detention: seen } } }
   const trouble = conflict(compared, 'LOAD_CHANGED', current)
   expect(trouble.title).toBe('Detention changed to $40 an hour after 2 h free, by 15 min, at most 4 h a stop')
@@ -111,7 +115,7 @@ test('F26: changed detention terms are named, and a request that says nothing ab
 test('F26: changed terms of the broker are read on the load before the request is sent again', () => {
   const paperTerms = { payTerms: 'Net 30' }
   const compared: Intent = { ...BOOKING, ask: { ...BOOKING.ask, seen: { ...AS_SEEN, paperTerms } } }
-  const current = { ...AS_SEEN, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const current = { ...AS_SEEN, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   expect(conflict(compared, 'LOAD_CHANGED', current)).toMatchObject({
     title: "The broker's terms changed",
     step: { is: 'open-load' },
@@ -124,10 +128,21 @@ test('F26: changed terms of the broker are read on the load before the request i
 
 test('F26: a proposed rate stays in the request when the load changed', () => {
   const named: Intent = { ...BOOKING, ask: { ...BOOKING.ask, proposedRate: 2500 } }
-  const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA }
+  const current = { ...AS_SEEN, rate: 2250, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   expect(conflict(named, 'LOAD_CHANGED', current).step).toMatchObject({
     words: 'Send on the current terms',
     intent: { ask: { proposedRate: 2500 } },
+  })
+})
+
+test('F26: an accepted tender whose freight changed says what changed, and offers the current terms', () => {
+  const current = { ...AS_SEEN, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
+  const seen = { ...AS_SEEN, freight: { weight: '38000', hazmat: 'UN 1266', commodity: 'Canned goods' } }
+  const { title, words, step } = conflict({ kind: 'accept-tender', loadId: LOAD_ID, seen }, 'LOAD_CHANGED', current)
+  expect([title, words]).toEqual(['Weight in pounds changed to 42000', 'Hazmat changed to None'])
+  expect(step).toMatchObject({
+    words: 'Accept at $2,400',
+    intent: { kind: 'accept-tender', loadId: LOAD_ID, seen: { rate: 2400, freight: { weight: '42000', hazmat: '' } } },
   })
 })
 

@@ -1,13 +1,11 @@
-import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import { formatAppointment } from '#domain/time/appointment-time.ts'
-import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { describeChange } from './changed-terms-copy.ts'
+import { OPEN_LOAD, type OpProblem } from './op-problem-copy.ts'
 
 const DOCUMENT_TITLES = { pod: 'Send POD', bol: 'Send BOL', receipt: 'Send receipt', other: 'Send document' } as const
 
@@ -90,22 +88,7 @@ export function opFormPath({ opId, intent }: Pick<Op, 'opId' | 'intent'>): { to:
   }
 }
 
-/**
- * Next step for an action that needs attention, besides copying and discarding it.
- * - `resend`: as a new action that fits the server's current data
- */
-export type NextStep =
-  { is: 'see-similar' | 'open-load' | 'try-again'; words: string } | { is: 'resend'; words: string; intent: Intent }
-
-export interface OpProblem {
-  /** who did what and when, in plain words */
-  title: string
-  words?: string
-  step: NextStep | null
-}
-
 const SEE_SIMILAR = { is: 'see-similar', words: 'See similar loads' } as const
-const OPEN_LOAD = { is: 'open-load', words: 'Open load' } as const
 
 /** Why an action failed, and what to do next (offline.md §11). */
 export function describeOpProblem(op: Op): OpProblem {
@@ -154,7 +137,7 @@ function refused(op: Op): OpProblem {
     case 'LOAD_EXPIRED':
       return { title: 'The pickup time has passed', words: asOfText(op), step: SEE_SIMILAR }
     case 'LOAD_CHANGED':
-      return intent.kind === 'request-booking' && current ? changed(intent, current) : moved()
+      return describeChange(intent, current)
     case 'STALE_VERSION':
       return {
         title: 'The load changed since you edited it',
@@ -247,98 +230,6 @@ function refused(op: Op): OpProblem {
         step: OPEN_LOAD,
       }
   }
-}
-
-function moved(): OpProblem {
-  return { title: 'The load changed since you viewed it', step: OPEN_LOAD }
-}
-
-/** Lists what changed, from what to what, and offers the same request on the current terms. */
-function changed(intent: Extract<Intent, { kind: 'request-booking' }>, current: Partial<Load>): OpProblem {
-  const { rate, pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation } = current
-  const { pickupUntil = null, deliveryUntil = null, detention } = current
-  if (rate === undefined || !pickupDateTime || !deliveryDateTime || !pickupLocation || !deliveryLocation) return moved()
-  const { ask } = intent
-  const told = [
-    ask.seen?.rate !== undefined && ask.seen.rate !== rate && `Rate changed ${fromTo(ask.seen.rate, rate)}`,
-    movedTo('Pickup', [ask.seen?.pickupDateTime, ask.seen?.pickupUntil], {
-      window: windowOf(pickupDateTime, pickupUntil),
-      zone: pickupLocation.zone,
-    }),
-    movedTo('Delivery', [ask.seen?.deliveryDateTime, ask.seen?.deliveryUntil], {
-      window: windowOf(deliveryDateTime, deliveryUntil),
-      zone: deliveryLocation.zone,
-    }),
-    detention !== undefined && haveTermsChanged(ask.seen?.detention, detention) && detentionChangedTo(detention),
-  ].filter((part) => part !== false)
-  // nothing of the load: its broker's terms changed, which are read in the booking dialog
-  if (told.length === 0 && ask.seen?.paperTerms)
-    return {
-      title: "The broker's terms changed",
-      words: 'Open the load to read them and send your request again.',
-      step: OPEN_LOAD,
-    }
-  const isAtPosted = ask.proposedRate === undefined
-  return {
-    title: told[0] ?? 'The load changed since you viewed it',
-    ...(told.length > 1 && { words: told.slice(1).join('. ') }),
-    step: {
-      is: 'resend',
-      words: isAtPosted ? `Send at ${formatMoney(rate)}` : 'Send on the current terms',
-      intent: {
-        ...intent,
-        pickupDateTime: pickupUntil ?? pickupDateTime,
-        ask: {
-          ...ask,
-          seen: {
-            rate,
-            pickupDateTime,
-            pickupUntil,
-            deliveryDateTime,
-            deliveryUntil,
-            ...(detention && { detention }),
-            ...(ask.seen?.paperTerms && { paperTerms: ask.seen.paperTerms }),
-          },
-        },
-      },
-    },
-  }
-}
-
-function detentionChangedTo(terms: PostedDetention): string {
-  const words = [DETENTION_TERMS_COPY.rate(terms), DETENTION_TERMS_COPY.limits(terms)]
-  return `Detention changed to ${words.filter(Boolean).join(', ')}`
-}
-
-/** What an earlier version of the app saved says nothing about detention. */
-function haveTermsChanged(seen: PostedDetention | undefined, now: PostedDetention): boolean {
-  return (
-    seen !== undefined &&
-    (seen.freeMinutes !== now.freeMinutes ||
-      seen.ratePerHour !== now.ratePerHour ||
-      seen.stepMinutes !== now.stepMinutes ||
-      seen.maxHours !== now.maxHours)
-  )
-}
-
-function fromTo(before: number, now: number): string {
-  return `${formatMoney(before)} → ${formatMoney(now)}`
-}
-
-const windowOf = (from: string, until: string | null): AppointmentWindow => ({
-  from: Date.parse(from),
-  to: until === null ? null : Date.parse(until),
-})
-
-function movedTo(
-  stop: string,
-  [seen, until = null]: [seen: string | undefined, until: string | null | undefined],
-  { window, zone }: { window: AppointmentWindow; zone: string },
-): string | false {
-  if (seen === undefined) return false
-  const before = windowOf(seen, until)
-  if (before.from === window.from && before.to === window.to) return false
-  return `${stop} moved to ${formatAppointment(window, zone)}`
 }
 
 function conflictOfStatus(status: string | undefined): OpProblem {

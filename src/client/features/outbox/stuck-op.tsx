@@ -13,7 +13,8 @@ import { CopyOpButton } from './copy-button.tsx'
 import { OUTBOX_COPY } from './copy.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
-import { describeOp, type NextStep, opTitle, describeOpProblem } from './op-copy.ts'
+import { describeOp, opTitle, describeOpProblem } from './op-copy.ts'
+import type { NextStep } from './op-problem-copy.ts'
 import { OpenLoad } from './open-load.tsx'
 
 /** A failed action that needs a decision: why, and the next step. */

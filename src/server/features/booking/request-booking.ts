@@ -8,15 +8,12 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { withoutContacts } from '#domain/freight/paper-terms.ts'
-import { findPaperTerms } from '../account/profile/paper-terms.sql.ts'
 import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { postedTimes, resolveDetentionTerms } from '../loads/load.sql.ts'
-import { fromPostedDetention } from '../loads/posted-detention.sql.ts'
 import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { presentCurrentLoad } from '../loads/present-load.ts'
 import { presentRepeatRefusal } from '../loads/present-repeat-refusal.ts'
+import { readCurrentTerms, toSeenTerms } from '../loads/seen-terms.sql.ts'
 import {
   closeExpiredRequest,
   hasPendingRequest,
@@ -25,8 +22,8 @@ import {
 } from './booking-request.sql.ts'
 import { readBookingRequest } from './read-booking-request.ts'
 
-function millis(instant: string | null | undefined): number | undefined {
-  return instant == null ? undefined : Date.parse(instant)
+function millis(instant: string | undefined): number | undefined {
+  return instant === undefined ? undefined : Date.parse(instant)
 }
 
 function dateOrNull(instant: string | undefined): Date | null {
@@ -52,29 +49,15 @@ export async function requestBooking(
   })
 
   const { seen, proposedTerms } = body
-  const detention = await resolveDetentionTerms(tx, load)
-  // read once: the request keeps the very terms that were compared
-  const paperTerms = await findPaperTerms(tx, load.owner_id)
+  const shown = await presentCurrentLoad(ctx, load.id)
+  const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
   const decision = unwrapDecision(
     decideBookingRequest({
       load: toLoadSnapshot(load),
       actor,
       hasPendingRequest: await hasPendingRequest(tx, load.id, actor.id),
-      seen: {
-        ...(seen?.rate !== undefined && { rateCents: dollarsToCents(seen.rate) }),
-        ...(seen?.pickupDateTime !== undefined && { pickupAt: Date.parse(seen.pickupDateTime) }),
-        ...(seen?.deliveryDateTime !== undefined && { deliveryAt: Date.parse(seen.deliveryDateTime) }),
-        ...(seen?.pickupUntil !== undefined && { pickupUntil: millis(seen.pickupUntil) ?? null }),
-        ...(seen?.detention !== undefined && { detention: fromPostedDetention(seen.detention) }),
-        ...(seen?.deliveryUntil !== undefined && { deliveryUntil: millis(seen.deliveryUntil) ?? null }),
-        ...(seen?.paperTerms !== undefined && { paperTerms: withoutContacts(seen.paperTerms) }),
-      },
-      current: {
-        rateCents: load.rate_cents,
-        ...postedTimes(load),
-        detention,
-        paperTerms: withoutContacts(paperTerms),
-      },
+      seen: toSeenTerms(seen),
+      current,
       proposed: {
         pickupAt: millis(proposedTerms?.pickupDateTime),
         deliveryAt: millis(proposedTerms?.deliveryDateTime),
@@ -82,7 +65,7 @@ export async function requestBooking(
       askedExpiry: millis(body.expiresAt),
       now,
     }),
-    await presentCurrentLoad(ctx, load.id),
+    shown,
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking-answer.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -17,6 +18,8 @@ interface NewDeal {
   carrierId: string
   /** null when a tender was accepted */
   requestId: string | null
+  /** with an accepted tender: what its carrier agreed to; a request has its own */
+  paperTerms?: PaperTerms
   terms: AgreedTerms
   now: Date
 }
@@ -57,10 +60,10 @@ function freezeContacts(loadId: string): RawBuilder<string> {
     from load_stop where load_id = ${loadId})`
 }
 
-/** As the carrier requested them, none in a request of earlier versions; it accepts a tender as they are now. */
-function freezePaperTerms({ requestId, brokerId }: NewDeal): RawBuilder<string> {
+/** As the carrier requested them, none in a request of earlier versions. */
+function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | RawBuilder<string> {
   return requestId === null
-    ? sql<string>`coalesce((select paper_terms from account where account.id = ${brokerId}), '{}')`
+    ? JSON.stringify(paperTerms)
     : sql<string>`(select paper_terms from load_request where load_request.id = ${requestId})`
 }
 

@@ -2,6 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { decideTenderTerms } from '#domain/freight/tender.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
@@ -13,11 +14,12 @@ import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
 import { appendLoadEvent, eventTimes, type LoadEventType } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
-import { type LockedLoad, postedTimes, updateLoadRow, resolveDetentionTerms } from './load.sql.ts'
+import { type LockedLoad, postedTimes, updateLoadRow } from './load.sql.ts'
 import { hasLostTender, lockLoadAt } from './lock-load-at.sql.ts'
 import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from './present-load.ts'
 import { presentRepeatRefusal } from './present-repeat-refusal.ts'
+import { readCurrentTerms, toSeenTerms } from './seen-terms.sql.ts'
 
 /** LIFE-06: tenders a load to one carrier. It leaves the board; requests stay pending. */
 export async function tenderLoad(
@@ -58,6 +60,10 @@ export async function tenderLoad(
   return presentLoadTo(ctx, load.id)
 }
 
+/** Accept, decline and revoke have the same shape; who accepts may say what was on its screen. */
+type AnswerEndpoint = typeof acceptTenderEndpoint
+type Answer = Pick<ParsedEndpointInput<AnswerEndpoint>, 'params'> & Partial<ParsedEndpointInput<AnswerEndpoint>>
+
 interface TenderAnswer {
   action: Extract<LoadAction, 'accept-tender' | 'decline-tender' | 'revoke-tender'>
   event: LoadEventType
@@ -80,26 +86,23 @@ async function lockLoadToAnswer(ctx: WriteContext, loadId: string): Promise<Lock
   return lockLoadForActor(ctx, loadId)
 }
 
-/** Accept, decline and revoke have the same shape. */
-type AnswerEndpoint = typeof acceptTenderEndpoint
-
 function answering({ action, event, tell }: TenderAnswer) {
-  return async (
-    { params }: ParsedEndpointInput<AnswerEndpoint>,
-    ctx: WriteContext,
-  ): Promise<EndpointResponseInput<AnswerEndpoint>> => {
+  return async ({ params, body }: Answer, ctx: WriteContext): Promise<EndpointResponseInput<AnswerEndpoint>> => {
     const { db: tx, actor, now } = ctx
     const load = await lockLoadToAnswer(ctx, params.id)
-    const decision = unwrapDecision(
-      decideLoadAction(action, toLoadSnapshot(load), actor, now),
-      await presentLoadTo(ctx, load.id),
-    )
+    const shown = await presentLoadTo(ctx, load.id)
+    const decision = unwrapDecision(decideLoadAction(action, toLoadSnapshot(load), actor, now), shown)
     const carrierId = load.dispatcher_id
-    if (!decision.changed || !carrierId) return presentLoadTo(ctx, load.id)
+    if (!decision.changed || !carrierId) return shown
 
     const takes = decision.to.status === 'active'
-    if (takes) await requireRulesKept(tx, { ownerId: load.owner_id, carrierId, reader: 'carrier', now })
-    const detention = await resolveDetentionTerms(tx, load)
+    const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
+    if (takes) {
+      const seen = { ...toSeenTerms(body?.seen), version: body?.version }
+      unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
+      await requireRulesKept(tx, { ownerId: load.owner_id, carrierId, reader: 'carrier', now })
+    }
+    const { detention } = current
     await updateLoadRow(
       tx,
       load.id,
@@ -123,6 +126,7 @@ function answering({ action, event, tell }: TenderAnswer) {
         brokerId: load.owner_id,
         carrierId,
         requestId: null,
+        paperTerms,
         terms: {
           rateCents: load.rate_cents,
           ...postedTimes(load),

@@ -23,7 +23,7 @@ function askedIn(row: PushedNotification, now: number): PushAnswerable | null {
   if (loadId === undefined || row.load_version === null) return null
   if (asks === 'tender') {
     const isOpen = row.tendered === true && row.load_status === 'pending' && row.dispatcher_id === row.account_id
-    return isOpen ? { what: 'tender', loadId } : null
+    return isOpen ? { what: 'tender', loadId, version: row.load_version } : null
   }
   if (asks !== 'request' || requestId === undefined) return null
   const isOpen = row.request_status === 'pending' && (row.request_expires_at?.getTime() ?? 0) > now

@@ -1,0 +1,140 @@
+import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { LOAD_PAPER_NAMES, NOT_AGREED } from '#contract/freight/paper-words.ts'
+import type { SeenTerms } from '#contract/freight/seen-terms.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import { OPEN_LOAD, type OpProblem } from './op-problem-copy.ts'
+
+const FREIGHT_NAMES: Readonly<Record<string, string>> = {
+  ...LOAD_PAPER_NAMES,
+  pickup: 'Pickup place',
+  delivery: 'Delivery place',
+  weight: 'Weight in pounds',
+  commodity: 'Commodity',
+  packaging: 'Packaging',
+  equipment: 'Equipment',
+  team: 'Team drivers',
+  partial: 'Partial load',
+}
+
+const MOVED: OpProblem = { title: 'The load changed since you viewed it', step: OPEN_LOAD }
+
+/** Lists what changed since the carrier agreed to it, from what to what, and offers the same on the current terms. */
+export function describeChange(intent: Intent, current: Partial<Load> | undefined): OpProblem {
+  if (!isWhole(current)) return MOVED
+  if (intent.kind === 'request-booking') {
+    const { ask } = intent
+    const isAtPosted = ask.proposedRate === undefined
+    return changed(ask.seen, current, {
+      words: isAtPosted ? `Send at ${formatMoney(current.rate)}` : 'Send on the current terms',
+      intentOf: (seen) => ({
+        ...intent,
+        pickupDateTime: current.pickupUntil ?? current.pickupDateTime,
+        ask: { ...ask, seen },
+      }),
+    })
+  }
+  if (intent.kind === 'accept-tender')
+    return changed(intent.seen, current, {
+      words: `Accept at ${formatMoney(current.rate)}`,
+      intentOf: (seen) => ({ kind: 'accept-tender', loadId: intent.loadId, seen }),
+    })
+  return MOVED
+}
+
+/** What a refusal holds is as the server sent it. */
+function isWhole(load: Partial<Load> | undefined): load is Load {
+  return (
+    load?.rate !== undefined &&
+    Boolean(load.pickupDateTime && load.deliveryDateTime && load.pickupLocation && load.deliveryLocation) &&
+    load.equipmentRequirements !== undefined
+  )
+}
+
+interface Resend {
+  words: string
+  intentOf: (seen: SeenTerms) => Intent
+}
+
+function changed(seen: SeenTerms = {}, current: Load, { words, intentOf }: Resend): OpProblem {
+  const { rate, pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation } = current
+  const { pickupUntil = null, deliveryUntil = null, detention } = current
+  const now = shownTermsOf(current)
+  const told = [
+    seen.rate !== undefined && seen.rate !== rate && `Rate changed ${fromTo(seen.rate, rate)}`,
+    movedTo('Pickup', [seen.pickupDateTime, seen.pickupUntil], {
+      window: windowOf(pickupDateTime, pickupUntil),
+      zone: pickupLocation.zone,
+    }),
+    movedTo('Delivery', [seen.deliveryDateTime, seen.deliveryUntil], {
+      window: windowOf(deliveryDateTime, deliveryUntil),
+      zone: deliveryLocation.zone,
+    }),
+    detention !== undefined && haveTermsChanged(seen.detention, detention) && detentionChangedTo(detention),
+    ...freightChanges(seen.freight, now.freight),
+  ].filter((part) => part !== false)
+  // nothing of the load: its broker's terms changed, which are read in the dialog
+  if (told.length === 0 && seen.paperTerms)
+    return {
+      title: "The broker's terms changed",
+      words: 'Open the load to read them, then answer again.',
+      step: OPEN_LOAD,
+    }
+  return {
+    title: told[0] ?? MOVED.title,
+    ...(told.length > 1 && { words: told.slice(1).join('. ') }),
+    step: {
+      is: 'resend',
+      words,
+      intent: intentOf({ ...now, ...(seen.paperTerms && { paperTerms: seen.paperTerms }) }),
+    },
+  }
+}
+
+/** What an earlier version of the app saved says nothing about the freight. */
+function freightChanges(seen: SeenTerms['freight'], now: SeenTerms['freight'] = {}): string[] {
+  return Object.entries(now)
+    .filter(([line, words]) => seen?.[line] !== undefined && seen[line] !== words)
+    .map(([line, words]) => `${FREIGHT_NAMES[line] ?? line} changed to ${words || NOT_AGREED}`)
+}
+
+function detentionChangedTo(terms: PostedDetention): string {
+  const words = [DETENTION_TERMS_COPY.rate(terms), DETENTION_TERMS_COPY.limits(terms)]
+  return `Detention changed to ${words.filter(Boolean).join(', ')}`
+}
+
+/** What an earlier version of the app saved says nothing about detention. */
+function haveTermsChanged(seen: PostedDetention | undefined, now: PostedDetention): boolean {
+  return (
+    seen !== undefined &&
+    (seen.freeMinutes !== now.freeMinutes ||
+      seen.ratePerHour !== now.ratePerHour ||
+      seen.stepMinutes !== now.stepMinutes ||
+      seen.maxHours !== now.maxHours)
+  )
+}
+
+function fromTo(before: number, now: number): string {
+  return `${formatMoney(before)} → ${formatMoney(now)}`
+}
+
+const windowOf = (from: string, until: string | null): AppointmentWindow => ({
+  from: Date.parse(from),
+  to: until === null ? null : Date.parse(until),
+})
+
+function movedTo(
+  stop: string,
+  [seen, until = null]: [seen: string | undefined, until: string | null | undefined],
+  { window, zone }: { window: AppointmentWindow; zone: string },
+): string | false {
+  if (seen === undefined) return false
+  const before = windowOf(seen, until)
+  if (before.from === window.from && before.to === window.to) return false
+  return `${stop} moved to ${formatAppointment(window, zone)}`
+}

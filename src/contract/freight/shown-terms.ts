@@ -1,0 +1,60 @@
+import { FREIGHT_PAPER } from '#domain/freight/load-paper.ts'
+import type { Load, Location } from './load.ts'
+import type { ShownPaperTerms } from './paper-terms.ts'
+import type { SeenTerms } from './seen-terms.ts'
+
+type ShownLoad = Pick<
+  Load,
+  | 'pickupLocation'
+  | 'deliveryLocation'
+  | 'equipmentRequirements'
+  | 'weight'
+  | 'team'
+  | 'partial'
+  | 'paper'
+  | 'rate'
+  | 'pickupDateTime'
+  | 'pickupUntil'
+  | 'deliveryDateTime'
+  | 'deliveryUntil'
+  | 'detention'
+>
+
+const placeOf = ({ city, state, zipCode }: Location) => `${city}, ${state} ${zipCode}`
+
+/**
+ * What is hauled from where to where, as everybody who may see the load reads it. Unsent actions keep these words: they
+ * mean the same in every version, and each line is there, '' when there is nothing to say.
+ */
+export function freightOf(load: ShownLoad): Record<string, string> {
+  const { type, trailer, commodity, packagingType } = load.equipmentRequirements
+  return {
+    pickup: placeOf(load.pickupLocation),
+    delivery: placeOf(load.deliveryLocation),
+    weight: String(load.weight),
+    commodity,
+    packaging: packagingType,
+    equipment: `${type}, ${trailer}`,
+    team: load.team ? 'Yes' : '',
+    partial: load.partial ? 'Yes' : '',
+    ...Object.fromEntries(FREIGHT_PAPER.map((field) => [field, load.paper?.[field] ?? ''])),
+  }
+}
+
+/**
+ * What a carrier agrees to when it requests a load or accepts its tender.
+ * @param paperTerms the broker's, as the screen offers them; undefined while it doesn't know them
+ */
+export function shownTermsOf(load: ShownLoad, paperTerms?: ShownPaperTerms): SeenTerms {
+  const { rate, pickupDateTime, pickupUntil = null, deliveryDateTime, deliveryUntil = null, detention } = load
+  return {
+    rate,
+    pickupDateTime,
+    pickupUntil,
+    deliveryDateTime,
+    deliveryUntil,
+    ...(detention && { detention }),
+    ...(paperTerms && { paperTerms }),
+    freight: freightOf(load),
+  }
+}

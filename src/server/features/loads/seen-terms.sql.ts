@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { Load } from '#contract/freight/load.ts'
+import type { SeenTerms as Seen } from '#contract/freight/seen-terms.ts'
+import { freightOf } from '#contract/freight/shown-terms.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import { type PaperTerms, withoutContacts } from '#domain/freight/paper-terms.ts'
+import type { CurrentTerms, SeenTerms } from '#domain/freight/posted-terms.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { findPaperTerms } from '../account/profile/paper-terms.sql.ts'
+import { type LockedLoad, postedTimes, resolveDetentionTerms } from './load.sql.ts'
+import { fromPostedDetention } from './posted-detention.sql.ts'
+
+const millis = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+
+/** What the carrier's screen showed, in the domain's units. */
+export function toSeenTerms(seen: Seen = {}): SeenTerms {
+  const { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil, detention, paperTerms, freight } = seen
+  return {
+    ...(rate !== undefined && { rateCents: dollarsToCents(rate) }),
+    ...(pickupDateTime !== undefined && { pickupAt: Date.parse(pickupDateTime) }),
+    ...(pickupUntil !== undefined && { pickupUntil: millis(pickupUntil) }),
+    ...(deliveryDateTime !== undefined && { deliveryAt: Date.parse(deliveryDateTime) }),
+    ...(deliveryUntil !== undefined && { deliveryUntil: millis(deliveryUntil) }),
+    ...(detention !== undefined && { detention: fromPostedDetention(detention) }),
+    ...(paperTerms !== undefined && { paperTerms: withoutContacts(paperTerms) }),
+    ...(freight !== undefined && { freight }),
+  }
+}
+
+/**
+ * What the carrier agrees to now. Read once: what is compared is what is kept.
+ * @param shown the load as this carrier sees it; undefined if it doesn't
+ */
+export async function readCurrentTerms(
+  tx: Transaction<Schema>,
+  load: LockedLoad,
+  shown: Load | undefined,
+): Promise<{ current: CurrentTerms & { detention: DetentionTerms }; paperTerms: PaperTerms }> {
+  const paperTerms = await findPaperTerms(tx, load.owner_id)
+  return {
+    current: {
+      rateCents: load.rate_cents,
+      ...postedTimes(load),
+      detention: await resolveDetentionTerms(tx, load),
+      paperTerms: withoutContacts(paperTerms),
+      ...(shown && { freight: freightOf(shown) }),
+    },
+    paperTerms,
+  }
+}
