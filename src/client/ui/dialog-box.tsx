@@ -18,8 +18,8 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="@container fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
           <Base.Popup className={POPUP}>
-            <div className="shrink-0 py-4 pr-16 pl-5 sm:pl-6">
-              <Base.Title className="text-xl font-bold">{title}</Base.Title>
+            <div className="shrink-0 py-4 pr-14 pl-5 sm:pl-6">
+              <Base.Title className="text-xl font-bold @max-3xs:text-lg">{title}</Base.Title>
             </div>
             <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain @max-3xs:shrink-0 @max-3xs:overflow-visible px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0">
               {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}

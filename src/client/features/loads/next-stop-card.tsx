@@ -161,7 +161,7 @@ function Reach({ place }: { place: Location }) {
       () => toasts.error(NEXT_STOP_COPY.copyRefused),
     )
   return (
-    <div className="flex divide-x divide-hairline border-t border-hairline print:hidden">
+    <div className="flex flex-wrap divide-x divide-hairline border-t border-hairline print:hidden">
       <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={`${REACH} rounded-bl-card`}>
         <Navigation aria-hidden className="size-5" />
         {NEXT_STOP_COPY.navigate}

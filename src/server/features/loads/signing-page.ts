@@ -11,10 +11,10 @@ import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { RATE_CONFIRMATION_COPY } from './rate-confirmation-copy.ts'
 import { SIGNING_PAGE_COPY as COPY } from './signing-page-copy.ts'
 
-const STYLE = `*{box-sizing:border-box}body{margin:0;background:#F7F6F2;color:#12181B;font:17px/1.5 Overpass,sans-serif}
-main{max-width:560px;margin:0 auto;padding:16px}h1{margin:0;font-size:24px;line-height:1.2}p{margin:8px 0}
+const STYLE = `*{box-sizing:border-box}body{margin:0;background:#F7F6F2;color:#12181B;font:1.0625rem/1.5 Overpass,sans-serif}
+main{max-width:560px;margin:0 auto;padding:16px}h1{margin:0;font-size:1.5rem;line-height:1.2}p{margin:8px 0}
 header{padding:12px 16px;font-weight:800;border-bottom:2px solid #12181B;background:#fff}
-.sign{padding:16px;border-radius:10px;background:#006B54;color:#fff}.sign strong{display:block;font-size:32px;line-height:1.2}
+.sign{padding:16px;border-radius:10px;background:#006B54;color:#fff}.sign strong{display:block;font-size:2rem;line-height:1.2}
 dl{margin:16px 0}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:6px 0;border-bottom:1px solid #DDD9D0}
 dt{color:#4A5358}dd{margin:0 0 0 auto;text-align:right;font-weight:700;overflow-wrap:anywhere}
 label,legend{display:block;margin:16px 0 4px;font-weight:700}fieldset{margin:16px 0 0;padding:0;border:0}
