@@ -45,12 +45,13 @@ export function createPageStore<T extends ListTable>(table: T, key: string) {
     keep: (db: CacheDb, page: Page<Rows[T]>, now: number) => keepPage(db, table, key, page, now),
     async read(db: CacheDb): Promise<StoredValue<Page<Rows[T]>> | null> {
       const page = await db.pages.get(key)
-      db.seen.pages.set(key, page)
-      if (!page) return null
-      const stored: unknown[] = await db.table(table).bulkGet(page.ids)
+      const ids = page?.ids ?? []
+      const stored: unknown[] = await db.table(table).bulkGet(ids)
       const rows = stored.map((row) => READ[table](row))
-      for (const [index, id] of page.ids.entries()) db.seen.rows.set(id, rows[index])
-      return listed(page, rows)
+      for (const [index, id] of ids.entries()) db.seen.rows.set(id, rows[index])
+      // after its rows: a screen that is drawn meanwhile must not find an empty page
+      db.seen.pages.set(key, page)
+      return page ? listed(page, rows) : null
     },
     /** what was last read, synchronously */
     seen(db: CacheDb): StoredValue<Page<Rows[T]>> | null {
