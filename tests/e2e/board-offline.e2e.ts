@@ -68,10 +68,23 @@ for (const on of ['phone', 'desktop'] as const) {
     await goOnline(page)
     await page.getByRole('searchbox').fill('')
     await page.getByRole('button', { name: 'Remove filter: Van' }).click()
-    await expect(page.getByText(/loads available/)).toBeVisible({ timeout: 20_000 })
-    await expect(found(page)).toHaveCount(0)
+    await expect(found(page)).toHaveCount(0, { timeout: 20_000 })
+    await expect(cards(page)).toHaveCount(12)
   })
 }
+
+test('[OFF-12] with the signal back, the board shows what the server has on its own', async ({ enter, newcomer }) => {
+  const page = await enter(await newcomer('dispatcher'), 'phone')
+  await openTwoPages(page)
+  await goOffline(page)
+  await page.getByLabel('Sort by').selectOption('Rate, low to high')
+  await expect(found(page)).toBeVisible({ timeout: 20_000 })
+  await goOnline(page)
+  // sooner than the next poll, half a minute after the failure
+  await expect(found(page)).toHaveCount(0, { timeout: 12_000 })
+  await expect(page.getByText(/^[\d,]+ loads available$/)).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+})
 
 test('[OFF-12] without signal and without any board on the device, the board says so', async ({ enter }) => {
   const page = await enter(DISPATCHER, 'phone')

@@ -1,9 +1,10 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -29,6 +30,12 @@ interface OfflineBoardProps extends BoardAsk, ListPlaces {
 export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineBoardProps) {
   const db = openAccountCache(useSession().user.id)
   const now = useNow(MINUTE_MS)
+  const { is } = useConnection()
+  const retry = useEffectEvent(onRetry)
+  // with the signal back, the board isn't searched on the device until the next poll
+  useEffect(() => {
+    if (is === 'online') retry()
+  }, [is])
   const stored = useLiveRead(db, 'stored-board', () => readStoredBoard(db))
   if (!stored) return null
   if (stored.at === 0) return withoutAny
