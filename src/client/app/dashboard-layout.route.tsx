@@ -132,7 +132,7 @@ function Layout() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none has-data-wide:max-w-[96rem] sm:px-7 has-data-wide:lg:px-5"
+        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none has-data-wide:max-w-[96rem] sm:px-7 has-data-wide:lg:px-5 has-data-wide:lg:pt-3"
       >
         <Aside>
           <OutboxBanner />

@@ -37,7 +37,7 @@ export function SortHeading<S extends string>({
       ) : (
         <button
           type="button"
-          className="inline-flex min-h-11 cursor-pointer items-center gap-1 hover:text-ink hover:underline"
+          className="inline-flex min-h-11 cursor-pointer pointer-fine:min-h-9 items-center gap-1 hover:text-ink hover:underline"
           onClick={() => onSort(current === first && second !== undefined ? second : first)}
         >
           {label}

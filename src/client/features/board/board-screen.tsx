@@ -65,7 +65,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
         />
       </PageHeader>
-      <div className="min-h-13">
+      <div className="min-h-13 pointer-fine:lg:min-h-11">
         <Suspense>
           <FilterBar asked={asked} onAsk={onAsk} error={page.error} buttonRef={filters} />
         </Suspense>
@@ -75,7 +75,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
           <NewLoads asked={asked} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
         )}
       </Suspense>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 pb-3 sm:gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 pb-3 sm:gap-x-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
         </div>

@@ -36,7 +36,7 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
   const remove = (groups: readonly FilterGroup[]) => onAsk(withoutGroups(asked, groups))
   return (
     <>
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] pointer-fine:lg:py-0.5 sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
         {/* in reach of the thumb, however far the list is scrolled */}
         <div
           data-thumb-bar
