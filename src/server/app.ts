@@ -113,7 +113,7 @@ function routesOf({
     ...healthRoutes(spend),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
-    ...boardRoutes(database, gazetteer, shared),
+    ...boardRoutes(database, gazetteer, shared, spend),
     ...savedSearchRoutes(spend),
     ...marketRateRoutes(),
     ...truckRoutes(),

@@ -131,6 +131,8 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.renew-recovery-codes': withheld({ password: 'none' }),
   'loads.mine': own(),
   'loads.board': own(() => ({ query: { status: 'all' } })),
+  // what a carrier sees of the board anyway
+  'loads.brokers': own(() => ({ query: { search: 'nobody of this name' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.market': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),

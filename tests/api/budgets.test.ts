@@ -37,6 +37,7 @@ import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { searchBrokersEndpoint } from '#contract/freight/board-broker.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { createPayer } from '#tests/support/payer.ts'
 import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
@@ -215,8 +216,8 @@ describe('the road service', () => {
 })
 
 describe.each([
-  ['new', {}, { requests: 20, tenders: 20, geocodes: 100, routes: 40 }],
-  ['established', OLD, { requests: 60, tenders: 60, geocodes: 300, routes: 120 }],
+  ['new', {}, { requests: 20, tenders: 20, geocodes: 100, brokers: 100, routes: 40 }],
+  ['established', OLD, { requests: 60, tenders: 60, geocodes: 300, brokers: 300, routes: 120 }],
 ] as const)('an account that is %s', (_, about, most) => {
   test('[SEC-04] can request so many loads an hour, and still answer a tender after', async () => {
     const [marta, dana] = [await createPerson(server, 'broker', OLD), await createPerson(server, 'dispatcher', about)]
@@ -244,14 +245,16 @@ describe.each([
     await server.as(marta).call(revokeTenderEndpoint, { params: last })
   })
 
-  test('[SEC-04] can look up so many addresses and measure so many routes an hour', async () => {
+  test('[SEC-04] can look up so many addresses and brokers and measure so many routes an hour', async () => {
     const dana = await createPerson(server, 'dispatcher', about)
     const other = await createPerson(server, 'dispatcher', about)
     const search = (who: ApiPerson) => server.as(who).call(searchAddressesEndpoint, { query: { q: 'Dallas' } })
     const measure = (who: ApiPerson) =>
       server.as(who).call(directionsEndpoint, { query: { from: '32.78,-96.8', to: '41.88,-87.63' } })
+    const findBrokers = (who: ApiPerson) => server.as(who).call(searchBrokersEndpoint, { query: { search: 'Dallas' } })
     for (const [look, budget] of [
       [search, most.geocodes],
+      [findBrokers, most.brokers],
       [measure, most.routes],
     ] as const) {
       await useUpAllButOne(() => look(dana), budget)

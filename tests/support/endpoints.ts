@@ -3,6 +3,7 @@ import * as activity from '#contract/reports/activity.ts'
 import * as analytics from '#contract/reports/analytics.ts'
 import * as askForUpdate from '#contract/freight/ask-for-update.ts'
 import * as board from '#contract/freight/board.ts'
+import * as boardBroker from '#contract/freight/board-broker.ts'
 import * as boardSample from '#contract/freight/board-sample.ts'
 import * as booking from '#contract/freight/booking.ts'
 import * as bookingRequestList from '#contract/freight/booking-request-list.ts'
@@ -114,6 +115,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   signature,
   standingSignature,
   board,
+  boardBroker,
   boardSample,
   booking,
   bookingRequestList,

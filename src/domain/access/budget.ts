@@ -6,6 +6,7 @@ const BUDGETS = {
   requests: { established: 60, new: 20, what: 'request', unit: 'loads' },
   tenders: { established: 60, new: 20, what: 'tender', unit: 'loads' },
   geocodes: { established: 300, new: 100, what: 'look up', unit: 'addresses' },
+  brokers: { established: 300, new: 100, what: 'look up', unit: 'brokers' },
   routes: { established: 120, new: 40, what: 'measure', unit: 'routes' },
   documents: { established: 200, new: 60, what: 'send', unit: 'documents' },
   uploads: { established: 1000, new: 300, what: 'upload', unit: 'MB' },

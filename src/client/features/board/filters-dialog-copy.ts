@@ -29,7 +29,8 @@ export const FILTERS_DIALOG_COPY = {
   trip: 'Trip miles',
   age: 'Posted',
   broker: 'Broker',
-  brokerPlaceholder: 'Any broker seen on this device',
+  brokerPlaceholder: 'Any broker',
+  brokersSeen: 'Only brokers seen on this device can be found now',
   chooseBroker: 'Choose a broker from the list, or clear this field',
   show(total: string | null, isOne: boolean) {
     if (total === null) return 'Show loads'

@@ -1,9 +1,13 @@
+import { searchBrokersEndpoint } from '#contract/freight/board-broker.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
+import { partyName } from '#domain/text/person-name.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Database } from '#server/db/connection.ts'
 import { type Route, route } from '#server/http/bind.ts'
+import type { Spend } from '#server/http/budget.ts'
 import { findLatestRequests } from '../loads/load.sql.ts'
+import { searchBoardBrokers } from './board-broker.sql.ts'
 import { createBoardCounts } from './board-counts.ts'
 import { createBoardWords } from './board-words.ts'
 import { type BoardDeps, listBoard } from './list-board.ts'
@@ -16,6 +20,7 @@ export function boardRoutes(
   { kysely, board }: Pick<Database, 'kysely' | 'board'>,
   gazetteer: () => Promise<Gazetteer>,
   { pages, cards }: Pick<BoardDeps, 'pages' | 'cards'>,
+  spend: Spend,
 ): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
   const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
@@ -24,5 +29,16 @@ export function boardRoutes(
       listBoardEndpoint,
       listBoard({ db: board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn }),
     ),
+    route(searchBrokersEndpoint, async ({ query }, ctx) => {
+      await spend(ctx, 'brokers')
+      const found = await searchBoardBrokers(board, query.search)
+      return { data: found.map(presentBroker) }
+    }),
   ]
+}
+
+type BrokerRow = Awaited<ReturnType<typeof searchBoardBrokers>>[number]
+
+function presentBroker({ id, business_name, first_name, last_name }: BrokerRow) {
+  return { id, name: partyName({ businessName: business_name, firstName: first_name, lastName: last_name }) }
 }
