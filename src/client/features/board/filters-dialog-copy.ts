@@ -60,3 +60,11 @@ export const AGE_OPTIONS = [
   { value: '4', label: 'Last 4 h' },
   { value: '24', label: 'Last 24 h' },
 ] as const
+
+export const PAY_FILTER_COPY = {
+  payAtLeast: 'Pay at least',
+  half: (loads: number, cents: number) =>
+    `Half of ${loads.toLocaleString('en-US')} loads on this device pay $${(cents / 100).toFixed(2)}/mi or more`,
+  less: 'Least $/mi: 10 cents less',
+  more: 'Least $/mi: 10 cents more',
+} as const

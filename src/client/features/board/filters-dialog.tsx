@@ -15,6 +15,7 @@ import type { BoardAsk } from './board-search.ts'
 import { BrokerField } from './broker-field.tsx'
 import { EquipmentFilter } from './equipment-filter.tsx'
 import { AGE_OPTIONS, FILTERS_DIALOG_COPY, PICKUP_OPTIONS, TRIP_OPTIONS } from './filters-dialog-copy.ts'
+import { PayFilter } from './pay-filter.tsx'
 import { readFilters } from './read-filters.ts'
 import { rememberTruck } from '#client/components/recent-trucks.ts'
 import { useStoredLoads } from './stored-loads.ts'
@@ -80,6 +81,7 @@ function FilterForm({ asked, onAsk, onClose }: Omit<FiltersDialogProps, 'open'>)
         <PickupDays draft={draft} onChange={change} />
       </Section>
       <EquipmentFilter value={draft.equipment} onChange={(equipment) => change({ equipment })} />
+      <PayFilter asked={asked} draft={draft} onChange={change} loads={loads} />
       <div className="grid grid-cols-1 gap-x-3 gap-y-1 min-[22rem]:grid-cols-2">
         <TextField
           label={FILTERS_DIALOG_COPY.ratePerMile}
