@@ -68,6 +68,8 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     ({ id }: PostedLoad) =>
     (event: LiveEvent) =>
       event.type === 'board' && event.gone.includes(id)
+  const isBooked = (event: LiveEvent, { id }: PostedLoad) =>
+    event.type === 'board' && event.booked?.includes(id) === true
   const isChange = ({ type }: LiveEvent) => type === 'changed'
   const typesOf = ({ events }: LiveStream) => events.map(({ type }) => type)
 
@@ -120,15 +122,23 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
       (load: PostedLoad) => server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } }),
     ],
     ['deleted', (load: PostedLoad) => server.as(marta).call(deleteLoadEndpoint, { params: load })],
-  ])('a load that is %s leaves the board of every carrier, and other accounts get no event', async (_, act) => {
-    const load = await postLoad(server, marta)
-    const [harpreet, ada] = [await createPerson(server, 'company'), await createPerson(server, 'broker')]
-    const [board, foreign] = [await live(harpreet), await live(ada)]
-    await act(load)
-    await board.until(leaves(load))
-    expect(typesOf(board).filter((type) => type === 'changed')).toEqual([])
-    expect(typesOf(foreign)).toEqual(['hello'])
-  })
+  ])(
+    'a load that is %s leaves the board of every carrier, who learn if one got it, and other accounts get no event',
+    async (what, act) => {
+      const load = await postLoad(server, marta)
+      const [harpreet, ada] = [await createPerson(server, 'company'), await createPerson(server, 'broker')]
+      const [board, foreign] = [await live(harpreet), await live(ada)]
+      const before = board.lastId()
+      await act(load)
+      const event = await board.until(leaves(load))
+      expect(isBooked(event, load)).toBe(what === 'booked')
+      expect(typesOf(board).filter((type) => type === 'changed')).toEqual([])
+      expect(typesOf(foreign)).toEqual(['hello'])
+      // a board that was closed meanwhile hears the same
+      const [again] = (await live(harpreet, { since: before })).events.filter(leaves(load))
+      expect(again && isBooked(again, load)).toBe(what === 'booked')
+    },
+  )
 
   const isOn =
     ({ id }: PostedLoad) =>

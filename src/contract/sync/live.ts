@@ -12,13 +12,14 @@ const ids = z.array(z.uuid())
  * gets what it missed.
  * - `hello`: connected; `/sync` has everything earlier
  * - `changed`: the account has changes in `/sync`
- * - `board`: loads that left the board, and loads that are new on it or changed; for those who may book
+ * - `board`: loads that left the board, which of them a carrier got, and loads that are new on it or changed; for those
+ *   who may book
  * - `refresh`: the client missed too much
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('changed') }),
-  z.object({ type: z.literal('board'), gone: ids, changed: ids }),
+  z.object({ type: z.literal('board'), gone: ids, booked: z.optional(ids), changed: ids }),
   z.object({ type: z.literal('refresh') }),
 ])
 export type LiveEvent = z.output<typeof liveEventSchema>

@@ -14,13 +14,13 @@ const LEAD = '731942, 2'
  */
 const RELAY = `
   with taken as (
-    delete from live_news where (select pg_try_advisory_xact_lock(${TURN})) returning id, what, about, written_by),
+    delete from live_news where (select pg_try_advisory_xact_lock(${TURN})) returning id, what, about, why, written_by),
   batch as (
     select count(*)::integer as size, least(min(written_by), pg_snapshot_xmin(pg_current_snapshot())) as position
     from taken),
   -- two equal messages are one, in the place of the later
-  told as materialized (select what, about from taken group by what, about order by max(id))
-  select batch.size, pg_notify('live', batch.position || ' ' || told.what || ' ' || told.about) from told, batch`
+  told as materialized (select what, about, max(why) as why from taken group by what, about order by max(id))
+  select batch.size, pg_notify('live', concat_ws(' ', batch.position, told.what, told.about, told.why)) from told, batch`
 
 /** @returns how many changes were sent to all listeners */
 export async function relayNews(run: RunStatement): Promise<number> {

@@ -31,6 +31,17 @@ test('the hub groups changed loads into one delayed event, without loads booked 
   expect(heard.map(({ event }) => event)).toEqual([board({ gone: ['two'] }), board({ changed: ['one'] })])
 })
 
+test('the hub says of a load that left the board if a carrier got it', () => {
+  const hub = createLiveHub()
+  const heard = listen(hub)
+  hub.hear('10 gone one booked')
+  hub.hear('11 gone two')
+  expect(heard.map(({ event }) => event)).toEqual([
+    { ...board({ gone: ['one'] }), booked: ['one'] },
+    board({ gone: ['two'] }),
+  ])
+})
+
 test('event positions stay behind a delayed list, so a client that reconnects still gets it', () => {
   const hub = createLiveHub()
   const heard = listen(hub)

@@ -14,7 +14,7 @@ export interface Listener {
 export interface LiveHub {
   /** Returns `leave`. */
   join: (listener: Listener) => () => void
-  /** Trigger payload: `<position> <what> <id>`. */
+  /** Trigger payload: `<position> <what> <id>`, of a load that a carrier got `<position> gone <id> booked`. */
   hear: (message: string) => void
   /** Ends all streams; clients reconnect and catch up on what they missed. */
   endAll: () => void
@@ -85,14 +85,14 @@ export function createLiveHub(): LiveHub {
       }
     },
     hear(message) {
-      const [at = '', what, id = ''] = message.split(' ')
+      const [at = '', what, id = '', why] = message.split(' ')
       // resuming from this id must replay the collected loads too
       const position = gathered?.position ?? at
       if (what === 'account') for (const each of byAccount.of(id)) each.send({ type: 'changed' }, position)
       if (what === 'session') for (const each of bySession.of(id)) each.end()
       if (what === 'gone') {
         gathered?.ids.delete(id)
-        toBoards({ type: 'board', gone: [id], changed: [] }, position)
+        toBoards({ type: 'board', gone: [id], ...(why === 'booked' && { booked: [id] }), changed: [] }, position)
       }
       if (what === 'changed') gather(id, position)
     },

@@ -18,20 +18,21 @@ export async function readStreamStart(
 }
 
 /**
- * Loads written since a position, split by whether they can be booked.
+ * Loads written since a position, split by whether they can be booked; `booked` are those that a carrier got.
  * @returns null when there are too many, or the position isn't from this database
  */
 export async function listLoadsWrittenSince(
   db: Kysely<Schema>,
   since: string,
-): Promise<{ gone: string[]; changed: string[] } | null> {
+): Promise<{ gone: string[]; booked: string[]; changed: string[] } | null> {
   const { rows: known } = await sql<{ isKnown: boolean }>`
     select ${since}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as "isKnown"`.execute(db)
   if (!known[0]?.isKnown) return null
-  const { rows } = await sql<{ id: string; isOpen: boolean }>`
-    select id, status = 'pending' and not tendered and deleted_at is null as "isOpen" from load
+  const { rows } = await sql<{ id: string; isOpen: boolean; isBooked: boolean }>`
+    select id, status = 'active' as "isBooked", status = 'pending' and not tendered and deleted_at is null as "isOpen" from load
     where written_by >= ${since}::xid8 order by written_by limit ${MAX_LOADS + 1}`.execute(db)
   if (rows.length > MAX_LOADS) return null
   const idsOf = (isOpen: boolean) => rows.filter((row) => row.isOpen === isOpen).map(({ id }) => id)
-  return { gone: idsOf(false), changed: idsOf(true) }
+  const booked = rows.filter(({ isBooked }) => isBooked).map(({ id }) => id)
+  return { gone: idsOf(false), booked, changed: idsOf(true) }
 }
