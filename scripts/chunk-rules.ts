@@ -3,6 +3,8 @@ export const WHEN_SETTLED: readonly RegExp[] = [
   /\/booking\/book-load-dialog\.tsx$/,
   /\/loads\/(confirm-arrival-sheet|section-body|documents\/documents-section)\.tsx$/,
   /\/outbox\/undo-bar\.tsx$/,
+  // a load that leaves the board says why
+  /\/features\/board\/leaving-loads\.tsx$/,
   // facts for the next start, in case the browser evicts IndexedDB
   /\/app\/persist-boot-queries\.ts$/,
 ]
@@ -73,7 +75,7 @@ export const ACTS = /\/features\/loads\/(load-details|confirm-arrival-sheet)\.ts
 
 /** Parts of a load's screen that the file of a button never needs, however few bytes that would save. */
 export const BELOW_THE_FOLD =
-  /\/(components\/(route-section|map-stage|load-timeline|party-card|quick-contact)|loads\/section-body)\.tsx$/
+  /\/(components\/(route-section|map-stage|load-timeline|party-card|quick-contact|contact-links)|loads\/section-body)\.tsx$/
 
 /** A file that only a few visitors need. The service worker doesn't fetch it in advance (`vite.config.ts`). */
 export interface ApartRule {

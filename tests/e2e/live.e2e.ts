@@ -169,3 +169,38 @@ test('when the focused load leaves the board, J goes on from its place', async (
   await page.keyboard.press('j')
   await expect(link(2)).toBeFocused()
 })
+
+for (const view of ['Cards', 'Table'] as const) {
+  test(`[BOARD-08] in the ${view.toLowerCase()}, a load that another carrier got says so until the pointer has moved on`, async ({
+    enter,
+    clientOf,
+  }) => {
+    const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+    const commodity = view === 'Cards' ? 'Cellos' : 'Citterns'
+    const post = (rate: number) => untouchedLoad(broker, { rate, equipmentRequirements: { commodity } })
+    const [first, last] = [await post(3_000), await post(2_900)]
+    const page = await enter(COMPANY)
+    await openConnected(page, `/dashboard/load-board?search=${commodity}`)
+    await page.getByRole('button', { name: view }).click()
+    const items = page.locator('[data-load]')
+    await expect(items).toHaveCount(2)
+    // what takes leave comes once the page is at rest
+    await expect(page.locator('main span[role="status"]:empty')).toBeAttached({ timeout: 20_000 })
+    await items.first().hover()
+    await book(broker, dispatcher, first)
+    await expect(items.first()).toContainText(view === 'Cards' ? 'Booked by another carrier' : 'Booked', SOON)
+    await expect(page.getByText('1 load available')).toBeVisible(SOON)
+    await expect(page.getByRole('status').filter({ hasText: /^No longer on the board: .+ to .+$/ })).toBeAttached()
+    const lane = view === 'Cards' ? items.first().locator('strong').first() : items.first().getByRole('link')
+    await expect(lane).toHaveCSS('text-decoration-line', 'line-through')
+    await expect(items.first().getByRole('link', { name: /^Book/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('heading', { name: 'Load Board' }).hover()
+    await expect(items).toHaveCount(1, SOON)
+
+    // nothing is under the pointer: it leaves on its own, the last one too
+    await book(broker, dispatcher, last)
+    await expect(items).toHaveCount(0, SOON)
+    await expect(page.getByText('No loads available')).toBeVisible()
+  })
+}

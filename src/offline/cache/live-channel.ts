@@ -1,15 +1,27 @@
+import type { LiveEvent } from '#contract/sync/live.ts'
+
 /** Carries live updates between tabs and the service worker. */
 const channel = new BroadcastChannel('live')
+
+/** Loads that left the board; a carrier got those in `booked`, and of the others the server doesn't say why. */
+export type LeftLoads = Pick<Extract<LiveEvent, { type: 'board' }>, 'gone' | 'booked'>
 
 /**
  * - `news`: the server has changes
  * - `synced`: they were fetched; lists are stale, since only the server knows their order and totals
- * - `board`: loads left the board or changed on it; `isShown`: a cached page lists one of them, `hasNew`: one that no
+ * - `board`: loads changed on the board or left it, which the cached pages show after this; `isShown`: a cached page lists one of them, `hasNew`: one that no
  *   cached page lists can be booked
  * - `refresh`: anything may have changed
  */
 export type LiveBroadcast =
-  { is: 'news' | 'synced' | 'refresh' } | { is: 'board'; loadIds: readonly string[]; isShown: boolean; hasNew: boolean }
+  | { is: 'news' | 'synced' | 'refresh' }
+  | {
+      is: 'board'
+      left: LeftLoads
+      loadIds: readonly string[]
+      isShown: boolean
+      hasNew: boolean
+    }
 
 /** Reaches every other tab, not this one. */
 export function broadcastLive(news: LiveBroadcast): void {

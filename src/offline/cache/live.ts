@@ -61,9 +61,9 @@ export function startLiveUpdates(accountId: string, page: LivePage): () => void 
     const db = openAccountCache(accountId)
     const loadIds = [...event.gone, ...event.changed]
     const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
-    await removeFromBoardPages(db, event.gone).catch(() => false)
     const hasNew = event.changed.some((id) => !shown.includes(id))
-    tellAll({ is: 'board', loadIds, isShown: shown.length > 0, hasNew })
+    tellAll({ is: 'board', left: event, loadIds, isShown: shown.length > 0, hasNew })
+    await removeFromBoardPages(db, event.gone).catch(() => false)
   }
 
   /** Listens until aborted or the account is no longer signed in. */

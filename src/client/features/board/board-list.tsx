@@ -1,5 +1,6 @@
-import { type Ref, type RefCallback, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, type RefCallback, Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
+import { whenSettled } from '#client/browser/page/idle.ts'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -7,11 +8,21 @@ import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
+import type { LeavingList } from './leaving-loads.tsx'
+import { LeftLoads } from './left-context.ts'
 import type { LoadFigures } from './load-figures.ts'
 
 // what the market and the carrier's truck say of the pay comes right after the first screen
 const BoardFigures = lazyComponent(() => import('./board-figures.tsx').then((file) => file.BoardFigures))
+// news of a load comes later than the board
+const LeavingLoads = lazyComponent(async () => {
+  await whenSettled()
+  return (await import('./leaving-loads.tsx')).LeavingLoads
+})
 const BoardTable = lazyComponent(() => import('./board-table.tsx').then((file) => file.BoardTable))
+
+/** The places of a load that left the board. */
+const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
 
 /** BOARD-07 */
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
@@ -28,25 +39,43 @@ interface BoardListProps extends BoardAsk, ListPlaces {
   loads: readonly Load[]
   /** another page is on its way */
   isBusy?: boolean
+  /** in place of a list without loads */
+  whenEmpty?: ReactNode
 }
 
 /** The loads as cards or as a table, with what the market and the carrier's truck say of them. */
 export function BoardList(props: BoardListProps) {
+  const { loads, asked, view, isBusy, whenEmpty } = props
   const [figures, setFigures] = useState(NONE)
+  const [leaving, setLeaving] = useState<LeavingList | null>(null)
+  const { shown, left } = leaving?.of === loads ? leaving : { shown: loads, left: NONE_LEFT }
+  // another search's loads show while its own are fetched
+  const name = isBusy ? '' : JSON.stringify([view, asked])
   return (
     <>
       <Suspense>
-        <BoardFigures loads={props.loads} asked={props.asked} onFigures={setFigures} />
+        <BoardFigures loads={shown} asked={asked} onFigures={setFigures} />
       </Suspense>
-      <Loads {...props} figures={figures} />
+      <Suspense>
+        <LeavingLoads loads={loads} name={name} leaving={leaving} onChange={setLeaving} />
+      </Suspense>
+      {shown.length === 0 ? (
+        whenEmpty
+      ) : (
+        <LeftLoads value={left}>
+          <Loads {...props} loads={shown} left={left} figures={figures} />
+        </LeftLoads>
+      )}
     </>
   )
 }
 
+const NONE_LEFT: LeavingList['left'] = new Map()
 const NONE: ReadonlyMap<string, LoadFigures> = new Map()
 
 function Loads({
   loads,
+  left,
   view,
   isBusy = false,
   asked,
@@ -54,7 +83,7 @@ function Loads({
   listRef,
   mapRef,
   figures,
-}: BoardListProps & { figures: typeof NONE }) {
+}: BoardListProps & { figures: typeof NONE; left: LeavingList['left'] }) {
   if (view === 'table')
     return (
       <Suspense fallback={<CardSkeletons />}>
@@ -78,7 +107,7 @@ function Loads({
       className={classNames(GRID, 'outline-none transition-opacity', isBusy && 'opacity-50')}
     >
       {loads.map((load) => (
-        <li key={load.id}>
+        <li key={load.id} data-load={load.id} className={left.has(load.id) ? STRUCK : undefined}>
           <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />
         </li>
       ))}

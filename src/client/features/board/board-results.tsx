@@ -46,24 +46,30 @@ export function BoardResults({ page, onPage, ...board }: BoardResultsProps) {
   if (!data)
     return isError ? <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
   const { data: loads, meta } = data
-  if (loads.length === 0)
-    return (
-      <Suspense>
-        <BoardEmpty asked={asked} onAsk={onAsk} total={meta.total} />
-      </Suspense>
-    )
+  const isEmpty = loads.length === 0
   return (
     <>
-      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
-      {(meta.searchedFor !== undefined || meta.isPartial) && (
+      {isError && !isEmpty && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
+      {(meta.searchedFor !== undefined || meta.isPartial) && !isEmpty && (
         <Suspense>
           <SearchNotice meta={meta} typed={asked.search} />
         </Suspense>
       )}
-      <BoardList {...board} loads={loads} isBusy={isPlaceholderData} />
-      <Suspense>
-        <BoardPageLinks meta={meta} onPage={onPage} />
-      </Suspense>
+      <BoardList
+        {...board}
+        loads={loads}
+        isBusy={isPlaceholderData}
+        whenEmpty={
+          <Suspense>
+            <BoardEmpty asked={asked} onAsk={onAsk} total={meta.total} />
+          </Suspense>
+        }
+      />
+      {!isEmpty && (
+        <Suspense>
+          <BoardPageLinks meta={meta} onPage={onPage} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -42,6 +42,7 @@ export function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus 
   const pickup = formatStopTime(Date.parse(load.pickupDateTime), pickupLocation.zone)
   return (
     <tr
+      data-load={load.id}
       data-previewed={isPreviewed || undefined}
       className="h-8.5 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
       onClick={focusRowLink}
@@ -63,8 +64,8 @@ export function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus 
           to="/dashboard/loadboard/$loadId"
           params={{ loadId: load.id }}
           className={classNames(
-            'block truncate -outline-offset-2 hover:underline',
-            isGone ? 'text-ink-soft line-through' : 'text-ink no-underline',
+            'block truncate -outline-offset-2',
+            isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',
           )}
           onFocus={onFocus}
         >

@@ -87,3 +87,20 @@ test.each([
 ])('[BOARD-08] a card says %s', (_, load, ops, words) => {
   expect(wordsOf(load, ops) ?? 'nothing').toMatch(words ?? /^nothing$/)
 })
+
+test.each([
+  ['that a carrier got it', {}, {}, 'booked', 'Booked by another carrier'],
+  ['no more than the server', {}, {}, 'gone', 'No longer on the board'],
+  [
+    'what the viewer asked, which may be why',
+    { myRequest: request() },
+    { booking: 'requested' },
+    'booked',
+    'You requested',
+  ],
+  ['that the viewer booked it', { status: 'active', viewer: 'carrier', ...own }, {}, 'booked', "You're booked"],
+  ['that a request waits to be sent', {}, { booking: 'waiting', chips: [WAITING] }, 'booked', 'Waiting to send'],
+] as const)('[BOARD-08] a card whose load has just left the board says %s', (_, load, ops, why, words) => {
+  const shown = { load: { ...LOAD, ...load } as unknown as Load, chips: [], booking: 'none', ...ops } as const
+  expect(findOwnState(shown as never, DANA, NOW, why)?.words).toContain(words)
+})

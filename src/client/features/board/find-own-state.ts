@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { LoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { isTenderedTo } from '#client/components/load-access.ts'
 import { toShownCounter } from '#client/components/shown-counter.ts'
+import type { WhyLeft } from './left-context.ts'
 import { OWN_STATE_COPY } from './own-state-copy.ts'
 
 type Chip = LoadOps<Load>['chips'][number]
@@ -15,11 +16,15 @@ export interface OwnState {
   brief: string
 }
 
-/** An unsent action comes first: the server doesn't know of it. */
+/**
+ * An unsent action comes first: the server doesn't know of it.
+ * @param whyLeft of a load that has just left the board, perhaps for this account: its own part says more
+ */
 export function findOwnState(
   { load, chips, booking }: Pick<LoadOps<Load>, 'load' | 'chips' | 'booking'>,
   accountId: string,
   now: Instant,
+  whyLeft?: WhyLeft,
 ): OwnState | null {
   const [chip] = chips
   if (chip && chip.is !== 'sent') return chipState(chip)
@@ -31,7 +36,10 @@ export function findOwnState(
     if (counter?.status === 'open') return { is: 'countered', ...OWN_STATE_COPY.countered(counter, now) }
     return { is: 'requested', ...OWN_STATE_COPY.requested(myRequest, now) }
   }
-  return chip ? chipState(chip) : null
+  if (chip) return chipState(chip)
+  if (whyLeft === undefined) return null
+  const left = whyLeft === 'booked' ? 'bookedByAnother' : 'leftTheBoard'
+  return { is: left, ...OWN_STATE_COPY[left] }
 }
 
 function partOf(load: Load, accountId: string) {
@@ -47,7 +55,9 @@ function chipState({ is, words }: Chip): OwnState {
   return { is, words, brief: words }
 }
 
+const LOST: readonly OwnState['is'][] = ['bookedByAnother', 'tenderedToAnother', 'leftTheBoard', 'cancelled']
+
 /** Someone else has the load, or nobody will. */
 export function isLost({ is }: OwnState): boolean {
-  return is === 'bookedByAnother' || is === 'tenderedToAnother' || is === 'cancelled'
+  return LOST.includes(is)
 }

@@ -22,5 +22,6 @@ export const OWN_STATE_COPY = {
   tendered: { words: 'Tendered to you', brief: 'Tendered to you' },
   bookedByAnother: { words: 'Booked by another carrier', brief: 'Booked' },
   tenderedToAnother: { words: 'Tendered to another carrier', brief: 'Tendered' },
+  leftTheBoard: { words: 'No longer on the board', brief: 'Off the board' },
   cancelled: { words: 'The broker cancelled this load', brief: 'Cancelled' },
 } as const

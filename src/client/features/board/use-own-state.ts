@@ -8,6 +8,7 @@ import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
+import { useContext } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -16,6 +17,7 @@ import { useNow } from '#client/components/use-now.ts'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
 import { findBookingRefusal } from './booking-refusal.ts'
 import { findOwnState, type OwnState } from './find-own-state.ts'
+import { LeftLoads } from './left-context.ts'
 
 export const OWN_STATE_SIGNS: Record<OwnState['is'], { tone: Tone; icon: Icon }> = {
   'needs-you': { tone: 'red', icon: TriangleAlert },
@@ -28,6 +30,7 @@ export const OWN_STATE_SIGNS: Record<OwnState['is'], { tone: Tone; icon: Icon }>
   booked: { tone: 'green', icon: CircleCheck },
   bookedByAnother: { tone: 'grey', icon: X },
   tenderedToAnother: { tone: 'grey', icon: X },
+  leftTheBoard: { tone: 'grey', icon: X },
   cancelled: { tone: 'grey', icon: Ban },
 }
 
@@ -36,8 +39,9 @@ export function useOwnState(stored: Load): { state: OwnState | null; canBook: bo
   const session = useSession()
   const now = useNow(MINUTE_MS)
   const ops = useLoadOps(stored, now)
+  const left = useContext(LeftLoads).get(stored.id)
   return {
-    state: findOwnState(ops, session.user.id, now),
-    canBook: ops.booking === 'none' && findBookingRefusal(ops.load, session, now) === null,
+    state: findOwnState(ops, session.user.id, now, left?.why),
+    canBook: !left && ops.booking === 'none' && findBookingRefusal(ops.load, session, now) === null,
   }
 }

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Load } from '#contract/freight/load.ts'
+import { LEFT_LOADS } from '#client/data/cache/left-loads.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { keepPlaces } from './keep-places.ts'
+import { LEAVING_COPY } from './leaving-copy.ts'
+import type { LeftLoad, WhyLeft } from './left-context.ts'
+
+/** Time to see which load it was. With the news of it, that is less than two seconds. */
+const LEAVES_AFTER_MS = 1_200
+const LOOKS_EVERY_MS = 300
+
+/** A list with loads that have left the board, and why. */
+export interface LeavingList {
+  /** the list without them */
+  of: readonly Load[]
+  shown: readonly Load[]
+  left: ReadonlyMap<string, LeftLoad>
+}
+
+interface LeavingLoadsProps {
+  loads: readonly Load[]
+  /** of the search and the page: another list takes leave of nothing */
+  name: string
+  leaving: LeavingList | null
+  onChange: (leaving: LeavingList | null) => void
+}
+
+/** Keeps loads that left the board where they were for a moment; one under the pointer stays until that has moved on. */
+export function LeavingLoads({ loads, name, leaving, onChange }: LeavingLoadsProps) {
+  const news = useRef(new Map<string, WhyLeft>())
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] !== LEFT_LOADS[0]) return
+        const { gone = [], booked = [] } = queryClient.getQueryData(LEFT_LOADS) ?? {}
+        for (const id of gone) news.current.set(id, booked.includes(id) ? 'booked' : 'gone')
+      }),
+    [queryClient],
+  )
+  const list = useRef({ name, shown: loads, left: new Map<string, LeftLoad>() })
+
+  const draw = (before: readonly Load[], left: Map<string, LeftLoad>) => {
+    const shown = keepPlaces(before, loads, (id) => left.has(id))
+    list.current = { name, shown, left }
+    if (leaving || left.size > 0) onChange(left.size > 0 ? { of: loads, shown, left } : null)
+  }
+  const compare = useEffectEvent(() => {
+    if (list.current.name !== name) return draw(loads, new Map())
+    const { shown, left } = list.current
+    const listed = new Set(loads.map(({ id }) => id))
+    const gone = shown.flatMap(({ id }) => {
+      const why = listed.has(id) ? undefined : news.current.get(id)
+      return why === undefined ? [] : [[id, left.get(id) ?? { why, since: Date.now() }] as const]
+    })
+    draw(shown, new Map(gone))
+  })
+  // before the browser draws the list without them
+  useLayoutEffect(() => compare(), [loads, name])
+
+  const letGo = useEffectEvent(() => {
+    const { shown, left } = list.current
+    const staying = [...left].filter(([id, { since }]) => Date.now() < since + LEAVES_AFTER_MS || isUnderPointer(id))
+    if (staying.length < left.size) draw(shown, new Map(staying))
+  })
+  const isAnyLeaving = leaving !== null
+  useEffect(() => {
+    if (!isAnyLeaving) return
+    const timer = setInterval(letGo, LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isAnyLeaving])
+
+  const lanes = leaving?.shown.filter(({ id }) => leaving.left.has(id)).map(laneOf)
+  return (
+    <VisuallyHidden>
+      <span role="status">{lanes && LEAVING_COPY.offTheBoard(lanes.join('; '))}</span>
+    </VisuallyHidden>
+  )
+}
+
+function laneOf({ pickupLocation, deliveryLocation }: Load): string {
+  return LEAVING_COPY.lane(placeName(pickupLocation), placeName(deliveryLocation))
+}
+
+/** A finger hovers over nothing, whatever it touched last. */
+function isUnderPointer(loadId: string): boolean {
+  return matchMedia('(hover: hover)').matches && document.querySelector(`[data-load="${loadId}"]:hover`) !== null
+}
