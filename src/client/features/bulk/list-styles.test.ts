@@ -5,7 +5,7 @@ import { gazetteer, LISTS_NOW, type TrueLoad } from '#tests/support/import-loads
 import { newLoadSchema, type NewLoad } from '#contract/freight/load-post.ts'
 import { TRAILER_TYPES, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import { cityAddress } from '#contract/freight/load-csv.ts'
-import { LOAD_PAPER } from '#domain/freight/load-paper.ts'
+import { EMPTY_LOAD_FORM, toLoadPayload } from '#contract/freight/load-form.ts'
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { LoadImport } from './load-import.ts'
@@ -22,8 +22,8 @@ function importFile(name: string, bytes: Uint8Array): LoadImport {
   return loads
 }
 
-const NO_PAPER = Object.fromEntries(LOAD_PAPER.map((field) => [field, null]))
-const NO_TERMS = { freeMinutes: null, ratePerHour: null, stepMinutes: null, maxHours: null }
+/** What is posted for the fields that no list here has. */
+const BLANK = toLoadPayload(EMPTY_LOAD_FORM)
 
 function stopOf({ city, state, zip, point }: TrueLoad['pickup'], contact: NonNullable<TrueLoad['contact']>) {
   const center = zip === '' && point === null ? findPlaceByCity(gazetteer, city, state) : undefined
@@ -47,6 +47,7 @@ function stopOf({ city, state, zip, point }: TrueLoad['pickup'], contact: NonNul
 function loadOf(truth: TrueLoad) {
   const contact = truth.contact ?? OWN
   return {
+    ...BLANK,
     reference: truth.reference,
     pickupLocation: stopOf(truth.pickup, contact),
     deliveryLocation: stopOf(truth.delivery, contact),
@@ -63,12 +64,8 @@ function loadOf(truth: TrueLoad) {
     },
     weight: truth.weight,
     rate: truth.rate,
-    shipperPays: null,
     team: truth.isTeam,
     partial: truth.isPartial,
-    brokerNotes: null,
-    detention: NO_TERMS,
-    paper: NO_PAPER,
   }
 }
 
