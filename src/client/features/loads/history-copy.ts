@@ -1,8 +1,9 @@
 import type { LoadEvent } from '#contract/freight/load.ts'
+import type { LoadEventType } from '#domain/freight/load-event-type.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<Exclude<LoadEventType, keyof typeof STOP_LABELS>, string>> = {
   posted: 'Posted to the board',
   changed: 'Updated by the broker',
   booked: 'Booked: the broker accepted a request',
@@ -25,15 +26,17 @@ const LABELS: Readonly<Record<string, string>> = {
   'change-declined': 'Change declined',
   'change-withdrawn': 'Change withdrawn',
 }
+/** A newer server has further types. */
+type ByAnyType = Readonly<Partial<Record<string, string>>>
 const BOOKED_BY_COUNTER = "Booked: the carrier accepted the broker's counter-offer"
-const STOP_LABELS: Readonly<Record<string, string>> = { arrived: 'Arrived at', departed: 'Departed' }
+const STOP_LABELS = { arrived: 'Arrived at', departed: 'Departed' } as const
 
 /** One event in plain words, with its reason. A type from a newer server shows its raw name. */
 export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; why: string | null } {
-  const stop = STOP_LABELS[type]
+  const stop = (STOP_LABELS as ByAnyType)[type]
   if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
   if (type === 'booked' && detail === 'counter-offer') return { what: BOOKED_BY_COUNTER, why: null }
-  return { what: LABELS[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
+  return { what: (LABELS as ByAnyType)[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
 }
 
 /** By how much the clock of the device was wrong, for both parties; null when it was right. */

@@ -1,36 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LoadEventType } from '#domain/freight/load-event-type.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
 import { presentTap } from '../deals/present-tap.ts'
-
-/** Entries in a load's history. 'arrived' and 'departed' are stop events, evidence in detention disputes. */
-export type LoadEventType =
-  | 'posted'
-  | 'changed'
-  | 'booked'
-  | 'tendered'
-  | 'tender-accepted'
-  | 'tender-declined'
-  | 'tender-revoked'
-  | 'tender-expired'
-  | 'arrived'
-  | 'departed'
-  | 'stop-corrected'
-  | 'completed'
-  | 'cancelled'
-  | 'deleted'
-  | 'released'
-  | 'arrival-corrected'
-  | 'update-asked'
-  | 'books-asked'
-  | 'books-entered'
-  | 'change-proposed'
-  | 'change-accepted'
-  | 'change-declined'
-  | 'change-withdrawn'
 
 export interface NewLoadEvent {
   /** of the stop event that it shows */
