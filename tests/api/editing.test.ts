@@ -88,6 +88,17 @@ describe('an edit', () => {
     expect(posted.partial).toBe(false)
   })
 
+  test('from the first version of the app keeps every field that came later', async () => {
+    const load = await create()
+    const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime, ...terms } = newLoad(server)
+    const { weight, reference, brokerNotes, equipmentRequirements } = terms
+    const stops = { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime }
+    const body = { ...stops, weight, reference, brokerNotes, equipmentRequirements, rate: 2700 }
+    const kept = await server.as(marta).call(updateLoadEndpoint, { params: load, body })
+    const { version, updatedAt } = kept
+    expect(kept).toEqual({ ...load, rate: 2700, version, updatedAt })
+  })
+
   test('of the reference replaces its search words', async () => {
     const load = await create({ reference: 'before' })
     await edit(load, { reference: 'afterwards' })
