@@ -1,3 +1,4 @@
+import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -243,6 +244,20 @@ describe('the end of a load', () => {
       marta: [`Load released: Load ${idOf(other)} is back on the board. You released it: Engine trouble`],
       dana: [`Load released: Load ${idOf(other)} is no longer yours. Blue Mesa Freight released it: Engine trouble`],
     })
+  })
+})
+
+describe('a question about a load', () => {
+  test('notifies its carrier once in half an hour, and nobody else', async () => {
+    const load = await postBookedLoad(server, marta, dana)
+    const ask = () => server.as(marta).call(askForUpdateEndpoint, { params: load })
+    expect(await notificationsAfter(ask)).toEqual({
+      ...nobody,
+      dana: [
+        `Update wanted: Blue Mesa Freight asks how load ${idOf(load)}, is going. Record your stop times, or call.`,
+      ],
+    })
+    expect(await notificationsAfter(ask)).toEqual(nobody)
   })
 })
 
