@@ -10,6 +10,7 @@ import { BROKER, COMPANY, DISPATCHER, freshLoad, openLoad } from '#tests/support
 import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field } from '#tests/support/load-form.ts'
+import { holdFirstAnswer } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -182,4 +183,24 @@ test('without signal the request waits on the device; the broker adds the figure
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect((await asked).status()).toBe(404)
   await expect(kept).toContainText('Shipper pays$4,321')
+})
+
+test('an answer that was on its way when the broker saved its figures never hides them', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const load = await untouchedLoad(broker, { shipperPays: null })
+  await book(load, broker, carrier)
+  const desk = await enter(BROKER, 'desktop', loadPath(load.id))
+  await expect(await openBooks(desk)).toContainText('Shipper paysNot entered')
+  await desk.reload()
+  const arrives = await holdFirstAnswer(desk, readOpenBooksEndpoint)
+  const record = await openBooks(desk)
+  await record.getByRole('button', { name: 'Enter figures' }).click()
+  await record.getByLabel('Shipper pays').fill('4321')
+  await record.getByRole('button', { name: 'Save figures' }).click()
+  await expect(record).toContainText('Figures (shipper pays $4,321)')
+  arrives()
+  await expect(record).toContainText('Shipper pays$4,321')
 })

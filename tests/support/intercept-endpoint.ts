@@ -52,6 +52,21 @@ export async function holdBack(page: Page, endpoint: Endpoint): Promise<() => vo
   return () => released.give()
 }
 
+/** Holds what the server answers to an endpoint's first call, until the returned function is called. */
+export async function holdFirstAnswer(page: Page, endpoint: Endpoint): Promise<() => void> {
+  const released = deferred()
+  let isFirst = true
+  await onCalls(page, endpoint, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    await released.given
+    // the page may not wait for it any more
+    return route.fulfill({ response }).catch(() => undefined)
+  })
+  return () => released.give()
+}
+
 /** Fails an endpoint's calls as without signal, until the returned function is called. */
 export function cutOff(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
   return onCalls(page, endpoint, (route) => route.abort('connectionfailed'))

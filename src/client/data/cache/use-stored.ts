@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trackFirstContent, whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -77,6 +77,7 @@ export function useStored<T>(
   { key, fetch, keep, read, seen }: StoredQuery<T>,
   { enabled = true, everyMs = GLANCE_MS, staleMs, isExtra = false }: StoredOptions = {},
 ): StoredResult<T> {
+  const queryClient = useQueryClient()
   const db = openAccountCache(useSession().user.id)
   const name = JSON.stringify(key)
   const stored = useLiveRead(db, name, async () => ({
@@ -89,8 +90,10 @@ export function useStored<T>(
     enabled,
     queryFn: async ({ signal }) => {
       await whenFirstContentShown()
+      // an answer is as old as its question: what was saved meanwhile may not be in it
+      const askedAt = Date.now()
       const fresh = await fetch(signal, db)
-      await keep(db, fresh, Date.now()).catch(() => undefined)
+      await keep(db, fresh, askedAt).catch(() => undefined)
       return fresh
     },
     placeholderData: keepPreviousData,
@@ -115,7 +118,8 @@ export function useStored<T>(
     refetch: () => {
       // whoever asks again sees that it loads
       setFailure(undefined)
-      void answer.refetch()
+      // a first question on its way is older than what made this one be asked, and would otherwise answer both
+      void queryClient.cancelQueries({ queryKey: key, exact: true }).then(() => answer.refetch())
     },
   }
 }
