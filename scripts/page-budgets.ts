@@ -10,6 +10,8 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/edit-load', 191.5],
   // what a search with filters shows
   ['/dashboard/load-board', 189],
+  // the terms that the carrier of a tender saw, which its acceptance states
+  ['/dashboard/load/', 188.5],
   ['/dashboard', 188],
   ['/auth', 110],
   ['/', 98],
@@ -23,8 +25,8 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/load/', 44],
   ['/dashboard/profile/edit', 41.5],
   // the booking dialog with the broker's terms, days to pay, and a checkbox that its first load has no longer
-  ['/dashboard/load-board', 41.5],
-  ['/dashboard/loadboard/', 43],
+  ['/dashboard/load-board', 42],
+  ['/dashboard/loadboard/', 43.5],
   // charts and their periods
   ['/dashboard/analytics', 45],
   ['/', 40],
