@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { askTogether } from './ask-together.ts'
 
 /** Statements that the test answers one by one. */
-function opened(options: { atOnce?: number; most?: number } = {}) {
+function opened(options: { most?: number } = {}) {
   const statements: { questions: readonly number[]; answer: () => void; fail: (reason: Error) => void }[] = []
   const ask = askTogether<number, string>(
     (questions) =>
@@ -25,7 +25,7 @@ test('questions of the same moment share one statement, and each gets its own an
 })
 
 test('a question never joins a statement that began before it', async () => {
-  const { ask, statements, settle } = opened({ atOnce: 1 })
+  const { ask, statements, settle } = opened()
   const first = ask(1)
   await settle()
   const second = ask(2)
@@ -40,7 +40,7 @@ test('a question never joins a statement that began before it', async () => {
 })
 
 test('a statement that fails fails its own questions alone', async () => {
-  const { ask, statements, settle } = opened({ atOnce: 1 })
+  const { ask, statements, settle } = opened()
   const lost = ask(1)
   await settle()
   const kept = ask(2)
@@ -53,19 +53,19 @@ test('a statement that fails fails its own questions alone', async () => {
 
 test('however many ask, no statement has more questions than allowed, and all are answered', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }), async (count, atOnce) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async (count) => {
       const sizes: number[] = []
       let running = 0
       const ask = askTogether<number, number>(
         async (questions) => {
           sizes.push(questions.length)
           running++
-          expect(running).toBeLessThanOrEqual(atOnce)
+          expect(running).toBe(1)
           await Promise.resolve()
           running--
           return questions.map((n) => 2 * n)
         },
-        { atOnce, most: 7 },
+        { most: 7 },
       )
       const asked = Array.from({ length: count }, (_, n) => n)
       expect(await Promise.all(asked.map(ask))).toEqual(asked.map((n) => 2 * n))

@@ -84,7 +84,7 @@ export function createRecentChanges(
       remember(news)
       return asked.map(() => presentOf(news))
     },
-    { atOnce: 1, most: Infinity },
+    { most: Infinity },
   )
 
   return {
