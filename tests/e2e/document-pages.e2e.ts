@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
@@ -9,9 +10,8 @@ import { CAMERA_METADATA, printPdf, takePhoto } from '#tests/support/photo.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
-const TOO_LARGE = Buffer.alloc(40 * 1024 * 1024)
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(512)])
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file][multiple]').setInputFiles(file)
 const pageAt = (page: Page, number: number) =>
   addDialog(page)
@@ -63,16 +63,17 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   })
   await expect(pageAt(page, 2)).toContainText('PDF file')
 
+  // from the disk: its bytes would take seconds to reach the browser otherwise
+  const tooLarge = test.info().outputPath('huge.pdf')
+  await writeFile(tooLarge, '%PDF-1.7\n')
+  await truncate(tooLarge, 41 * 1024 * 1024)
   for (const [file, words] of [
     [
       { name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer: HEIC },
       'HEIC photos can’t be opened everywhere. Set the camera to “Most Compatible”, or choose a JPEG',
     ],
     [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'The file is empty. Take the photo again'],
-    [
-      { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), TOO_LARGE]) },
-      'The file is larger than 40 MB. Choose a smaller one',
-    ],
+    [tooLarge, 'The file is larger than 40 MB. Choose a smaller one'],
     [
       { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 a zip file') },
       'Only photos (JPEG, PNG, WebP) and PDF files can be sent',
