@@ -116,7 +116,7 @@ export function useStored<T>(
     isError: error !== null,
     isFetching: answer.isFetching,
     refetch: () => {
-      // whoever asks again sees that it loads
+      // the person who asks again sees that it loads
       setFailure(undefined)
       // a first question on its way is older than what made this one be asked, and would otherwise answer both
       void queryClient.cancelQueries({ queryKey: key, exact: true }).then(() => answer.refetch())
