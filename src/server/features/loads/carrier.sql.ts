@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
+import { likeAnywhere } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
@@ -8,7 +9,7 @@ const MAX_CARRIERS = 20
 
 /** Active accounts whose role may book, by business name, person or USDOT number (leading zeros do not count). */
 export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: string) {
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeAnywhere(search)
   const dot = search.replace(/^\D*0*/, '')
   return db
     .selectFrom('account')
