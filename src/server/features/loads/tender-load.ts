@@ -87,6 +87,22 @@ async function lockLoadToAnswer(ctx: WriteContext, loadId: string): Promise<Lock
   return lockLoadForActor(ctx, loadId)
 }
 
+interface Agreement {
+  carrierId: string
+  /** the load as the carrier sees it */
+  shown: EndpointResponseInput<AnswerEndpoint>
+  body: Answer['body']
+}
+
+/** What the carrier binds itself to, which must be what was on its screen; and the broker's rules must allow it. */
+async function agree({ db: tx, now }: WriteContext, load: LockedLoad, { carrierId, shown, body }: Agreement) {
+  const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
+  const seen = { ...toSeenTerms(body?.seen), version: body?.version }
+  unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
+  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId, reader: 'carrier', now })
+  return { detention: current.detention, paperTerms }
+}
+
 function answering({ action, event, tell }: TenderAnswer) {
   return async ({ params, body }: Answer, ctx: WriteContext): Promise<EndpointResponseInput<AnswerEndpoint>> => {
     const { db: tx, actor, now } = ctx
@@ -96,47 +112,40 @@ function answering({ action, event, tell }: TenderAnswer) {
     const carrierId = load.dispatcher_id
     if (!decision.changed || !carrierId) return shown
 
-    const takes = decision.to.status === 'active'
-    const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
-    if (takes) {
-      const seen = { ...toSeenTerms(body?.seen), version: body?.version }
-      unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
-      await requireRulesKept(tx, { ownerId: load.owner_id, carrierId, reader: 'carrier', now })
-    }
-    const { detention } = current
+    const agreed = decision.to.status === 'active' ? await agree(ctx, load, { carrierId, shown, body }) : null
     await updateLoadRow(
       tx,
       load.id,
       {
         ...toLoadChange(decision.to, now),
         // accepting freezes the posted terms
-        ...(takes && {
+        ...(agreed && {
           agreed_rate_cents: load.rate_cents,
           agreed_pickup_at: load.pickup_at,
           agreed_delivery_at: load.delivery_at,
           agreed_pickup_until: load.pickup_until,
           agreed_delivery_until: load.delivery_until,
-          agreed_detention: JSON.stringify(detention),
+          agreed_detention: JSON.stringify(agreed.detention),
         }),
       },
       new Date(now),
     )
-    if (takes)
+    if (agreed)
       await openDeal(tx, {
         loadId: load.id,
         brokerId: load.owner_id,
         carrierId,
         requestId: null,
-        paperTerms,
+        paperTerms: agreed.paperTerms,
         terms: {
           rateCents: load.rate_cents,
           ...postedTimes(load),
-          detention,
+          detention: agreed.detention,
           team: load.team,
         },
         now: new Date(now),
       })
-    const rejectedRequestIds = takes
+    const rejectedRequestIds = agreed
       ? await closePendingRequests(tx, load.id, {
           message: BOOKED_BY_ANOTHER_MESSAGE,
           by: actor.id,
