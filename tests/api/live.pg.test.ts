@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { cancelSubscriptionEndpoint } from '#contract/account/subscription.ts'
@@ -57,8 +57,16 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
       issuedAt: server.now(),
       expiresAt: server.now() + 3_600_000,
     })
+  /** Until what has happened is told: a stream that opens now does not hear of it. */
+  async function newsIsTold(): Promise<void> {
+    await server.eventsHandled()
+    const untold = async () => (await sql`select from live_news`.execute(server.db)).rows
+    await vi.waitUntil(async () => (await untold()).length === 0, { timeout: 10_000, interval: 20 })
+  }
+
   /** Opens a person's stream at the other server and waits for its first event. */
   async function live(who: ApiPerson, from: Parameters<typeof openLive>[2] = {}): Promise<LiveStream> {
+    await newsIsTold()
     const stream = await openLive(other.url, await tokenOf(who), from)
     open.push(stream)
     await stream.until(({ type }) => type === 'hello')

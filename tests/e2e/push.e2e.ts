@@ -184,7 +184,18 @@ test('the carrier accepts a tender from the notification as it was when it came,
 
   const current = await messageFor(carrier, origin, load, asked(load.version))
   await worker.push(JSON.stringify(current))
+  // the open page delivers at that moment
+  await page.evaluate(async (name) => {
+    await new Promise((taken) => {
+      void navigator.locks.request(name, () => {
+        taken(null)
+        return new Promise((done) => setTimeout(done, 2_000))
+      })
+    })
+  }, `drain:${carrierId}`)
   await worker.press(current.notification.tag, 'accept')
-  await expect.poll(async () => (await worker.shown()).map(({ body }) => body)).toContain('Accepted.')
+  await expect
+    .poll(async () => (await worker.shown()).map(({ body }) => body), { timeout: 15_000 })
+    .toContain('Accepted.')
   expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'active' })
 })

@@ -5,7 +5,7 @@ import {
   pushMessageSchema,
 } from '#contract/notification/push-message.ts'
 import { CacheDb } from './cache-db.ts'
-import { drainOnce } from '../outbox/outbox-delivery.ts'
+import { drainInTurn } from '../outbox/outbox-delivery.ts'
 import type { Intent } from '../outbox/op-kind.ts'
 import { enqueueOp, readOutbox } from '../outbox/outbox.ts'
 import { findOpById } from '../outbox/op-rows.ts'
@@ -126,7 +126,7 @@ export async function answerFromPush(own: Own, answer: 'accept' | 'reject', buil
     const intent = INTENTS[own.asked.what][answer](own.asked as never)
     const saved = await enqueueOp(outbox, { userId: own.to, label: own.label }, intent)
     if (!('op' in saved)) return "We couldn't save your answer on this device. Open the load to answer."
-    await drainOnce(build)
+    await drainInTurn(build)
     const op = await findOpById(outbox.db, saved.op.opId)
     if (op?.state === 'done') return answer === 'accept' ? 'Accepted.' : 'Rejected.'
     if (op?.state.startsWith('needs_you')) return op.lastError?.message ?? 'This needs your attention. Open Milepost.'

@@ -80,20 +80,25 @@ export async function drainOnce(appVersion: string): Promise<PassResult> {
   }
 }
 
+/** As `drainOnce`, and waits for its turn while a page, or another event of the worker, delivers. */
+export async function drainInTurn(appVersion: string): Promise<PassResult> {
+  for (let tries = 1; ; tries += 1) {
+    const end = await drainOnce(appVersion)
+    if (end.why !== 'busy' || tries === BUSY_TRIES) return end
+    await new Promise((resolve) => setTimeout(resolve, end.wakeAfterMs ?? 0))
+  }
+}
+/** Whoever delivers gives the lock back within moments, or after an answer on a slow network. */
+const BUSY_TRIES = 6
+
 /** A page went away, so nobody can undo these any more: sends them. */
 export async function releaseAndDrain(opIds: readonly string[], appVersion: string): Promise<void> {
   const db = new OutboxDb()
   await releaseHeldOps(db, { opIds }).finally(() => db.close())
   // another tab may hold the lock: it sends them
   broadcastSaved()
-  for (let tries = 0; tries < BUSY_TRIES; tries += 1) {
-    const { why, wakeAfterMs } = await drainOnce(appVersion)
-    if (why !== 'busy') return
-    await new Promise((resolve) => setTimeout(resolve, wakeAfterMs ?? 0))
-  }
+  await drainInTurn(appVersion)
 }
-/** The page that goes away gives its lock back within moments. */
-const BUSY_TRIES = 3
 
 /** Delivers this device's outbox whenever a trigger fires. */
 export function startOutboxDelivery(db: OutboxDb, platform: Platform, appVersion: string): OutboxDelivery {
