@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { startTransition, useEffect, useEffectEvent } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { toTruck } from '#contract/freight/truck.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
@@ -31,7 +31,7 @@ export function BoardFigures({ loads, asked, onFigures }: BoardFiguresProps) {
   const answer = rates.isPlaceholderData ? undefined : rates.data?.data
   const market = answer && new Map(answer.map((rate) => [rate.lane, rate]))
   const figures = describeFigures(loads, { truck: truck ? toTruck(truck) : null, market }, asked, now)
-  const publish = useEffectEvent(() => onFigures(figures))
+  const publish = useEffectEvent(() => startTransition(() => onFigures(figures)))
   const words = JSON.stringify([...figures])
   useEffect(() => publish(), [words])
   return null

@@ -27,6 +27,10 @@ const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
 /** BOARD-07 */
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
 
+/** A phone lays a card out when it nears the screen. As high as most cards, and with room for the focus ring. */
+const OFFSCREEN =
+  'max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_23.5rem] max-md:[overflow-clip-margin:0.5rem]'
+
 export interface ListPlaces {
   view: ListView
   /** gets the element whose children are the loads */
@@ -107,7 +111,7 @@ function Loads({
       className={classNames(GRID, 'outline-none transition-opacity', isBusy && 'opacity-50')}
     >
       {loads.map((load) => (
-        <li key={load.id} data-load={load.id} className={left.has(load.id) ? STRUCK : undefined}>
+        <li key={load.id} data-load={load.id} className={classNames(OFFSCREEN, left.has(load.id) && STRUCK)}>
           <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />
         </li>
       ))}

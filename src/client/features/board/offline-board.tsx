@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { toDeviceTime } from '#client/browser/session/server-clock.ts'
@@ -31,6 +31,8 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
   const db = openAccountCache(useSession().user.id)
   const now = useNow(MINUTE_MS)
   const { is } = useConnection()
+  // a slow phone answers taps and keys while another search is drawn
+  const asked = useDeferredValue(board.asked)
   const retry = useEffectEvent(onRetry)
   // with the signal back, the board isn't searched on the device until the next poll
   useEffect(() => {
@@ -39,7 +41,7 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
   const stored = useLiveRead(db, 'stored-board', () => readStoredBoard(db))
   if (!stored) return null
   if (stored.at === 0) return withoutAny
-  const { asked, view } = board
+  const { view } = board
   const { search, status, sort, page } = asked
   // a filter that the server would refuse is left out, as its own message says
   const query = { ...readFilters(asked).query, search, status, sort, page, limit: VIEW_SIZES[view] }
@@ -59,7 +61,7 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
         <EmptyState message={OFFLINE_BOARD_COPY.none} hint={OFFLINE_BOARD_COPY.noneHint} />
       ) : (
         <>
-          <BoardList {...board} loads={loads} />
+          <BoardList {...board} asked={asked} loads={loads} />
           <BoardPageLinks meta={meta} onPage={onPage} />
         </>
       )}
