@@ -7,6 +7,7 @@ import { readChunkGraph, readUrlMap } from './chunk-files.ts'
 import { type Chunk, type ChunkGraph, withImports } from './chunk-graph.ts'
 import { partsApart, planChunks } from './chunk-plan.ts'
 import { ACTS, APART, BELOW_THE_FOLD, ON_INTENT } from './chunk-rules.ts'
+import { improvePlan } from './improve-plan.ts'
 import { type PageLoad, pageLoads } from './page-loads.ts'
 
 /** A build takes 5 s on an idle machine. */
@@ -162,5 +163,23 @@ describe('a plan', () => {
     for (const { parts } of planChunks(graph, pages)) {
       expect(parts.includes('top') && parts.includes('bottom') && !parts.includes('middle')).toBe(false)
     }
+  })
+
+  test('a part that a full page doesn’t need leaves its file, and others stay', () => {
+    const graph = graphOf(
+      chunk('list', 120_000),
+      chunk('row', 20_000, { imports: ['list'] }),
+      chunk('form', 40_000, { imports: ['row'] }),
+    )
+    const pages = [
+      page('/dashboard/a', ['boot', 'list', 'row']),
+      page('/dashboard/b', ['boot', 'list', 'row', 'form']),
+      page('/dashboard/c', ['boot', 'list']),
+    ]
+    const bytes = (parts: readonly string[]) => parts.reduce((all, part) => all + (graph.get(part)?.bytes ?? 0), 0)
+    const improve = (...files: string[][]) => improvePlan([['boot'], ...files], graph, pages, bytes)
+    expect(improve(['list'], ['row', 'form'])).toEqual([['boot'], ['list'], ['row'], ['form']])
+    // 'row' stays: no page is so full that it is worth one more file
+    expect(improve(['list', 'row', 'form'])).toEqual([['boot'], ['list', 'row'], ['form']])
   })
 })

@@ -1,6 +1,6 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
 import { ACTS, APART, type ApartRule, BELOW_THE_FOLD } from './chunk-rules.ts'
-import { firstLoadKb, thenKb } from './page-budgets.ts'
+import { type FileParts, fullnessOf, improvePlan, type Measure } from './improve-plan.ts'
 import { BOOT, type PageLoad } from './page-loads.ts'
 
 /** Chunks of the bundler that are merged into one file. */
@@ -48,81 +48,45 @@ interface Scale {
   readonly thenBytes: number
 }
 
-/** One plan alone is up to 2.4 KB off for a page; the best of several is less so. */
+/** One plan alone is up to 2.4 KB off for a page; the best of several is less so, and then improved. */
 const SCALES: readonly Scale[] = [
   { precacheCost: 400, steepness: 33, leastWeight: 0.03, thenBytes: 34_000 },
-  { precacheCost: 460, steepness: 33, leastWeight: 0.03, thenBytes: 34_000 },
   { precacheCost: 460, steepness: 40, leastWeight: 0.07, thenBytes: 34_000 },
   { precacheCost: 360, steepness: 33, leastWeight: 0.03, thenBytes: 37_000 },
-  { precacheCost: 460, steepness: 30, leastWeight: 0.03, thenBytes: 34_000 },
   { precacheCost: 360, steepness: 36, leastWeight: 0.02, thenBytes: 34_000 },
-  { precacheCost: 400, steepness: 30, leastWeight: 0.03, thenBytes: 34_000 },
-  { precacheCost: 360, steepness: 36, leastWeight: 0.03, thenBytes: 34_000 },
   { precacheCost: 460, steepness: 40, leastWeight: 0.03, thenBytes: 37_000 },
   { precacheCost: 460, steepness: 26, leastWeight: 0.07, thenBytes: 34_000 },
-  { precacheCost: 500, steepness: 34, leastWeight: 0.05, thenBytes: 36_500 },
   { precacheCost: 440, steepness: 38, leastWeight: 0.05, thenBytes: 36_500 },
-  { precacheCost: 500, steepness: 38, leastWeight: 0.025, thenBytes: 36_500 },
   { precacheCost: 480, steepness: 38, leastWeight: 0.02, thenBytes: 36_500 },
 ]
 
-/** Compressed bytes of imports and exports, which parts are measured without. */
-const LINKS = { first: 1_750, file: 160 }
-/** Above this, a plan with fewer files is better. */
-const MANY_FILES = 110
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 
 /**
- * The plan, of several, that leaves the fullest pages most room.
+ * The plan, of several, that leaves the fullest pages most room, and then improved.
  * @param measure compressed bytes of the file that parts would make; a plan is made with rougher figures
  */
 export function planChunks(
   graph: ChunkGraph,
   pages: readonly PageLoad[],
-  measure = (parts: readonly string[]) => sum(parts.map((part) => getChunk(graph, part).bytes)),
+  measure: Measure = (parts) => sum(parts.map((part) => getChunk(graph, part).bytes)),
 ): PlannedChunk[] {
-  const plans = SCALES.map((scale) => planAt(scale, graph, pages))
-  const fullness = plans.map((plan) => fullnessOf(plan, graph, pages, measure))
-  return plans[fullness.indexOf(Math.min(...fullness))] ?? []
-}
-
-/** Grows steeply as pages near their budgets. */
-function fullnessOf(
-  plan: readonly PlannedChunk[],
-  graph: ChunkGraph,
-  pages: readonly PageLoad[],
-  measure: (parts: readonly string[]) => number,
-): number {
-  const groupOf = new Map(plan.flatMap((group) => group.parts.map((part) => [part, group])))
-  const needed = (roots: readonly string[], found = new Set<PlannedChunk>()): Set<PlannedChunk> => {
-    for (const root of roots) {
-      const group = groupOf.get(root)
-      if (!group || found.has(group)) continue
-      found.add(group)
-      needed(
-        group.parts.flatMap((part) => getChunk(graph, part).imports),
-        found,
-      )
-    }
-    return found
-  }
-  const sizes = new Map(plan.map((group) => [group, measure(group.parts)]))
-  const bytesOf = (group: PlannedChunk) => LINKS.file + (sizes.get(group) ?? 0)
-  const ofPages = pages.map(({ url, first, next }) => {
-    const soon = needed(first)
-    const bytes = LINKS.first + sum([...soon].map(bytesOf))
-    const after = sum([...needed(next)].filter((group) => !soon.has(group)).map(bytesOf))
-    return (bytes / 1000 / firstLoadKb(url)) ** 400 + (after / 1000 / thenKb(url)) ** 100
-  })
-  return sum(ofPages) * Math.max(1, plan.length / MANY_FILES) ** 400
+  const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
+  const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
+  const plans = SCALES.map((scale) => mergeParts(scale, rest, pages))
+  const fullness = plans.map((plan) => fullnessOf(plan, rest, pages, measure))
+  const best = plans[fullness.indexOf(Math.min(...fullness))] ?? []
+  const improved = improvePlan(best, rest, pages, measure)
+  const named = apart.flatMap(({ rule: { name }, parts }) => (name === undefined ? [] : { name, parts }))
+  return [...nameFiles(improved, rest, pages), ...named.filter(({ parts }) => parts.length > 0)]
 }
 
 /**
  * Merges the bundler's many small chunks into few files. Parts that the same pages load at the same time share a file.
  * Then the two files that gain most are merged as long as that costs the pages less than one more request.
  */
-function planAt(scale: Scale, graph: ChunkGraph, pages: readonly PageLoad[]): PlannedChunk[] {
+function mergeParts(scale: Scale, graph: ChunkGraph, pages: readonly PageLoad[]): FileParts {
   const { steepness, leastWeight, thenBytes } = scale
   const sizes = new Map(pages.map(({ url, first }) => [url, sum(first.map((id) => getChunk(graph, id).bytes))]))
   /** A byte costs most where a page is the largest under its budget. */
@@ -140,19 +104,9 @@ function planAt(scale: Scale, graph: ChunkGraph, pages: readonly PageLoad[]): Pl
     { name: `${url} settled`, parts: new Set(settled), weight: WEIGHTS.settled },
     { name: `${url} later`, parts: new Set(later), weight: WEIGHTS.later },
   ])
-  const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
-  const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
-  const groups = groupByLoads(rest, loads)
+  const groups = groupByLoads(graph, loads)
   mergeWhileCheaper(groups, loads, scale)
-  const names = new Map<string, number>()
-  const shared = inLoadOrder(groups).map(({ parts, ...group }) => {
-    const base = nameOf(graph, { parts, ...group }, pages)
-    const count = (names.get(base) ?? 0) + 1
-    names.set(base, count)
-    return { name: count === 1 ? base : `${base}-${count}`, parts }
-  })
-  const named = apart.flatMap(({ rule: { name }, parts }) => (name === undefined ? [] : { name, parts }))
-  return [...shared, ...named.filter(({ parts }) => parts.length > 0)]
+  return [...groups].map(({ parts }) => parts)
 }
 
 /** What no one would need without the rule's entries. */
@@ -327,21 +281,39 @@ function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   for (const group of closure(into)) for (const load of into.loads) group.loads.add(load)
 }
 
-/** What others import comes first: the bundler gives each file what no earlier one has taken. */
-function inLoadOrder(groups: ReadonlySet<Group>): Group[] {
-  const ordered = new Set<Group>()
-  const visit = (group: Group): void => {
-    if (ordered.has(group)) return
-    group.imports.forEach(visit)
-    ordered.add(group)
+/** Names the files. What others import comes first: the bundler gives each file what no earlier one has taken. */
+function nameFiles(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[]): PlannedChunk[] {
+  const fileOf = new Map(files.flatMap((parts, file) => parts.map((part) => [part, file] as const)))
+  const filesFor = (parts: readonly string[], found = new Set<number>()): Set<number> => {
+    for (const part of parts) {
+      const file = fileOf.get(part)
+      if (file === undefined || found.has(file)) continue
+      const imports = (files[file] ?? []).flatMap((each) => getChunk(graph, each).imports)
+      filesFor(
+        imports.filter((imported) => fileOf.get(imported) !== file),
+        found,
+      ).add(file)
+    }
+    return found
   }
-  groups.forEach(visit)
-  return [...ordered]
+  const landings = pages.map((page) => ({ page, soon: filesFor(page.first) }))
+  const counts = new Map<string, number>()
+  return [...filesFor([...fileOf.keys()])].map((file) => {
+    const parts = files[file] ?? []
+    const first = landings.flatMap(({ page, soon }) => (soon.has(file) ? page : []))
+    const base = nameOf(graph, parts, { first, pages })
+    const count = (counts.get(base) ?? 0) + 1
+    counts.set(base, count)
+    return { name: count === 1 ? base : `${base}-${count}`, parts }
+  })
 }
 
 /** A readable name: who loads it, or the largest of its screens. */
-function nameOf(graph: ChunkGraph, { parts, loads }: Group, pages: readonly PageLoad[]): string {
-  const first = pages.filter((_, index) => loads.has(index * LOADS_OF_A_PAGE))
+function nameOf(
+  graph: ChunkGraph,
+  parts: readonly string[],
+  { first, pages }: { first: readonly PageLoad[]; pages: readonly PageLoad[] },
+): string {
   if (first.length === pages.length) return 'start'
   const isIn = (prefix: string) => pages.filter(({ url }) => url.startsWith(prefix))
   const covers = (some: readonly PageLoad[]) => some.every((page) => first.includes(page))

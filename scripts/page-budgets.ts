@@ -5,11 +5,10 @@
 const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // every plan that brings it to 188 makes My loads fetch more than 40 on its own
   ['/dashboard/profile', 190.5],
-  // the fields of a load, which a list of loads and a form show at once
-  ['/dashboard/bulk-post', 189.5],
-  ['/dashboard/edit-load', 191.5],
+  // the fields of a load, with what it was posted with
+  ['/dashboard/edit-load', 188.5],
   // what a search with filters shows
-  ['/dashboard/load-board', 189],
+  ['/dashboard/load-board', 188.5],
   // the terms that the carrier of a tender saw, which its acceptance states
   ['/dashboard/load/', 188.5],
   ['/dashboard', 188],
@@ -19,8 +18,8 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
 /** What a page fetches on its own right after that. The service worker's files come from its list. */
 const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
-  ['/dashboard/create-load', 85],
-  ['/dashboard/edit-load', 77.5],
+  ['/dashboard/create-load', 86],
+  ['/dashboard/edit-load', 79],
   // its stops and documents, and its actions; a button needs no file of the rest
   ['/dashboard/load/', 44],
   ['/dashboard/profile/edit', 41.5],
@@ -28,7 +27,7 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/load-board', 42],
   ['/dashboard/loadboard/', 43.5],
   // charts and their periods
-  ['/dashboard/analytics', 45],
+  ['/dashboard/analytics', 43],
   ['/', 40],
 ]
 
