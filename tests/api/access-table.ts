@@ -188,6 +188,10 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad },
     body: { changeId: request, answer: 'accepted' },
   })),
+  'deals.set-driver': refused(({ activeLoad, request }) => ({
+    params: { id: activeLoad },
+    body: { dealId: request, driverName: 'Nobody', truckNumber: '1' },
+  })),
   'invoices.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'invoices.packet': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad } })),
   'invoices.ask-accessorial': refused(({ activeLoad, request }) => ({

@@ -152,6 +152,17 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
     },
   },
   'answer-change': { kind: 'answer-change', loadId, changeId: nth(10), answer: 'accepted' },
+  'set-driver': {
+    kind: 'set-driver',
+    loadId,
+    driver: {
+      dealId: nth(4),
+      driverName: 'Łukasz Søn',
+      driverPhone: '+1 (214) 555-0123',
+      truckNumber: '118',
+      trailerNumber: '',
+    },
+  },
   'ask-accessorial': {
     kind: 'ask-accessorial',
     loadId,

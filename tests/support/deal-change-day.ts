@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { createSigningLinkEndpoint } from '#contract/freight/signing-link.ts'
@@ -7,7 +8,7 @@ import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postBookedLoad } from './load-scenes.ts'
 
-/** Changes of a deal that were declined, accepted, withdrawn, and left open. */
+/** Changes of a deal that were declined, accepted, withdrawn, and left open; and who hauls it. */
 export async function leaveDealChanges(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
   const load = await postBookedLoad(server, broker, carrier)
   const propose = async (who: ApiPerson, rate: number, pickupUntil?: string) => {
@@ -24,6 +25,9 @@ export async function leaveDealChanges(server: ApiServer, broker: ApiPerson, car
   await answer(carrier, await propose(broker, 2250.5, server.at({ hours: 60 }).toISOString()), 'accepted')
   await answer(carrier, await propose(carrier, 2500), 'withdrawn')
   await propose(carrier, 2600)
+  const { deal } = await server.as(carrier).call(readLoadEndpoint, { params: load })
+  const driver = { driverName: 'Luis Ortega', driverPhone: '214 555 0123', truckNumber: '118', trailerNumber: 'R-5302' }
+  await server.as(carrier).call(setDriverEndpoint, { params: load, body: { dealId: deal?.id ?? '', ...driver } })
   await leaveSigningLink(server, broker, load)
 }
 

@@ -15,6 +15,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import * as correctStopEvent from '#contract/freight/correct-stop-event.ts'
 import * as crash from '#contract/api/crash.ts'
 import * as dealChange from '#contract/freight/deal-change.ts'
+import * as dealDriver from '#contract/freight/deal-driver.ts'
 import * as deal from '#contract/freight/deal.ts'
 import * as detention from '#contract/freight/detention.ts'
 import * as driverLink from '#contract/freight/driver-link.ts'
@@ -88,6 +89,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   correctStopEvent,
   deal,
   dealChange,
+  dealDriver,
   signingLink,
   detention,
   daysToPay,

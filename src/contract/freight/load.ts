@@ -124,6 +124,8 @@ export const loadSchema = z.object({
       version: z.optional(z.number()),
       /** the latest one that a party proposed: a `dealChangeSchema`, which what shows it parses */
       change: z.optional(z.unknown()),
+      /** who hauls it, as the carrier stated it: a `dealDriverSchema`; absent until then and in earlier copies */
+      driver: z.optional(z.record(z.string(), z.string())),
       detention: detentionTermsSchema,
       /** in the order the server got them */
       stopEvents: z.array(stopEventSchema),

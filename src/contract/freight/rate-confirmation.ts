@@ -4,6 +4,7 @@ import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { dealDriverSchema } from './deal-driver.ts'
 import { dealStopSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { loadPaperSchema } from './load-paper.ts'
@@ -87,6 +88,8 @@ const rateConfirmation = z.object({
   detention: detentionTermsSchema,
   /** what the broker stated; absent in deals and copies from earlier versions */
   paperTerms: z.optional(paperTermsSchema),
+  /** who hauls it now, as the carrier stated it; not under the hash. Absent until then, and in earlier copies */
+  driver: z.optional(dealDriverSchema),
   /** SHA-256 of what was agreed, hex */
   hash: z.string(),
   /** in the order the server got them, voided ones too; absent in copies from earlier versions */

@@ -1,6 +1,8 @@
 import { answerChangeCall, proposeChangeCall } from '#contract/freight/deal-change-call.ts'
+import { setDriverCall } from '#contract/freight/deal-driver-call.ts'
 import { idSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
+import type { TapTime } from './op-rules.ts'
 
 const aboutLoad = { loadId: idSchema }
 /** as its form has checked it, with the version of the terms that was on screen */
@@ -10,11 +12,18 @@ const { changeId, answer } = answerChangeCall.body.shape
 export const DEAL_INTENTS = [
   z.object({ kind: z.literal('propose-change'), ...aboutLoad, change: typed }),
   z.object({ kind: z.literal('answer-change'), ...aboutLoad, changeId, answer }),
+  /** `driver`: the form's fields and the deal */
+  z.object({ kind: z.literal('set-driver'), ...aboutLoad, driver: typed }),
 ] as const
 type Proposal = z.output<(typeof DEAL_INTENTS)[0]>
 type Answer = z.output<(typeof DEAL_INTENTS)[1]>
+type Driver = z.output<(typeof DEAL_INTENTS)[2]>
 
-export const DEAL_CALLS = { 'propose-change': proposeChangeCall, 'answer-change': answerChangeCall } as const
+export const DEAL_CALLS = {
+  'propose-change': proposeChangeCall,
+  'answer-change': answerChangeCall,
+  'set-driver': setDriverCall,
+} as const
 
 /** Kinds of ops on a load's deal. @param byLoad lane, entity and lifetime of ops on a load */
 export function dealKinds<Base extends object>(byLoad: Base) {
@@ -32,6 +41,15 @@ export function dealKinds<Base extends object>(byLoad: Base) {
       input: ({ loadId, ...body }: Answer) => ({
         params: { id: loadId },
         body: { changeId: body.changeId, answer: body.answer },
+      }),
+    },
+    'set-driver': {
+      ...byLoad,
+      // a correction isn't a double tap: both are sent, and the later one stays
+      variant: ({ driver }: Driver) => JSON.stringify(driver),
+      input: ({ loadId, driver }: Driver, { occurredAt }: TapTime) => ({
+        params: { id: loadId },
+        body: { ...driver, typedAt: occurredAt },
       }),
     },
   } as const

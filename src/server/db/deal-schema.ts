@@ -1,5 +1,6 @@
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
+import type { GivenDriver } from '#domain/freight/deal-driver.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
@@ -27,6 +28,8 @@ export interface DealTable {
   contacts: OptionalJson<Record<StopKind, DealContact>>
   /** as the broker stated them; null in deals of earlier versions */
   paper_terms: OptionalJson<PaperTerms>
+  /** as the carrier stated them; null until then */
+  driver: OptionalJson<GivenDriver>
   /** of its terms */
   version: Generated<number>
   accepted_at: Date

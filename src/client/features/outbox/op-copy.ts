@@ -17,6 +17,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'sign-rate-confirmation': 'Sign rate confirmation',
   'propose-change': 'Propose a change',
   'answer-change': 'Answer a change',
+  'set-driver': 'Driver and equipment',
   'ask-accessorial': 'Ask for an accessorial',
   'answer-accessorial': 'Answer an accessorial',
   'send-invoice': 'Send invoice',

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking-answer.ts'
+import type { GivenDriver } from '#domain/freight/deal-driver.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { addMarketDeal } from '#server/db/market-deal.sql.ts'
@@ -118,6 +119,15 @@ export async function endDeal(tx: Transaction<Schema>, loadId: string, now: Date
     .execute()
 }
 
+/** Who hauls the deal, as its carrier states it. */
+export async function setDealDriver(tx: Transaction<Schema>, dealId: string, driver: GivenDriver): Promise<void> {
+  await tx
+    .updateTable('deal')
+    .set({ driver: JSON.stringify(driver) })
+    .where('id', '=', dealId)
+    .execute()
+}
+
 /** A version of a deal's terms as `to_jsonb` gives it: times are text. */
 export interface TermsJson {
   version: number
@@ -140,6 +150,7 @@ export interface CurrentDeal {
   carrier: DealParty & { isDotShared: boolean }
   terms: TermsJson
   change: DealChangeJson | null
+  driver: GivenDriver | null
   events: StopEventJson[]
   documents: DocumentJson[]
 }
@@ -153,6 +164,7 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
     'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
+    'driver', deal.driver,
     'change', ${latestChangeOf(sql.ref('deal.id'))},
     'events', ${selectStopEventsOf(sql.ref('deal.id'))},
     'documents', ${selectDocumentsOf(sql.ref('deal.id'))})
@@ -256,5 +268,7 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
     .set({ paper_terms: sql`paper_terms - '{address,dispatchPhone,billingEmail}'::text[]` })
     .where('broker_id', '=', accountId)
     .execute()
+  // it names a person who has no account to close
+  await db.updateTable('deal').set({ driver: null }).where('carrier_id', '=', accountId).execute()
   await db.updateTable('load_request').set({ paper_terms: null }).where('load_owner_id', '=', accountId).execute()
 }

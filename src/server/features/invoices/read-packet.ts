@@ -66,6 +66,7 @@ export async function readInvoicePacket(
 function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived, paid }: SentInvoice): Instant {
   const times = [
     sentAt,
+    deal.driver?.givenAt,
     approvedAt,
     disputed?.at,
     notReceived?.at,

@@ -11,6 +11,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentCounterOffer } from '../booking/present-counter-offer.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
+import { presentDealDriver } from '../deals/present-deal-driver.ts'
 import { presentDealChange } from '../deals/present-deal-change.ts'
 import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
@@ -180,7 +181,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
 }
 
 function presentCurrentDeal(
-  { id, terms, change, events, documents }: CurrentDeal,
+  { id, terms, change, driver, events, documents }: CurrentDeal,
   { owner_id: brokerId, status }: Pick<LoadRow, 'owner_id' | 'status'>,
 ): NonNullable<Load['deal']> {
   const appointments = readAppointments(terms)
@@ -188,6 +189,7 @@ function presentCurrentDeal(
     id,
     version: terms.version,
     ...(change && { change: presentDealChange(change, status) }),
+    ...presentDealDriver(driver),
     detention: presentDetentionTerms(terms),
     stopEvents: events.map((event) => presentStopEvent(event, { brokerId, appointments })),
     documents: documents.map((document) => presentDocument(document, brokerId)),

@@ -11,6 +11,7 @@ import {
 } from '#domain/freight/rate-confirmation.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
+import { presentDealDriver } from '../deals/present-deal-driver.ts'
 import { readAppointments } from '../deals/present-deal-terms.ts'
 import { presentSignature } from '../deals/present-signature.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
@@ -96,6 +97,7 @@ export function presentRateConfirmation(row: DealRow, version?: number): RateCon
     })),
     rate: centsToDollars(rateCents),
     detention: { ...times, ratePerHour: centsToDollars(centsPerHour) },
+    ...presentDealDriver(row.driver),
     hash,
     signatures: row.signatures.map(presentSignature),
   }

@@ -1,3 +1,4 @@
+import { DRIVER_NAMES } from '#contract/freight/driver-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { detentionWarningMinutes } from '#domain/freight/detention.ts'
 import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
@@ -86,6 +87,14 @@ export const RATE_CONFIRMATION_COPY = {
   invoiceNumber: 'Invoice no.',
   records: 'Records',
   recordsOf: 'Each party reads the record of this load (49 CFR 371.3) in Milepost',
+  driver: {
+    title: 'Driver and equipment',
+    /** beside the title */
+    apart: 'Not part of the signed terms',
+    names: DRIVER_NAMES,
+    given: 'Given by carrier',
+    notGiven: ({ endedAt }: Pick<Document, 'endedAt'>) => (endedAt === null ? 'Not given yet' : 'Not given'),
+  },
   instructions: 'Special instructions',
   brokerNotes: 'Broker notes',
   requested: 'Requested',

@@ -279,6 +279,40 @@ describe('the rate confirmation', () => {
     expect(text).toContain('Tendered By Marta Okafor Accepted By Dana Reyes, Sun Nov 22, 2026, 23:12 UTC')
   })
 
+  const DRIVER = {
+    driverName: 'Łukasz Søn',
+    driverPhone: '+1 214 555 0123',
+    truckNumber: '118',
+    trailerNumber: 'R-5302',
+    givenAt: '2026-11-23T01:05:00.000Z',
+  }
+
+  test('names the driver and the equipment, apart from what was signed', async () => {
+    const signatures = [SIGNATURE, BROKERS]
+    const { text, pdf } = await read({ ...DOCUMENT, signatures, driver: DRIVER })
+    for (const words of [
+      'Driver and equipment Not part of the signed terms',
+      "Driver's phone +1 214 555 0123",
+      'Truck number 118',
+      'Trailer number R-5302',
+      'Given by carrier Sun Nov 22, 2026, 19:05 CST',
+    ])
+      expect(text).toContain(words)
+    expect(text.replaceAll(' ', '')).toContain('DriverŁukaszSøn')
+    expect(text.indexOf('Driver and equipment')).toBeGreaterThan(text.indexOf(DOCUMENT.hash))
+    expect(pdf.numPages).toBeLessThanOrEqual(2)
+  })
+
+  test('says what of the driver and the equipment was not given', async () => {
+    const { text } = await read({ ...DOCUMENT, driver: { truckNumber: '118', givenAt: DRIVER.givenAt } })
+    expect(text).toContain("Driver Not given yet Driver's phone Not given yet Truck number 118")
+    expect(text).toContain('Trailer number Not given yet')
+    expect((await read(DOCUMENT)).text).toContain('Trailer number Not given yet')
+    const ended = await read({ ...DOCUMENT, endedAt: '2026-11-23T14:00:00.000Z' })
+    expect(ended.text).toContain('Trailer number Not given')
+    expect(ended.text).not.toContain('Not given yet')
+  })
+
   test('of an earlier version says that it recorded no terms, not that there were none', async () => {
     const { paperTerms: _, ...earlier } = DOCUMENT
     const freight = DOCUMENT.freight && { ...DOCUMENT.freight, paper: undefined }

@@ -1,6 +1,7 @@
 import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES as TERMS } from '#contract/freight/paper-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
+import { DRIVER_FIELDS } from '#domain/freight/deal-driver.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/appointment-time.ts'
 import {
@@ -70,6 +71,7 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
   drawNotes(writer, document)
   drawSignatures(writer, document, at)
   writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
+  writer.cards([driverCard(document, at)])
 }
 
 /** 'Mon Nov 23' */
@@ -265,4 +267,18 @@ function drawNotes(writer: PdfWriter, { freight }: Document): void {
     ]),
   )
   writer.gap(2)
+}
+
+/** Under what was signed and its fingerprint: the carrier may change it without another version (decision 65). */
+function driverCard(document: Document, at: (instant: string) => string): PdfCard {
+  const { driver } = document
+  const { title, apart, names, given, notGiven } = COPY.driver
+  return {
+    title,
+    aside: apart,
+    rows: [
+      ...DRIVER_FIELDS.map((field) => [names[field], driver?.[field] ?? notGiven(document)] as const),
+      ...(driver ? [[given, at(driver.givenAt)] as const] : []),
+    ],
+  }
 }
