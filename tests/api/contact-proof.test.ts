@@ -4,7 +4,7 @@ import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
+import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'

@@ -11,10 +11,10 @@ import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   releaseCarrierEndpoint,
-  searchCarriersEndpoint,
   setLoadStatusEndpoint,
   tenderLoadEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'

@@ -12,7 +12,7 @@ import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-reque
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
+import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'

@@ -33,6 +33,7 @@ import * as invoice from '#contract/freight/invoice.ts'
 import * as invoicePacket from '#contract/freight/invoice-packet.ts'
 import * as load from '#contract/freight/load.ts'
 import * as loadActions from '#contract/freight/load-actions.ts'
+import * as searchCarriers from '#contract/freight/search-carriers.ts'
 import * as notification from '#contract/notification/notification.ts'
 import * as notificationActions from '#contract/notification/notification-actions.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
@@ -83,6 +84,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   device,
   load,
   loadActions,
+  searchCarriers,
   askForUpdate,
   compareOffers,
   counterRequest,

@@ -1,10 +1,7 @@
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { usdotSchema } from '../account/usdot.ts'
-import { idSchema, textSchema } from '../api/common-schemas.ts'
-import { carrierAuthoritySchema } from './carrier-authority.ts'
-import { ruleFindingSchema } from './carrier-rule.ts'
+import { idSchema } from '../api/common-schemas.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
@@ -143,28 +140,4 @@ export const correctArrivalEndpoint = defineEndpoint({
   body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE', 'TOO_OFTEN'],
-})
-
-export const searchCarriersEndpoint = defineEndpoint({
-  name: 'carriers.search',
-  summary: 'Carriers you can tender a load to, by business name, person or USDOT number',
-  method: 'GET',
-  path: '/carriers',
-  access: 'load:update',
-  query: z.object({ search: textSchema(100, 2, 'Enter at least 2 characters') }),
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: idSchema,
-        firstName: z.string(),
-        lastName: z.string(),
-        businessName: z.nullable(z.string()),
-        dotNumber: z.nullable(z.string()),
-        usdot: z.optional(usdotSchema),
-        authority: z.optional(carrierAuthoritySchema),
-        /** of your own rules */
-        ruleFindings: z.array(ruleFindingSchema),
-      }),
-    ),
-  }),
 })

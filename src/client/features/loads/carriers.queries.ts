@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { searchCarriersEndpoint } from '#contract/freight/load-actions.ts'
+import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { call } from '#offline/session/call.ts'
 
 /** Searches from two characters on. The last results stay while typing continues. */

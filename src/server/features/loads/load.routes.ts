@@ -12,9 +12,9 @@ import {
   deleteLoadEndpoint,
   releaseCarrierEndpoint,
   revokeTenderEndpoint,
-  searchCarriersEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
 import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
 import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
