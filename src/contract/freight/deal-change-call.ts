@@ -6,14 +6,15 @@ import type { EndpointCall } from '../api/endpoint.ts'
 // server need its checks.
 
 const params = z.object({ id: idSchema })
+/** checked by the form */
+const checked = z.record(z.string(), z.unknown())
 
 export const proposeChangeCall = {
   name: 'deals.propose-change',
   method: 'POST',
   path: '/loads/:id/deal-changes',
   params,
-  /** checked by the form */
-  body: z.record(z.string(), z.unknown()),
+  body: checked,
   queued: true,
 } as const satisfies EndpointCall
 
@@ -24,5 +25,14 @@ export const answerChangeCall = {
   params,
   /** the change on the person's screen, and the answer to it */
   body: z.object({ changeId: idSchema, answer: z.enum(['accepted', 'declined', 'withdrawn']) }),
+  queued: true,
+} as const satisfies EndpointCall
+
+export const setDriverCall = {
+  name: 'deals.set-driver',
+  method: 'PUT',
+  path: '/loads/:id/driver',
+  params,
+  body: checked,
   queued: true,
 } as const satisfies EndpointCall

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { phone, plainLine } from '../account/account-field.ts'
 import { idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { setDriverCall } from './deal-driver-call.ts'
+import { setDriverCall } from './deal-change-call.ts'
 import { loadSchema } from './load.ts'
 
 /** Empty, or a number as an account's own. */

@@ -1,5 +1,4 @@
-import { answerChangeCall, proposeChangeCall } from '#contract/freight/deal-change-call.ts'
-import { setDriverCall } from '#contract/freight/deal-driver-call.ts'
+import { answerChangeCall, proposeChangeCall, setDriverCall } from '#contract/freight/deal-change-call.ts'
 import { idSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
 import type { TapTime } from './op-rules.ts'

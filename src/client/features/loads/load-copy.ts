@@ -36,6 +36,8 @@ export const LOAD_DETAILS_COPY = {
   shipperNotes: 'Shipper notes',
   dispatcherInformation: 'Dispatcher information',
   pendingDispatcher: 'Pending dispatcher',
+  driver: 'Driver and equipment',
+  notGiven: 'Not given yet',
   brokerInformation: 'Broker information',
 } as const
 

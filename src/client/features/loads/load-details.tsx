@@ -115,6 +115,7 @@ function PeopleSections({ load, next }: SectionsProps) {
         copy.dispatcherInformation,
         load.dispatcher ? partyName(load.dispatcher) : copy.pendingDispatcher,
       )}
+      {load.deal && section('driver', copy.driver, Object.values(load.deal.driver ?? {})[0] ?? copy.notGiven)}
       {section('broker', copy.brokerInformation, partyName(load.broker))}
       {section('contact', copy.quickContact, contacts.map(({ role }) => role).join(', '))}
     </LoadSections>

@@ -19,6 +19,8 @@ import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { DealChangeSection } from './changes/deal-change-section.tsx'
 import { ProposeForm } from './changes/propose-form.tsx'
 import type { ChangeOp } from './changes/use-change-ops.ts'
+import { DRIVER_COPY } from './driver/driver-copy.ts'
+import { DriverLines } from './driver/driver-lines.tsx'
 import { PaperLine } from './paper-line.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
@@ -53,7 +55,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   )
   useSignedDocument(op, dataUpdatedAt, refetch)
   const document = data?.document
-  useLatestVersion(load?.deal?.version, document, refetch)
+  useLatestPaper(load?.deal, document, refetch)
   const back = () => setForm(null)
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
@@ -107,14 +109,19 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   )
 }
 
-/** A change that was accepted while the paper is open is read right away. */
-function useLatestVersion(inForce: number | undefined, document: Document | undefined, refetch: () => void): void {
-  const isBehind = document !== undefined && inForce !== undefined && inForce > latestOf(document)
+/** A change that was accepted while the paper is open is read right away, and so is another driver. */
+function useLatestPaper(deal: Load['deal'], document: Document | undefined, refetch: () => void): void {
+  const inForce = deal?.version
+  const driverGivenAt = deal?.driver?.['givenAt']
+  const isBehind =
+    document !== undefined &&
+    inForce !== undefined &&
+    (inForce > latestOf(document) || driverGivenAt !== document.driver?.givenAt)
   useEffect(() => {
     if (isBehind) refetch()
-    // once for each version: a failed read is tried again by its own timer
+    // once for each version and driver: a failed read is tried again by its own timer
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isBehind, inForce])
+  }, [isBehind, inForce, driverGivenAt])
 }
 
 function latestOf({ version, latestVersion = version }: Document): number {
@@ -154,7 +161,7 @@ function Versions({ document, onChoose }: VersionsProps) {
 }
 
 function Summary({ document }: { document: Document }) {
-  const { rate, stops, freight, hash, paperTerms } = document
+  const { rate, stops, freight, hash, paperTerms, driver } = document
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-sign bg-sign-deep p-4 text-surface">
@@ -190,6 +197,11 @@ function Summary({ document }: { document: Document }) {
           <PaperTermsList isWhole terms={paperTerms} />
         </section>
       )}
+      <section aria-label={DRIVER_COPY.title}>
+        <h3 className="text-lg font-bold">{DRIVER_COPY.title}</h3>
+        <p className="text-sm text-ink-soft">{DRIVER_COPY.notSigned}</p>
+        <DriverLines driver={driver} />
+      </section>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { PartyCard } from '#client/components/party-card.tsx'
 import { QuickContact } from '#client/components/quick-contact.tsx'
 import { RouteSection } from '#client/components/route-section.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
+import { DriverSection } from './driver/driver-section.tsx'
 import { listLoadContacts } from './load-contacts.ts'
 import { LOAD_DETAILS_COPY } from './load-copy.ts'
 import { LoadHistory } from './load-history.tsx'
@@ -23,6 +24,7 @@ export type SectionName =
   | 'timeline'
   | 'history'
   | 'carrier'
+  | 'driver'
   | 'broker'
   | 'contact'
 
@@ -71,6 +73,7 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
       absent={LOAD_DETAILS_COPY.pendingDispatcher}
     />
   ),
+  driver: (load) => <DriverSection load={load} />,
   broker: (load) => <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />,
   contact: (load) => <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />,
 }

@@ -109,13 +109,14 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
 /** A carrier's paper is on the device before it is needed; what fails now is fetched when it is opened. */
 function useKeptConfirmation(accountId: string, { id: loadId, deal, viewer }: Load): void {
   const { id: dealId, version } = deal ?? {}
+  const driverGivenAt = deal?.driver?.['givenAt']
   const isHauling = viewer === 'carrier'
   useEffect(() => {
     if (!isHauling || dealId === undefined || version === undefined) return
     void import('#client/data/cache/keep-rate-confirmation.ts')
-      .then(({ keepRateConfirmation }) => keepRateConfirmation(accountId, { loadId, dealId, version }))
+      .then(({ keepRateConfirmation }) => keepRateConfirmation(accountId, { loadId, dealId, version, driverGivenAt }))
       .catch(() => undefined)
-  }, [accountId, loadId, dealId, version, isHauling])
+  }, [accountId, loadId, dealId, version, driverGivenAt, isHauling])
 }
 
 /** A change that waits for an answer; null without one. */

@@ -64,7 +64,9 @@ export function DriverLinksDialog({ load, onClose }: DriverLinksDialogProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        {created && <SendLink url={created} loadNumber={load.number} />}
+        {created && (
+          <SendLink url={created} loadNumber={load.number} driverPhone={load.deal?.driver?.['driverPhone']} />
+        )}
         {isCarrier && !created && (
           <Button busy={creating.isPending} onClick={() => creating.mutate()}>
             {data?.data.some(({ state }) => state === 'open') ? DRIVER_LINKS_COPY.another : DRIVER_LINKS_COPY.create}
