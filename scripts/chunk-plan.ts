@@ -58,6 +58,7 @@ const SCALES: readonly Scale[] = [
   { precacheCost: 460, steepness: 26, leastWeight: 0.07, thenBytes: 34_000 },
   { precacheCost: 440, steepness: 38, leastWeight: 0.05, thenBytes: 36_500 },
   { precacheCost: 480, steepness: 38, leastWeight: 0.02, thenBytes: 36_500 },
+  { precacheCost: 490, steepness: 36, leastWeight: 0.03, thenBytes: 36_500 },
 ]
 
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }

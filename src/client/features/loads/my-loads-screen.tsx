@@ -129,7 +129,6 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
             view={view}
             list={list}
             search={search}
-            onTab={openTab}
             onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
           />
         </MyLoadsToolbar>

@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { Shortcuts } from '#client/components/shortcuts.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
-import { MY_LOADS_TABS, type MyLoadsTab } from '../my-loads-search.ts'
 import { CREATE_KEY, MY_LOADS_KEYS } from './my-loads-keys-copy.ts'
 
 interface MyLoadsKeysProps {
@@ -10,7 +9,6 @@ interface MyLoadsKeysProps {
   /** each item begins with its link */
   list: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
-  onTab: (tab: MyLoadsTab) => void
   /** undefined for who posts no loads */
   onCreate: (() => void) | undefined
 }
@@ -34,8 +32,15 @@ function extend(list: HTMLElement | null, by: 1 | -1): void {
   }
 }
 
+/** With the focus: the focused row leaves with its list. */
+function chooseTab(index: number): void {
+  const tab = document.querySelectorAll<HTMLElement>('[role=tab]')[index]
+  tab?.click()
+  tab?.focus()
+}
+
 /** J and K move, X selects, A goes to what can be done with the selected, E answers, C creates, 1 to 3 are the tabs. */
-export function MyLoadsKeys({ view, list, search, onTab, onCreate }: MyLoadsKeysProps) {
+export function MyLoadsKeys({ view, list, search, onCreate }: MyLoadsKeysProps) {
   const inTable = {
     x: () => boxOf(focusedItem(list.current))?.click(),
     J: () => extend(list.current, 1),
@@ -51,7 +56,9 @@ export function MyLoadsKeys({ view, list, search, onTab, onCreate }: MyLoadsKeys
         '/': () => search.current?.focus(),
         j: () => move(list.current, 1),
         k: () => move(list.current, -1),
-        ...Object.fromEntries(MY_LOADS_TABS.map((tab, index) => [`${index + 1}`, () => onTab(tab)])),
+        1: () => chooseTab(0),
+        2: () => chooseTab(1),
+        3: () => chooseTab(2),
         ...(view === 'table' && inTable),
         ...(onCreate && { c: onCreate }),
       }}
