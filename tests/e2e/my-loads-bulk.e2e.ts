@@ -6,6 +6,7 @@ import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -89,6 +90,17 @@ test('[USE-01] by keyboard alone, loads are selected and their carriers asked fo
   await expect(act(page, 'Ask for an update')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Asked for an update on 2 loads')).toBeVisible()
+  const rowOf = ({ number }: Load) =>
+    table(page)
+      .getByRole('row')
+      .filter({ hasText: `#${number}` })
+      .getByRole('link')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(rowOf(one).first(), 'the focus is back where it was').toBeFocused()
+
+  await page.keyboard.press('x')
+  await act(page, 'Clear selection').press('Enter')
+  await expect(rowOf(one).first()).toBeFocused()
 })
 
 test('[USE-01] the rate confirmations of selected loads are one download, and one that fails is named', async ({
@@ -129,6 +141,72 @@ test('[USE-01] the rate confirmations of selected loads are one download, and on
   await goOffline(page)
   await act(page, 'Rate confirmations').click()
   await expect(page.getByText('Rate confirmations need a connection.')).toBeVisible()
+})
+
+test('[USE-01] rate confirmations are fetched one after the other, with a count and a button to stop', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const loads = [await bookLoad(broker, carrier), await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const page = await enter(BROKER)
+  await openTable(page)
+  for (const load of loads) await boxOf(page, load).click()
+  const asked: string[] = []
+  let gate = deferred()
+  await page.route('**/rate-confirmation/pdf', async (route) => {
+    asked.push(route.request().url())
+    await gate.given
+    await route.continue().catch(() => undefined)
+  })
+  const progress = bar(page).getByText(/^Rate confirmation \d of 3$/)
+
+  await act(page, 'Rate confirmations').press('Enter')
+  await expect(progress).toHaveText('Rate confirmation 1 of 3')
+  await expect(act(page, 'Rate confirmations')).toBeFocused()
+  await expect(act(page, 'Rate confirmations')).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => asked.length).toBe(1)
+  await expectAccessible(page)
+  await act(page, 'Stop').press('Enter')
+  await expect(page.getByText('Stopped. No rate confirmation was downloaded.')).toBeVisible()
+  await expect(act(page, 'Rate confirmations')).toBeFocused()
+  await expect(progress).toHaveCount(0)
+  expect(asked, 'one at a time').toHaveLength(1)
+  gate.give()
+
+  gate = deferred()
+  const download = page.waitForEvent('download')
+  await act(page, 'Rate confirmations').click()
+  await expect.poll(() => asked.length).toBe(2)
+  await act(page, 'Clear selection').click()
+  await expect(bar(page).getByRole('button'), 'it can be stopped without the selection').toHaveText(['Stop'])
+  await expect(progress).toHaveText('Rate confirmation 1 of 3')
+  gate.give()
+  const files = unzipSync(await readFile(await (await download).path()))
+  expect(Object.keys(files)).toHaveLength(3)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('[USE-01] without an answer, the rate confirmations that failed are named and the rest are not waited for', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const loads = [await bookLoad(broker, carrier), await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const page = await enter(BROKER)
+  await openTable(page)
+  for (const load of loads) await boxOf(page, load).click()
+  let asked = 0
+  await page.route('**/rate-confirmation/pdf', async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await act(page, 'Rate confirmations').click()
+  const refused = page.getByRole('alertdialog', { name: '0 of 3 loads' })
+  await expect(refused.getByRole('listitem')).toHaveCount(3)
+  await expect(refused).toContainText("These weren't downloaded.")
+  await expect(refused).not.toContainText('The others were')
+  expect(asked).toBe(2)
 })
 
 test('[USE-01] Shift selects a range, which stays through another order and other rows, and ends when a load leaves the list', async ({

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
@@ -56,6 +56,10 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
       void refresh()
     },
   })
+  const [fetching, setFetching] = useState('')
+  const stopping = useRef<AbortController>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const stopButton = useRef<HTMLButtonElement>(null)
   const exporting = useMutation({
     meta: { about: 'export-selected' },
     mutationFn: () => exportSelected([...selected.keys()]),
@@ -63,63 +67,103 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   })
   const confirming = useMutation({
     meta: { about: 'confirmations-selected' },
-    mutationFn: async (booked: readonly Load[]) =>
-      (await import('./download-confirmations.ts')).downloadConfirmations(booked),
-    onSuccess: (result) => result.refused.length > 0 && setRefused({ of: 'confirmations', result }),
+    async mutationFn(booked: readonly Load[]) {
+      stopping.current = new AbortController()
+      const { downloadConfirmations } = await import('./download-confirmations.ts')
+      return downloadConfirmations(booked, {
+        onFetch: (number) => setFetching(BULK_COPY.fetching(number, booked.length)),
+        stop: stopping.current.signal,
+      })
+    },
+    onSuccess(result) {
+      if (!result) toasts.info(BULK_COPY.stopped)
+      else if (result.refused.length > 0) setRefused({ of: 'confirmations', result })
+    },
+    onSettled() {
+      // the button to stop goes, perhaps with the focus
+      if (stopButton.current === document.activeElement) confirmButton.current?.focus()
+      setFetching('')
+    },
   })
   const mayAsk =
     canUpdateLoads(session) &&
     loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
   const actor = { id: session.user.id, permissions: session.permissions }
   const endings = endingsOf(loads, actor, now)
+  const isShown = loads.length > 0 || confirming.isPending
+  /** what had the focus before the bar */
+  const cameFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isShown) return
+    if (document.activeElement === document.body) returnFocus(cameFrom.current)
+    cameFrom.current = null
+  }, [isShown])
   const cents = loads.reduce((sum, { rate }) => sum + dollarsToCents(rate), 0)
   return (
     <>
-      {loads.length > 0 && (
+      {isShown && (
         <section
           data-bulk
+          onFocus={({ currentTarget, relatedTarget }) => {
+            const isInside = currentTarget.contains(relatedTarget)
+            if (!isInside && relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+          }}
           aria-label={BULK_COPY.selectedLoads}
           className="on-sign sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
         >
-          <p role="status" className="mr-3 font-bold">
-            {BULK_COPY.selected(loads.length)} <span className="font-normal">{formatMoney(centsToDollars(cents))}</span>
+          {loads.length > 0 && (
+            <>
+              <p role="status" className="mr-3 font-bold">
+                {BULK_COPY.selected(loads.length)}{' '}
+                <span className="font-normal">{formatMoney(centsToDollars(cents))}</span>
+              </p>
+              <kbd aria-hidden className="mr-2 hidden border-surface/50 pointer-fine:inline">
+                A
+              </kbd>
+              {mayAsk && (
+                <BarButton isBusy={ask.isPending} onClick={() => ask.mutate(loads)}>
+                  <Send aria-hidden />
+                  {BULK_COPY.askForUpdate}
+                </BarButton>
+              )}
+              {loads.every(({ deal }) => deal) && (
+                <BarButton
+                  ref={confirmButton}
+                  isBusy={confirming.isPending}
+                  onClick={() =>
+                    isOffline ? toasts.info(BULK_COPY.confirmationsNeedConnection) : confirming.mutate(loads)
+                  }
+                >
+                  <FileText aria-hidden />
+                  {BULK_COPY.rateConfirmations}
+                </BarButton>
+              )}
+              <BarButton
+                isBusy={exporting.isPending}
+                onClick={() => (isOffline ? toasts.info(BULK_COPY.exportNeedsConnection) : exporting.mutate())}
+              >
+                <Download aria-hidden />
+                {BULK_COPY.export}
+              </BarButton>
+              {endings.ending.length > 0 && (
+                <BarButton onClick={() => setCancelled(endings)}>
+                  <Ban aria-hidden />
+                  {BULK_COPY.cancelLoads}
+                </BarButton>
+              )}
+              <BarButton aria-label={BULK_COPY.clear} title={BULK_COPY.clear} onClick={onClear}>
+                <X aria-hidden />
+              </BarButton>
+            </>
+          )}
+          <p role="status" className="pl-2 tabular-nums empty:absolute">
+            {fetching}
           </p>
-          <kbd aria-hidden className="mr-2 hidden border-surface/50 pointer-fine:inline">
-            A
-          </kbd>
-          {mayAsk && (
-            <BarButton isBusy={ask.isPending} onClick={() => ask.mutate(loads)}>
-              <Send aria-hidden />
-              {BULK_COPY.askForUpdate}
+          {confirming.isPending && (
+            <BarButton ref={stopButton} onClick={() => stopping.current?.abort()}>
+              {BULK_COPY.stop}
             </BarButton>
           )}
-          {loads.every(({ deal }) => deal) && (
-            <BarButton
-              isBusy={confirming.isPending}
-              onClick={() =>
-                isOffline ? toasts.info(BULK_COPY.confirmationsNeedConnection) : confirming.mutate(loads)
-              }
-            >
-              <FileText aria-hidden />
-              {BULK_COPY.rateConfirmations}
-            </BarButton>
-          )}
-          <BarButton
-            isBusy={exporting.isPending}
-            onClick={() => (isOffline ? toasts.info(BULK_COPY.exportNeedsConnection) : exporting.mutate())}
-          >
-            <Download aria-hidden />
-            {BULK_COPY.export}
-          </BarButton>
-          {endings.ending.length > 0 && (
-            <BarButton onClick={() => setCancelled(endings)}>
-              <Ban aria-hidden />
-              {BULK_COPY.cancelLoads}
-            </BarButton>
-          )}
-          <BarButton aria-label={BULK_COPY.clear} title={BULK_COPY.clear} onClick={onClear}>
-            <X aria-hidden />
-          </BarButton>
         </section>
       )}
       <Suspense fallback={<LoadingNotice />}>
@@ -139,15 +183,18 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
           />
         )}
         {refused && (
-          <RefusedLoadsDialog
-            result={refused.result}
-            words={BULK_COPY.refusedWords[refused.of]}
-            onClose={() => setRefused(undefined)}
-          />
+          <RefusedLoadsDialog result={refused.result} of={refused.of} onClose={() => setRefused(undefined)} />
         )}
       </Suspense>
     </>
   )
+}
+
+/** To a load's row; to the page's heading if the row has left the list. */
+function returnFocus(to: HTMLElement | null): void {
+  const heading = to && document.querySelector('h1')
+  if (to?.isConnected) to.focus({ preventScroll: true })
+  else heading?.focus({ preventScroll: true })
 }
 
 function BarButton({

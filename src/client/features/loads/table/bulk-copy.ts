@@ -9,6 +9,9 @@ export const BULK_COPY = {
   askForUpdate: 'Ask for an update',
   rateConfirmations: 'Rate confirmations',
   confirmationsFile: 'rate-confirmations.zip',
+  fetching: (number: number, all: number) => `Rate confirmation ${number} of ${all}`,
+  stop: 'Stop',
+  stopped: 'Stopped. No rate confirmation was downloaded.',
   confirmationsNeedConnection: "Rate confirmations need a connection. Try again when you're online.",
   noAnswer: 'Milepost did not answer. Try again when you have signal.',
   export: 'Export',
@@ -36,9 +39,15 @@ export const BULK_COPY = {
   cancelAll: (count: number) => (count === 1 ? 'Cancel load' : `Cancel ${count} loads`),
   partlyDone: (done: number, all: number) => `${done} of ${all} loads`,
   refusedWords: {
-    ask: "These weren't asked about. The others were.",
-    cancel: "These weren't cancelled. The others were, or will be once they are sent.",
-    confirmations: "These weren't downloaded. The others were.",
+    ask: "These weren't asked about.",
+    cancel: "These weren't cancelled.",
+    confirmations: "These weren't downloaded.",
+  },
+  /** after the words above, if there are others */
+  othersWere: {
+    ask: ' The others were.',
+    cancel: ' The others were, or will be once they are sent.',
+    confirmations: ' The others were.',
   },
   close: 'Close',
   load: (number: number, from: string, to: string) => `#${number} ${from} to ${to}`,

@@ -6,14 +6,16 @@ import type { BulkResult } from './run-bulk.ts'
 
 interface RefusedLoadsDialogProps {
   result: BulkResult
-  words: string
+  of: keyof typeof BULK_COPY.refusedWords
   onClose: () => void
 }
 
 /** Which loads the server refused, and why; they stay selected. */
-export function RefusedLoadsDialog({ result, words, onClose }: RefusedLoadsDialogProps) {
+export function RefusedLoadsDialog({ result, of, onClose }: RefusedLoadsDialogProps) {
   const { done, waiting, refused } = result
-  const title = BULK_COPY.partlyDone(done.length + waiting.length, done.length + waiting.length + refused.length)
+  const others = done.length + waiting.length
+  const title = BULK_COPY.partlyDone(others, others + refused.length)
+  const words = BULK_COPY.refusedWords[of] + (others > 0 ? BULK_COPY.othersWere[of] : '')
   return (
     <Dialog alert open onClose={onClose} title={title} description={words}>
       <LoadLines lines={refused.map(({ load, why }) => ({ load, words: why }))} />
