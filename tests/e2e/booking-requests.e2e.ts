@@ -137,6 +137,21 @@ test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the broker accepts a request, and
   await expect(page.getByRole('tab', { name: `Active ${active + 1}`, exact: true })).toBeVisible()
 })
 
+test('[UNDO-03] on a phone, the offer to undo a rejection leaves the buttons of the last request free', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await contested(clientOf)
+  const page = await enter(BROKER, 'phone')
+  await open(page, load)
+  await page.getByRole('button', { name: 'Reject', exact: true }).first().click()
+  await expect(undoBar(page)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const accept = page.getByRole('button', { name: 'Accept', exact: true }).last()
+  // fails if the bar would take the tap wherever the page is scrolled to
+  await accept.click({ trial: true, timeout: 3_000 })
+})
+
 test('[REQ-06, REQ-08, REQ-11] the broker rejects one request, and the other stays pending', async ({
   enter,
   clientOf,
