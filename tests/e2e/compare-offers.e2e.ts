@@ -14,6 +14,7 @@ import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
+const PETRA = 'petra@carriers.test'
 
 const offers = (page: Page) => page.getByRole('list', { name: 'Requests side by side' }).getByRole('article')
 
@@ -70,6 +71,29 @@ test('a broker compares requests by rate, times, record and truck, the lowest ra
   await expectAccessible(page)
   await expectFitsEverySize(page)
 })
+
+test('three offers with their Accept buttons fit the first screen of a desk, and the state stands beside the load number', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  for (const carrier of [DISPATCHER, COMPANY, PETRA])
+    await requestLoad(await clientOf(carrier), load, { message: 'We run this lane every week.', truckMiles: 64 })
+  const page = await enter(BROKER)
+  await openRequests(page, load)
+  await expect(offers(page)).toHaveCount(3)
+  await expect(offers(page).getByText('Authority active')).toHaveCount(2)
+  const accept = offers(page).getByRole('button', { name: 'Accept' })
+  for (const button of await accept.all()) await expect(button).toBeInViewport({ ratio: 1 })
+  const number = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const state = await page.locator('main header').getByText('Pending').boundingBox()
+  expect(state?.x).toBeLessThan((number?.x ?? 0) + (number?.width ?? 0) + 30)
+  expect(Math.abs(middleOf(state) - middleOf(number))).toBeLessThan(8)
+})
+
+function middleOf(box: { y: number; height: number } | null): number {
+  return (box?.y ?? 0) + (box?.height ?? 0) / 2
+}
 
 test('a carrier shares how far their truck is, and the broker reads the miles beside the request', async ({
   enter,

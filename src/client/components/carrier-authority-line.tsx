@@ -37,7 +37,7 @@ export function CarrierAuthorityLine({
 }: CarrierAuthorityLineProps) {
   if (!authority && findings.length === 0) return null
   return (
-    <div className="flex flex-col gap-1 text-sm">
+    <div className="flex flex-col gap-1 text-sm lg:gap-0">
       {authority && <AuthorityStatus authority={authority} as={as} />}
       {authority?.carrier && <Facts carrier={authority.carrier} as={as} />}
       {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
@@ -46,7 +46,7 @@ export function CarrierAuthorityLine({
       {authority && <Changes authority={authority} owner={owner} />}
       <RuleFindings findings={findings} reader="broker" />
       {authority?.answeredAt && (
-        <p className="text-ink-soft">{COPY.asOf(authority.source, formatDay(authority.answeredAt))}</p>
+        <p className="text-ink-soft lg:text-xs">{COPY.asOf(authority.source, formatDay(authority.answeredAt))}</p>
       )}
       {authority?.answeredAt && authority.failedAt && (
         <p className="text-ink-soft">{COPY.lastAnswer(formatDay(authority.failedAt))}</p>
@@ -144,7 +144,7 @@ function Facts({ carrier, as }: { carrier: Carrier; as: 'carrier' | 'broker' }) 
   return (
     <>
       <p className="font-bold wrap-anywhere">{COPY.registeredTo(carrier.legalName)}</p>
-      <ul>
+      <ul className="flex flex-wrap gap-x-3 lg:text-xs">
         {facts
           .filter((fact) => typeof fact === 'string')
           .map((fact) => (

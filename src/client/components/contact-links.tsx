@@ -35,4 +35,4 @@ export function ContactLinks({ phone, email, name }: ContactLinksProps) {
   )
 }
 
-const LINK = 'inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8'
+const LINK = 'inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-7'

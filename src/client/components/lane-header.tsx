@@ -35,7 +35,7 @@ export function LaneHeader({
   const name = `${equipment.type}, ${equipment.trailer}`
   return (
     <div className="on-sign @container rounded-sign bg-sign p-1.5 text-surface print:border print:border-ink print:bg-transparent print:text-ink">
-      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-surface px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-3 print:border-ink">
+      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-surface px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 @4xl:contents">
           <Heading
             tabIndex={Heading === 'h1' ? -1 : undefined}

@@ -32,7 +32,7 @@ interface RequestActionsProps {
 export function BookingRequestActions({ request, load, isUnderway }: RequestActionsProps) {
   const { user } = useSession()
   return (
-    <div className="flex flex-wrap items-start gap-2 *:flex-1">
+    <div className="flex flex-wrap items-start gap-2 *:flex-1 pointer-fine:lg:*:min-h-10">
       {load.broker.id === user.id && <Decide request={request} load={load} isUnderway={isUnderway} />}
       {request.requester.id === user.id && <Withdraw request={request} isUnderway={isUnderway} />}
     </div>

@@ -49,22 +49,18 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
   const { chips, isUnderway } = useBookingRequestOps(request, useNow(MINUTE_MS))
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
-      <div className="flex flex-col gap-2 lg:p-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="flex flex-wrap gap-2">
-            <BookingRequestBadge status={status} />
-            <ActionChips chips={chips} />
-          </span>
-          {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
-        </div>
-        <Requester requester={request.requester} letter={letter} isDoubtful={hasFindings(request)} />
+      <div className="lg:px-3 lg:pt-1.5">
+        <Requester requester={request.requester} letter={letter} isDoubtful={hasFindings(request)}>
+          <BookingRequestBadge status={status} />
+          <ActionChips chips={chips} />
+        </Requester>
       </div>
       <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:row-span-8 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:border-y-0 lg:py-0">
         {rows.map((row) => (
           <div
             key={row}
             className={classNames(
-              'flex min-w-0 flex-wrap gap-x-3 text-sm lg:block lg:border-t lg:border-hairline lg:p-3',
+              'flex min-w-0 flex-wrap gap-x-3 text-sm lg:block lg:border-t lg:border-hairline lg:px-3 lg:py-1',
               // a column keeps the empty cell
               !fillsRow(request, row) && 'max-lg:hidden',
             )}
@@ -76,11 +72,14 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           </div>
         ))}
       </dl>
-      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-10 lg:mt-0 lg:border-t lg:border-hairline lg:p-3">
-        <p className="text-sm text-ink-soft">
-          {BOOKING_REQUEST_CARD_COPY.sent}
-          <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
-        </p>
+      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-10 lg:mt-0 lg:gap-1 lg:border-t lg:border-hairline lg:px-3 lg:pt-1 lg:pb-2">
+        <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft lg:text-xs">
+          <p>
+            {BOOKING_REQUEST_CARD_COPY.sent}
+            <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
+          </p>
+          {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
+        </div>
         {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
       </div>
     </article>
@@ -96,9 +95,11 @@ interface RequesterProps {
   requester: BookingRequest['requester']
   letter: string
   isDoubtful: boolean
+  /** the state of the request */
+  children: ReactNode
 }
 
-function Requester({ requester, letter, isDoubtful }: RequesterProps) {
+function Requester({ requester, letter, isDoubtful, children }: RequesterProps) {
   const { email, phoneNumber, freightProfile } = requester
   const name = personName(requester)
   return (
@@ -113,13 +114,22 @@ function Requester({ requester, letter, isDoubtful }: RequesterProps) {
         >
           {letter}
         </span>
-        <div className="min-w-0 wrap-anywhere">
-          <h3 className="font-bold">{partyName({ ...requester, businessName: freightProfile.businessName })}</h3>
-          {freightProfile.businessName !== null && <p className="text-sm text-ink-soft">{name}</p>}
-          <UsdotNote usdot={freightProfile.usdot} />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <div className="flex flex-wrap gap-x-2 gap-y-1">
+            <h3 className="flex-[1_1_8rem] font-bold">
+              {partyName({ ...requester, businessName: freightProfile.businessName })}
+            </h3>
+            {children}
+          </div>
+          <div className="flex flex-wrap gap-x-2 text-sm text-ink-soft lg:*:text-xs">
+            {freightProfile.businessName !== null && <p>{name}</p>}
+            <UsdotNote usdot={freightProfile.usdot} />
+          </div>
         </div>
       </div>
-      <ContactLinks name={name} phone={phoneNumber} email={email} />
+      <div className="lg:text-xs">
+        <ContactLinks name={name} phone={phoneNumber} email={email} />
+      </div>
     </div>
   )
 }

@@ -33,12 +33,12 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
   const { data, error, isError, isFetching, refetch, dataUpdatedAt } = requests
   useHeadingFocus(data?.data.map(({ status }) => status).join())
   return (
-    <section aria-labelledby="booking-requests" data-wide className="flex flex-col gap-4">
+    <section aria-labelledby="booking-requests" data-wide className="flex flex-col gap-4 lg:-mt-2 lg:gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="booking-requests" className="text-xl font-bold">
           {BOOKING_REQUESTS_PANEL_COPY.bookingRequests}
         </h2>
-        <Button variant="ghost" size="compact" busy={isFetching} className="ml-auto lg:order-1" onClick={refetch}>
+        <Button variant="ghost" size="compact" busy={isFetching} className="ml-auto lg:order-2" onClick={refetch}>
           <RefreshCw aria-hidden />
           {BOOKING_REQUESTS_PANEL_COPY.refresh}
         </Button>
@@ -50,8 +50,8 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
             onChange={setFilter}
           />
         </div>
+        {load.status === 'pending' && data && <Waiting requests={data.data} load={load} />}
       </div>
-      {load.status === 'pending' && data && <Waiting requests={data.data} load={load} />}
       {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       {data && <Requests requests={data.data} load={load} filter={filter} />}
       {!data && isError && (
@@ -72,7 +72,7 @@ function Waiting({ requests, load }: { requests: readonly BookingRequest[]; load
   if (ends.length === 0) return null
   const pickup = formatTimeToPickup(Date.parse(load.pickupDateTime), now)
   return (
-    <p className="-mt-2 flex items-center gap-2 text-sm">
+    <p className="flex min-w-0 items-center gap-2 text-sm max-lg:-mt-1 max-lg:basis-full lg:order-1 lg:flex-1 lg:justify-end">
       <Timer aria-hidden className="size-4 shrink-0" />
       {BOOKING_REQUESTS_PANEL_COPY.waiting(ends.length, formatTimeToPickup(Math.min(...ends), now), pickup)}
     </p>

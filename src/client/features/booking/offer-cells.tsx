@@ -41,7 +41,7 @@ export function OfferedRate({ request: { proposedRate }, load, market, isLowest 
 /** Both appointments; a changed one beside what was posted. */
 export function OfferedTimes({ request: { proposedTerms }, load }: { request: BookingRequest; load: Load }) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 lg:gap-0">
       <OfferedTime load={load} stop="pickup" at={proposedTerms?.pickupDateTime ?? null} />
       <OfferedTime load={load} stop="delivery" at={proposedTerms?.deliveryDateTime ?? null} />
     </div>

@@ -40,7 +40,7 @@ export function OfferComparison({ requests, load }: { requests: readonly Booking
   return (
     <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
       {standing.length > 0 && (
-        <div className="rounded-card border border-line bg-surface p-4 lg:rounded-b-none lg:border-0 lg:border-b">
+        <div className="rounded-card border border-line bg-surface p-4 lg:rounded-b-none lg:border-0 lg:border-b lg:px-3 lg:py-1">
           <OfferScale posted={load.rate} market={market} offers={standing} />
         </div>
       )}
@@ -56,7 +56,7 @@ export function OfferComparison({ requests, load }: { requests: readonly Booking
           >
             <span />
             {rows.map((row) => (
-              <span key={row} className="border-t border-hairline p-3 text-sm font-bold text-ink-soft">
+              <span key={row} className="border-t border-hairline px-3 py-1 text-sm font-bold text-ink-soft">
                 {OFFER_ROW_LABELS[row]}
               </span>
             ))}

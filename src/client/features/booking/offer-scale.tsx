@@ -23,15 +23,15 @@ export function OfferScale({ posted, market, offers }: OfferScaleProps) {
   const rates = offers.map(({ rate }) => rate)
   const scale = scaleOf([posted, ...rates, ...(market ? [market.low, market.high] : [])])
   return (
-    <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-        <p className="font-bold text-ink">{OFFER_SCALE_COPY.title}</p>
+    <div className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft lg:w-48 lg:shrink-0 lg:text-xs">
+        <p className="font-bold text-ink lg:text-sm">{OFFER_SCALE_COPY.title}</p>
         {market !== undefined && <p>{describeBasis(market)}</p>}
       </div>
       <div
         role="img"
         aria-label={describe({ posted, market, offers })}
-        className="relative mx-1 h-19 text-xs tabular-nums"
+        className="relative mx-1 h-19 text-xs tabular-nums lg:flex-1"
       >
         <span className="absolute inset-x-0 top-11 h-0.5 bg-line forced-colors:bg-[CanvasText]" />
         {market && <Market scale={scale} market={market} />}

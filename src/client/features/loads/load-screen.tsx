@@ -93,12 +93,18 @@ function KnownLoad({
   }
   return (
     <>
-      <PageHeader back={<Back />} title={LOAD_COPY.title(load.number)}>
-        <StatusBadge status={load.status} reading="detail" />
-        <ActionChips chips={chips} />
-      </PageHeader>
+      <PageHeader
+        back={<Back />}
+        title={LOAD_COPY.title(load.number)}
+        state={
+          <>
+            <StatusBadge status={load.status} reading="detail" />
+            <ActionChips chips={chips} />
+          </>
+        }
+      />
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 lg:gap-3">
         {/* no truck drives to a stop yet; a carrier asks itself whether it will */}
         <Lane load={load} next={load.viewer === 'owner' && load.status === 'pending' ? null : progress.next} />
         {load.tendered && (
@@ -107,21 +113,23 @@ function KnownLoad({
           </Suspense>
         )}
         {load.viewer === 'owner' ? (
-          <Tabs
-            label={LOAD_COPY.loadSections}
-            tabs={tabsWith(waitingRequests)}
-            value={tab}
-            onChange={onTab}
-            aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
-          >
-            <Suspense fallback={tab === 'requests' ? <LoadingNotice /> : <DetailsSkeleton />}>
-              {tab === 'requests' ? (
-                <RequestsPanel load={load} />
-              ) : (
-                <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
-              )}
-            </Suspense>
-          </Tabs>
+          <div>
+            <Tabs
+              label={LOAD_COPY.loadSections}
+              tabs={tabsWith(waitingRequests)}
+              value={tab}
+              onChange={onTab}
+              aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
+            >
+              <Suspense fallback={tab === 'requests' ? <LoadingNotice /> : <DetailsSkeleton />}>
+                {tab === 'requests' ? (
+                  <RequestsPanel load={load} />
+                ) : (
+                  <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+                )}
+              </Suspense>
+            </Tabs>
+          </div>
         ) : (
           <Suspense fallback={<DetailsSkeleton />}>
             <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
@@ -191,7 +199,7 @@ function Back() {
   return (
     <Link
       to={PATHS.dashboard}
-      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
+      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8 print:hidden"
     >
       <ArrowLeft aria-hidden className="size-5" />
       {LOAD_COPY.backToMyLoads}
