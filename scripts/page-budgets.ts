@@ -9,6 +9,7 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/edit-load', 188.5],
   // what a search with filters shows
   ['/dashboard/load-board', 188.5],
+  ['/dashboard/loadboard/', 188.5],
   // the terms that the carrier of a tender saw, which its acceptance states
   ['/dashboard/load/', 188.5],
   ['/dashboard', 188],
