@@ -91,10 +91,10 @@ export const APART: readonly ApartRule[] = [
   // far larger than the rest of the map's code and rarely changed, so an update of the app keeps it
   {
     name: 'maplibre',
-    entries: /^src\/client\/browser\/map\/(lane|pin)-map\.tsx$/,
+    entries: /^src\/client\/browser\/map\/(lane|pin|points)-map\.tsx$/,
     packages: /^node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\//,
   },
-  { entries: /^src\/client\/browser\/map\/(lane-map|pin-map|map-archive)\.tsx?$/ },
+  { entries: /^src\/client\/browser\/map\/(lane-map|pin-map|points-map|map-archive)\.tsx?$/ },
   // useless without the roads, which are fetched with the first map
   { name: 'device-roads', entries: /^src\/client\/browser\/map\/device-roads\.ts$/ },
   // large, and without it the server checks the number

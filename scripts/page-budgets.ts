@@ -6,8 +6,8 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // every plan that brings it to 188 makes My loads fetch more than 40 on its own
   ['/dashboard/profile', 190.5],
   // the fields of a load, with what it was posted with
-  ['/dashboard/edit-load', 188.5],
-  // what a search with filters shows
+  ['/dashboard/edit-load', 189],
+  // what a search with filters shows, and a load that it found
   ['/dashboard/load-board', 188.5],
   ['/dashboard/loadboard/', 188.5],
   // the terms that the carrier of a tender saw, which its acceptance states
@@ -26,7 +26,7 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/profile/edit', 41.5],
   // the booking dialog with the broker's terms, days to pay, and a checkbox that its first load has no longer
   ['/dashboard/load-board', 42],
-  ['/dashboard/loadboard/', 43.5],
+  ['/dashboard/loadboard/', 44.5],
   // charts and their periods
   ['/dashboard/analytics', 43],
   ['/', 40],

@@ -1,7 +1,7 @@
-import type { LngLatBoundsLike } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
 import type { Point } from '#domain/geo/point.ts'
+import { boundsOf } from './bounds-of.ts'
 import { findLabelLayer } from './label-layer.ts'
 import { MapCanvas, type MapCallbacks } from './map-canvas.tsx'
 import { tokenColor } from './token-color.ts'
@@ -102,12 +102,4 @@ function RouteLine({ line, isGuess, below }: RouteLineProps) {
       />
     </Source>
   )
-}
-
-function boundsOf(line: [number, number][]): LngLatBoundsLike {
-  const [longitudes, latitudes] = [line.map(([longitude]) => longitude), line.map(([, latitude]) => latitude)]
-  return [
-    [Math.min(...longitudes), Math.min(...latitudes)],
-    [Math.max(...longitudes), Math.max(...latitudes)],
-  ]
 }

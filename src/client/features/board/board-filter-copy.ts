@@ -98,6 +98,7 @@ export function statusHint(status: BoardSearch['status']): string | null {
 
 export const FILTER_BAR_COPY = {
   filters: 'Filters',
+  map: 'Map',
   status: 'Status',
   active: (count: number) => `${count} active`,
   remove: (filter: string) => `Remove filter: ${filter}`,

@@ -4,7 +4,8 @@ import { whenSettled } from '#client/browser/page/idle.ts'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
@@ -19,6 +20,7 @@ const LeavingLoads = lazyComponent(async () => {
   await whenSettled()
   return (await import('./leaving-loads.tsx')).LeavingLoads
 })
+const BoardMapDialog = lazyComponent(() => import('./board-map-dialog.tsx').then((file) => file.BoardMapDialog))
 const BoardTable = lazyComponent(() => import('./board-table.tsx').then((file) => file.BoardTable))
 
 /** The places of a load that left the board. */
@@ -37,6 +39,9 @@ export interface ListPlaces {
   listRef: RefCallback<HTMLElement>
   /** the button that shows the map, beside the table */
   mapRef: Ref<HTMLButtonElement>
+  /** the map over the list, on a phone */
+  isMapOpen: boolean
+  onMapClose: () => void
 }
 
 interface BoardListProps extends BoardAsk, ListPlaces {
@@ -49,7 +54,8 @@ interface BoardListProps extends BoardAsk, ListPlaces {
 
 /** The loads as cards or as a table, with what the market and the carrier's truck say of them. */
 export function BoardList(props: BoardListProps) {
-  const { loads, asked, view, isBusy, whenEmpty } = props
+  const { loads, asked, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
+  const wasMapOpened = useWasOpened(isMapOpen)
   const [figures, setFigures] = useState(NONE)
   const [leaving, setLeaving] = useState<LeavingList | null>(null)
   const { shown, left } = leaving?.of === loads ? leaving : { shown: loads, left: NONE_LEFT }
@@ -62,6 +68,9 @@ export function BoardList(props: BoardListProps) {
       </Suspense>
       <Suspense>
         <LeavingLoads loads={loads} name={name} leaving={leaving} onChange={setLeaving} />
+      </Suspense>
+      <Suspense fallback={isMapOpen && <LoadingNotice />}>
+        {wasMapOpened && <BoardMapDialog open={isMapOpen} onClose={onMapClose} loads={shown} asked={asked} />}
       </Suspense>
       {shown.length === 0 ? (
         whenEmpty

@@ -1,5 +1,5 @@
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCounted } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import type { ListView } from '#client/components/use-list-view.ts'
@@ -36,6 +36,7 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const filters = useRef<HTMLButtonElement>(null)
   const newLoads = useRef<HTMLButtonElement>(null)
   const map = useRef<HTMLButtonElement>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
   const setList = useCallback((element: HTMLElement | null) => {
     list.current = element
   }, [])
@@ -67,7 +68,13 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
       </PageHeader>
       <div className="min-h-13 pointer-fine:lg:min-h-11">
         <Suspense>
-          <FilterBar asked={asked} onAsk={onAsk} error={page.error} buttonRef={filters} />
+          <FilterBar
+            asked={asked}
+            onAsk={onAsk}
+            error={page.error}
+            buttonRef={filters}
+            onMap={() => setMapOpen(true)}
+          />
         </Suspense>
       </div>
       <Suspense>
@@ -103,6 +110,8 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         onPage={turnTo}
         listRef={setList}
         mapRef={map}
+        isMapOpen={isMapOpen}
+        onMapClose={() => setMapOpen(false)}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import ListFilter from 'lucide-react/icons/list-filter'
+import MapIcon from 'lucide-react/icons/map'
 import Truck from 'lucide-react/icons/truck'
 import X from 'lucide-react/icons/x'
 import { type Ref, Suspense, useState } from 'react'
@@ -24,10 +25,16 @@ interface FilterBarProps extends BoardAsk {
   /** why the search failed */
   error: Error | null
   buttonRef: Ref<HTMLButtonElement>
+  /** shows the loads on a map, where no map is beside them */
+  onMap: () => void
 }
 
+/** A half of the dark bar at a thumb. */
+const THUMB =
+  'max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-5 max-md:text-surface max-md:shadow-float'
+
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
-export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
+export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
   const chips = describeFilters(asked)
@@ -46,7 +53,7 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
             ref={buttonRef}
             variant="ghost"
             size="compact"
-            className="shrink-0 max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-5 max-md:text-surface max-md:shadow-float"
+            className={`shrink-0 max-md:rounded-r-none ${THUMB}`}
             onClick={() => setOpen(true)}
           >
             <ListFilter aria-hidden />
@@ -57,6 +64,15 @@ export function FilterBar({ asked, onAsk, error, buttonRef }: FilterBarProps) {
                 <VisuallyHidden>{FILTER_BAR_COPY.active(chips.length)}</VisuallyHidden>
               </>
             )}
+          </Button>
+          <Button
+            variant="ghost"
+            size="compact"
+            className={`rounded-l-none border-l-paper/30 md:hidden ${THUMB}`}
+            onClick={onMap}
+          >
+            <MapIcon aria-hidden />
+            {FILTER_BAR_COPY.map}
           </Button>
         </div>
         {chips.length > 0 && (
