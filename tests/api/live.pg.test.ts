@@ -57,8 +57,8 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
       issuedAt: server.now(),
       expiresAt: server.now() + 3_600_000,
     })
-  /** Until what has happened is told: a stream that opens now does not hear of it. */
-  async function newsIsTold(): Promise<void> {
+  /** Waits until the relay has sent all news: a stream that opens now does not get it. */
+  async function newsIsSent(): Promise<void> {
     await server.eventsHandled()
     const untold = async () => (await sql`select from live_news`.execute(server.db)).rows
     await vi.waitUntil(async () => (await untold()).length === 0, { timeout: 10_000, interval: 20 })
@@ -66,7 +66,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
 
   /** Opens a person's stream at the other server and waits for its first event. */
   async function live(who: ApiPerson, from: Parameters<typeof openLive>[2] = {}): Promise<LiveStream> {
-    await newsIsTold()
+    await newsIsSent()
     const stream = await openLive(other.url, await tokenOf(who), from)
     open.push(stream)
     await stream.until(({ type }) => type === 'hello')

@@ -53,7 +53,7 @@ test('a carrier names driver and equipment without signal, and the broker reads 
   await expect(own, 'nothing claims success before the server answered').toContainText('Not given yet')
   expect((await broker.call(readLoadEndpoint, { params: load })).deal).not.toHaveProperty('driver')
 
-  // what waits can be corrected: the later one stays
+  // a waiting answer can be corrected: the later one replaces it
   await own.getByRole('button', { name: 'Change' }).click()
   await expect(dialog.getByLabel('Driver', { exact: true })).toHaveValue('Luis Ortega')
   await dialog.getByLabel('Truck number').fill('120')

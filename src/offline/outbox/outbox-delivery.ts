@@ -88,7 +88,7 @@ export async function drainInTurn(appVersion: string): Promise<PassResult> {
     await new Promise((resolve) => setTimeout(resolve, end.wakeAfterMs ?? 0))
   }
 }
-/** Whoever delivers gives the lock back within moments, or after an answer on a slow network. */
+/** Another delivery gives the lock back within moments, or after an answer on a slow network. */
 const BUSY_TRIES = 6
 
 /** A page went away, so nobody can undo these any more: sends them. */
