@@ -7,7 +7,7 @@ import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { deferred } from '#tests/support/deferred.ts'
-import { test } from '#tests/support/demo-test.ts'
+import { type Demo, test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
@@ -143,15 +143,21 @@ test('[USE-01] the rate confirmations of selected loads are one download, and on
   await expect(page.getByText('Rate confirmations need a connection.')).toBeVisible()
 })
 
-test('[USE-01] rate confirmations are fetched one after the other, with a count and a button to stop', async ({
-  enter,
-  clientOf,
-}) => {
+/** A broker's table in which three booked loads are selected. */
+async function selectBookedLoads({ enter, clientOf }: Pick<Demo, 'enter' | 'clientOf'>) {
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const loads = [await bookLoad(broker, carrier), await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
   const page = await enter(BROKER)
   await openTable(page)
   for (const load of loads) await boxOf(page, load).click()
+  return page
+}
+
+test('[USE-01] rate confirmations are fetched one after the other, with a count and a button to stop', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await selectBookedLoads({ enter, clientOf })
   const asked: string[] = []
   let gate = deferred()
   await page.route('**/rate-confirmation/pdf', async (route) => {
@@ -191,11 +197,7 @@ test('[USE-01] without an answer, the rate confirmations that failed are named a
   enter,
   clientOf,
 }) => {
-  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const loads = [await bookLoad(broker, carrier), await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
-  const page = await enter(BROKER)
-  await openTable(page)
-  for (const load of loads) await boxOf(page, load).click()
+  const page = await selectBookedLoads({ enter, clientOf })
   let asked = 0
   await page.route('**/rate-confirmation/pdf', async (route) => {
     asked += 1
