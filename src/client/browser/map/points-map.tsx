@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type MapRef, Marker } from 'react-map-gl/maplibre'
 import type { Point } from '#domain/geo/point.ts'
 import { boundsOf } from './bounds-of.ts'
@@ -24,11 +24,12 @@ export function PointsMap({ points, name, onReady, ...news }: PointsMapProps) {
   const map = useRef<MapRef>(null)
   const [isReady, setReady] = useState(false)
   const bounds = boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
-  const shown = JSON.stringify(bounds)
+  const corners = bounds.join()
+  const fit = useEffectEvent(() => map.current?.fitBounds(bounds, VIEW))
 
   useEffect(() => {
-    if (isReady) map.current?.fitBounds(JSON.parse(shown) as typeof bounds, VIEW)
-  }, [isReady, shown])
+    if (isReady) fit()
+  }, [isReady, corners])
 
   return (
     <MapCanvas
