@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useState } from 'react'
 import type { BoardPage } from '#contract/freight/board-call.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
@@ -7,9 +7,12 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
+import { rememberPageStart } from './board.queries.ts'
 import { BoardList, CardSkeletons, type ListPlaces } from './board-list.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
+import { VIEW_SIZES } from './use-board-view.ts'
+import { useLateScroll } from './use-late-scroll.ts'
 
 // below the fold
 const BoardPageLinks = lazyComponent(() => import('./board-page-links.tsx').then((file) => file.BoardPageLinks))
@@ -22,13 +25,25 @@ const reload = () => window.location.reload()
 
 interface BoardResultsProps extends BoardAsk, ListPlaces {
   page: StoredResult<BoardPage>
-  onPage: (page: number) => void
+  onPageTurned: () => void
 }
 
-/** The loads and their pages, or why there are none. */
-export function BoardResults({ page, onPage, ...board }: BoardResultsProps) {
+/** The loads and their pages, or why there are none. A slow phone draws them between taps and keys. */
+export function BoardResults({ page, asked, ...board }: BoardResultsProps) {
+  return <DrawnResults {...board} page={useDeferredValue(page)} asked={useDeferredValue(asked)} />
+}
+
+/** Drawn anew only for another search or answer: its other props stay the same. */
+const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }: BoardResultsProps) {
   const { data, error, isError, isPlaceholderData, dataUpdatedAt } = page
-  const { asked, onAsk } = board
+  const { asked, onAsk, view } = board
+  useLateScroll(data !== undefined)
+  const turnTo = (next: number) => {
+    // while another search still shows, its next page isn't this one's
+    if (data && !isPlaceholderData) rememberPageStart(asked, VIEW_SIZES[view], data.meta, next)
+    onAsk({ page: next })
+    onPageTurned()
+  }
   const isOffline = useConnection().is === 'offline'
   const isStored = data !== undefined && !isPlaceholderData
   const [searchesDevice, setSearchesDevice] = useState(false)
@@ -39,7 +54,7 @@ export function BoardResults({ page, onPage, ...board }: BoardResultsProps) {
     const failure = <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} />
     return (
       <Suspense fallback={<Loading />}>
-        <OfflineBoard {...board} onPage={onPage} onRetry={page.refetch} withoutAny={failure} />
+        <OfflineBoard {...board} onPage={turnTo} onRetry={page.refetch} withoutAny={failure} />
       </Suspense>
     )
   }
@@ -67,12 +82,12 @@ export function BoardResults({ page, onPage, ...board }: BoardResultsProps) {
       />
       {!isEmpty && (
         <Suspense>
-          <BoardPageLinks meta={meta} onPage={onPage} />
+          <BoardPageLinks meta={meta} onPage={turnTo} />
         </Suspense>
       )}
     </>
   )
-}
+})
 
 /** BOARD-09 */
 function Loading() {

@@ -6,12 +6,11 @@ import type { ListView } from '#client/components/use-list-view.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
-import { boardQuery, heldBoardQuery, rememberPageStart } from './board.queries.ts'
+import { boardQuery, heldBoardQuery } from './board.queries.ts'
 import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
 import { useBoardView, VIEW_SIZES } from './use-board-view.ts'
-import { useLateScroll } from './use-late-scroll.ts'
 
 // beside the first screen: filters, keys, and loads newer than it
 const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
@@ -30,7 +29,6 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const page = useStored(isFirst ? first : boardQuery(asked, size), isFirst ? { everyMs: Infinity } : {})
   const release = useEffectEvent(first.release)
   useEffect(() => release, [first.name])
-  useLateScroll(page.data !== undefined)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
@@ -40,12 +38,8 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
   const setList = useCallback((element: HTMLElement | null) => {
     list.current = element
   }, [])
-  const turnTo = (next: number) => {
-    // while another search still shows, its next page isn't this one's
-    if (page.data && !page.isPlaceholderData) rememberPageStart(asked, size, page.data.meta, next)
-    onAsk({ page: next })
-    list.current?.focus({ preventScroll: true })
-  }
+  const closeMap = useCallback(() => setMapOpen(false), [])
+  const focusList = useCallback(() => list.current?.focus({ preventScroll: true }), [])
   const show = (chosen: ListView) => {
     choose(chosen)
     // the page with the loads that are on screen
@@ -107,11 +101,11 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         view={view}
         asked={asked}
         onAsk={onAsk}
-        onPage={turnTo}
+        onPageTurned={focusList}
         listRef={setList}
         mapRef={map}
         isMapOpen={isMapOpen}
-        onMapClose={() => setMapOpen(false)}
+        onMapClose={closeMap}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { NOWHERE, rememberBoard } from './last-board-search.ts'
 import { BoardScreen } from './board-screen.tsx'
-import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
+import { type BoardAsk, BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   validateSearch: boardSearchSchema,
@@ -19,13 +19,11 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
         if (history.location.state.__TSR_index !== index + 1) rememberBoard({ search, index: NOWHERE })
       }
     }, [search, history])
-    return (
-      <BoardScreen
-        asked={search}
-        onAsk={(change, { replace = false } = {}) =>
-          void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace })
-        }
-      />
+    const ask = useCallback<BoardAsk['onAsk']>(
+      (change, { replace = false } = {}) =>
+        void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace }),
+      [navigate],
     )
+    return <BoardScreen asked={search} onAsk={ask} />
   },
 })

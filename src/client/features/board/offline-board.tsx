@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
-import { MINUTE_MS } from '#domain/time/instant.ts'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { searchStoredBoard } from '#offline/cache/search-stored-board.ts'
-import { readStoredBoard } from '#offline/cache/stored-board.ts'
+import { readStoredBoard, type StoredBoard } from '#offline/cache/stored-board.ts'
 import { BoardList, type ListPlaces } from './board-list.tsx'
 import { BoardPageLinks } from './board-page-links.tsx'
 import type { BoardAsk } from './board-search.ts'
@@ -31,21 +31,17 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
   const db = openAccountCache(useSession().user.id)
   const now = useNow(MINUTE_MS)
   const { is } = useConnection()
-  // a slow phone answers taps and keys while another search is drawn
-  const asked = useDeferredValue(board.asked)
   const retry = useEffectEvent(onRetry)
   // with the signal back, the board isn't searched on the device until the next poll
   useEffect(() => {
     if (is === 'online') retry()
   }, [is])
   const stored = useLiveRead(db, 'stored-board', () => readStoredBoard(db))
-  if (!stored) return null
+  const { view, asked } = board
+  const found = useMemo(() => stored && search(stored, { view, asked }, now), [stored, view, asked, now])
+  if (!stored || !found) return null
   if (stored.at === 0) return withoutAny
-  const { view } = board
-  const { search, status, sort, page } = asked
-  // a filter that the server would refuse is left out, as its own message says
-  const query = { ...readFilters(asked).query, search, status, sort, page, limit: VIEW_SIZES[view] }
-  const { data: loads, meta } = searchStoredBoard(stored, query, now)
+  const { data: loads, meta } = found
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
@@ -61,10 +57,17 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
         <EmptyState message={OFFLINE_BOARD_COPY.none} hint={OFFLINE_BOARD_COPY.noneHint} />
       ) : (
         <>
-          <BoardList {...board} asked={asked} loads={loads} />
+          <BoardList {...board} loads={loads} />
           <BoardPageLinks meta={meta} onPage={onPage} />
         </>
       )}
     </>
   )
+}
+
+function search(stored: StoredBoard, { view, asked }: Pick<OfflineBoardProps, 'view' | 'asked'>, now: Instant) {
+  const { search: words, status, sort, page } = asked
+  // a filter that the server would refuse is left out, as its own message says
+  const query = { ...readFilters(asked).query, search: words, status, sort, page, limit: VIEW_SIZES[view] }
+  return searchStoredBoard(stored, query, now)
 }
