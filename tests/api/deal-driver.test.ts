@@ -80,7 +80,7 @@ describe('the driver and the equipment of a booked load', () => {
       expect((await confirmation(who)).driver).toEqual(given)
       const text = await paperOf(who)
       expect(text).toContain(
-        "Driver Luis Ortega Driver's phone (214) 555-0123 Truck number 118 Trailer number R-5302 Given by carrier",
+        "Driver Luis Ortega Driver's phone (214) 555-0123 Truck number 118 Trailer number R-5302 Given ",
       )
       expect(text).not.toContain('Not given')
     }
@@ -115,7 +115,39 @@ describe('the driver and the equipment of a booked load', () => {
     expect(await confirmation(marta)).not.toHaveProperty('driver')
   })
 
+  test('are a line of the history each time they change, which names nobody', async () => {
+    const lines = async (who: ApiPerson) =>
+      (await read(who)).events.filter(({ type }) => type.startsWith('driver-')).map(({ type, actor }) => [type, actor])
+    await give(dana, { driverName: '' })
+    expect(await lines(marta)).toEqual([])
+    server.pass({ hours: 1 })
+    await give(dana, { ...DRIVER, typedAt: at(-30) })
+    await give(dana, { ...DRIVER, typedAt: at(-20) })
+    await give(dana, { ...DRIVER, truckNumber: '120', typedAt: at(-40) })
+    server.pass({ minutes: 1 })
+    await give(dana, { ...DRIVER, truckNumber: '120' })
+    server.pass({ minutes: 1 })
+    await give(dana, {})
+    const all = ['driver-named', 'driver-changed', 'driver-removed'].map((type) => [type, 'Reyes Trucking'])
+    for (const who of [marta, dana]) expect(await lines(who)).toEqual(all)
+    const { events } = await read(marta)
+    // typed without signal: when the carrier typed it, and when it came
+    expect(events.find(({ type }) => type === 'driver-named')).toMatchObject({
+      occurredAt: at(-32),
+      receivedAt: at(-2),
+      detail: null,
+    })
+    expect(JSON.stringify(events)).not.toContain('Ortega')
+  })
+
+  test('are given after the booking: a device whose clock is years behind says nothing else', async () => {
+    await give(dana, { ...DRIVER, typedAt: '1970-01-01T00:00:00.000Z' })
+    const { deal } = await read(marta)
+    expect(deal?.driver).toMatchObject({ ...DRIVER, givenAt: (await confirmation(marta)).acceptedAt })
+  })
+
   test('of two devices: what was typed later stays, and the same again changes nothing', async () => {
+    server.pass({ hours: 1 })
     await give(dana, { driverName: 'Ana Ortega', typedAt: at(-10) })
     await give(dana, { driverName: 'Luis Ortega', typedAt: at(-30) })
     const { deal, version } = await read(dana)

@@ -1,4 +1,6 @@
 import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
+import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -258,6 +260,30 @@ describe('a question about a load', () => {
       ],
     })
     expect(await notificationsAfter(ask)).toEqual(nobody)
+  })
+})
+
+describe('who hauls a load', () => {
+  test('notifies the broker when the carrier names, changes and removes it, and not when nothing changed', async () => {
+    const load = await postBookedLoad(server, marta, dana)
+    const { deal } = await server.as(dana).call(readLoadEndpoint, { params: load })
+    const state = (given: object) =>
+      notificationsAfter(() =>
+        server.as(dana).call(setDriverEndpoint, { params: load, body: { dealId: deal?.id ?? '', ...given } }),
+      )
+    const told = (text: string) => ({ ...nobody, marta: [text] })
+    expect(await state({ driverName: '' }), 'nobody was named').toEqual(nobody)
+    expect(await state({ driverName: 'Luis Ortega' })).toEqual(
+      told(`Driver and equipment named: Reyes Dispatch named driver and equipment for load ${idOf(load)}.`),
+    )
+    expect(await state({ driverName: 'Luis Ortega' }), 'the same again').toEqual(nobody)
+    expect(await state({ driverName: 'Luis Ortega', typedAt: server.at({ days: -1 }).toISOString() })).toEqual(nobody)
+    expect(await state({ driverName: 'Ana Ortega', truckNumber: '118' })).toEqual(
+      told(`Driver or equipment changed: Reyes Dispatch changed driver or equipment for load ${idOf(load)}.`),
+    )
+    expect(await state({})).toEqual(
+      told(`Driver and equipment removed: Reyes Dispatch removed driver and equipment from load ${idOf(load)}.`),
+    )
   })
 })
 

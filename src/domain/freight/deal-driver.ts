@@ -23,6 +23,17 @@ export function decideDriver(
   return deal.status === 'active' ? { ok: true } : refuse('STATUS_CONFLICT')
 }
 
+/** What a statement of the carrier did. */
+export const DRIVER_NEWS = ['named', 'changed', 'removed'] as const
+export type DriverNews = (typeof DRIVER_NEWS)[number]
+
+/** Null when nobody was named before or after. */
+export function compareDrivers(given: DealDriver, stored: DealDriver | null): DriverNews | null {
+  const isNamed = (driver: DealDriver | null) => DRIVER_FIELDS.some((field) => driver?.[field] !== undefined)
+  if (isNamed(given)) return isNamed(stored) ? 'changed' : 'named'
+  return isNamed(stored) ? 'removed' : null
+}
+
 /** Of two devices, what was typed later stays. The same again changes nothing. */
 export function isTypedLater(given: GivenDriver, stored: GivenDriver | null): boolean {
   if (stored === null) return true

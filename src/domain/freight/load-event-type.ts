@@ -23,3 +23,6 @@ export type LoadEventType =
   | 'change-accepted'
   | 'change-declined'
   | 'change-withdrawn'
+  | 'driver-named'
+  | 'driver-changed'
+  | 'driver-removed'

@@ -1,5 +1,6 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { CHANGE_ANSWERS } from '#domain/freight/deal-change.ts'
+import { DRIVER_NEWS } from '#domain/freight/deal-driver.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { REGISTER_CHANGES } from '#domain/freight/register-change.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
@@ -156,6 +157,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     answer: z.enum(CHANGE_ANSWERS),
     cents: z.int(),
   }),
+  z.object({ type: z.literal('deal.driver-stated'), loadId, carrierId, news: z.enum(DRIVER_NEWS) }),
   z.object({ type: z.literal('load.update-asked'), loadId, carrierId }),
   z.object({
     type: z.literal('books.asked'),

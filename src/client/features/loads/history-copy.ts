@@ -25,6 +25,9 @@ const LABELS: Readonly<Record<Exclude<LoadEventType, keyof typeof STOP_LABELS>, 
   'change-accepted': 'Change accepted: new rate confirmation',
   'change-declined': 'Change declined',
   'change-withdrawn': 'Change withdrawn',
+  'driver-named': 'The carrier named driver and equipment',
+  'driver-changed': 'The carrier changed driver or equipment',
+  'driver-removed': 'The carrier removed driver and equipment',
 }
 /** A newer server has further types. */
 type ByAnyType = Readonly<Partial<Record<string, string>>>

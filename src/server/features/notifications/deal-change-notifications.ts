@@ -1,3 +1,4 @@
+import type { DriverNews } from '#domain/freight/deal-driver.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -42,4 +43,20 @@ export function draftAnsweredChange(
       ? ['Change accepted', `The agreed rate is ${money(cents)}. You can sign the new rate confirmation.`]
       : ['Change declined', 'The agreed terms stay as they are.']
   return draftNotification('trips', to, facts, title, `${who} ${answer} the change of ${about(facts)}. ${after}`)
+}
+
+const STATED: Record<DriverNews, [title: string, did: string]> = {
+  named: ['Driver and equipment named', 'named driver and equipment for'],
+  changed: ['Driver or equipment changed', 'changed driver or equipment for'],
+  removed: ['Driver and equipment removed', 'removed driver and equipment from'],
+}
+
+/** The broker reads on the load who it is: a notification would keep the name after its carrier closed the account. */
+export function draftStatedDriver(
+  { carrierId, news }: EventOf<'deal.driver-stated'>,
+  facts: EventFacts,
+): NotificationDraft[] {
+  const [title, did] = STATED[news]
+  const message = `${carrierName(facts, carrierId)} ${did} ${about(facts)}.`
+  return draftNotification('trips', facts.load.ownerId, facts, title, message, { actionText: 'Open load' })
 }

@@ -20,7 +20,7 @@ import {
   draftDriverDocument,
   draftSignatureNotifications,
 } from './paper-notifications.ts'
-import { draftAnsweredChange, draftProposedChange } from './deal-change-notifications.ts'
+import { draftAnsweredChange, draftProposedChange, draftStatedDriver } from './deal-change-notifications.ts'
 import {
   draftAnsweredAccessorial,
   draftAskedAccessorial,
@@ -314,6 +314,7 @@ const DECIDERS: Deciders = {
   'invoice.settled': draftSettledInvoice,
   'deal.change-proposed': draftProposedChange,
   'deal.change-answered': draftAnsweredChange,
+  'deal.driver-stated': draftStatedDriver,
   'register.changed': draftRegisterChange,
   'load.listed': () => [],
   'load.changed': (event, facts) =>
