@@ -73,7 +73,7 @@ const DIRECTIONS: Names = [
   'park at the fence, the office will call you',
 ]
 
-const FIRST_NAMES: Names = [
+export const FIRST_NAMES: Names = [
   'Alma',
   'Bogdan',
   'Carmen',
@@ -96,7 +96,7 @@ const FIRST_NAMES: Names = [
   'Wes',
 ]
 
-const LAST_NAMES: Names = [
+export const LAST_NAMES: Names = [
   'Abara',
   'Bell',
   'Castillo',
@@ -139,6 +139,6 @@ export function drawFacility(random: Random, place: Place, vehicle: VehicleType)
 }
 
 /** 555-0100 to 555-0199 is reserved for fiction in every area code. */
-function drawPhone(random: Random): string {
+export function drawPhone(random: Random): string {
   return `(${random.between(2, 9)}${random.between(1, 8)}${random.between(2, 9)}) 555-01${random.between(10, 99)}`
 }

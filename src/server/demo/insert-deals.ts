@@ -1,5 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { Instant } from '#domain/time/instant.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { drawDriver } from './demo-driver.ts'
 
 const party = (accountId: string) => sql`(
   select jsonb_build_object(
@@ -39,4 +42,40 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
   await sql`
     update load_event set deal_id = deal.id from deal
     where deal.load_id = load_event.load_id and load_event.type <> 'posted'`.execute(tx)
+}
+
+/** Deals per statement. */
+const CHUNK = 5000
+
+/** What carriers said of drivers and equipment by now, with its line in the history. */
+export async function nameDrivers(
+  tx: Transaction<Schema>,
+  { carrierIds, now }: { carrierIds: readonly string[]; now: Instant },
+): Promise<void> {
+  const deals = await tx
+    .selectFrom('deal')
+    .innerJoin('load', 'load.id', 'deal.load_id')
+    .select(['deal.id', 'deal.carrier_id', 'deal.accepted_at'])
+    .select(['load.vehicle', 'load.trailer', 'load.agreed_pickup_at'])
+    .orderBy('load.number')
+    .execute()
+  const named = deals.flatMap((deal, place) => {
+    const { id, carrier_id, vehicle, trailer, accepted_at, agreed_pickup_at } = deal
+    const carrier = carrierIds.indexOf(carrier_id)
+    const times = { acceptedAt: accepted_at.getTime(), pickupAt: (agreed_pickup_at ?? accepted_at).getTime() }
+    const driver = drawDriver({ place, carrier, vehicle, trailer, ...times }, now)
+    return driver ? { id, eventId: newId(), driver } : []
+  })
+  for (let start = 0; start < named.length; start += CHUNK) {
+    const chunk = JSON.stringify(named.slice(start, start + CHUNK))
+    await sql`
+      with named as (
+        select * from jsonb_to_recordset(${chunk}::jsonb) as named(id uuid, "eventId" uuid, driver jsonb)
+      ), stated as (
+        update deal set driver = named.driver from named where deal.id = named.id returning deal.*, named."eventId"
+      )
+      insert into load_event (id, load_id, deal_id, type, actor_id, actor_kind, occurred_at, received_at, payload)
+      select "eventId", load_id, id, 'driver-named', carrier_id, 'account', at, at, '{}'
+      from stated, lateral (select (driver ->> 'givenAt')::timestamptz as at) as given`.execute(tx)
+  }
 }

@@ -72,3 +72,54 @@ test("[CODE-10] the demo is seeded even when preparing it outlasts PostgreSQL's 
     await drop()
   }
 })
+
+test("[CODE-10] a demo's booked loads have drivers, the same each time, stated after booking and before now", async () => {
+  const once = async () => {
+    const { database, drop } = await freshPglite()
+    try {
+      await seedDemo(database.kysely, {
+        gazetteer: loadGazetteer,
+        measure: async () => () => ({ miles: 1500, driveMinutes: 1500, source: 'ruler' }),
+        loads: 400,
+        now: FILLED_AT,
+        passwordHash: async () => 'none',
+      })
+      return await database.kysely
+        .selectFrom('deal')
+        .innerJoin('load', 'load.id', 'deal.load_id')
+        .select(['load.number', 'load.status', 'load.trailer', 'deal.driver', 'deal.accepted_at'])
+        .select((eb) =>
+          eb
+            .selectFrom('load_event as line')
+            .select('line.received_at')
+            .whereRef('line.load_id', '=', 'load.id')
+            .where('line.type', '=', 'driver-named')
+            .as('line'),
+        )
+        .orderBy('load.number')
+        .execute()
+    } finally {
+      await drop()
+    }
+  }
+  const deals = await once()
+  expect(deals.map(({ driver }) => driver)).toEqual((await once()).map(({ driver }) => driver))
+  for (const status of ['active', 'completed'] as const) {
+    const ofStatus = deals.filter((deal) => deal.status === status)
+    const share = ofStatus.filter(({ driver }) => driver).length / ofStatus.length
+    expect(share).toBeGreaterThan(0.4)
+    expect(share).toBeLessThan(1)
+  }
+  // the history says when
+  expect(deals.map(({ line }) => line?.toISOString())).toEqual(deals.map(({ driver }) => driver?.givenAt))
+  const named = deals.flatMap(({ driver, ...deal }) => (driver ? [{ ...deal, driver }] : []))
+  for (const { driver, accepted_at } of named) {
+    expect(driver.driverName).toMatch(/^\p{L}.* \p{L}/u)
+    expect(Date.parse(driver.givenAt)).toBeGreaterThan(accepted_at.getTime())
+    expect(Date.parse(driver.givenAt)).toBeLessThanOrEqual(FILLED_AT)
+  }
+  const withoutTrailer = named.filter(({ trailer }) => trailer === 'Power Only')
+  for (const { driver } of withoutTrailer) expect(driver).not.toHaveProperty('trailerNumber')
+  const whole = deals.filter(({ driver }) => driver && Object.keys(driver).length === 5)
+  expect(whole.length).toBeGreaterThan(deals.length / 4)
+})

@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { chainStopHistory } from '#server/db/stop-history.sql.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { insertDeals } from './insert-deals.ts'
+import { insertDeals, nameDrivers } from './insert-deals.ts'
 import { insertStories } from './insert-stories.ts'
 import type { MeasureLane } from './demo-loads.ts'
 import { remeasureDemoLoads } from './remeasure.ts'
@@ -103,6 +103,7 @@ export async function seedDemo(
     await insertAccounts(tx, { ids, passwordHash: hash, now })
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
     await insertDeals(tx)
+    await nameDrivers(tx, { carrierIds, now })
     await addMarketDeals(tx)
     await chainStopHistory(tx)
     await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
