@@ -115,7 +115,7 @@ test('[OWN-04, USE-11] a load shows its route, and Open in Maps opens directions
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)
 
-  const words = `${load.distance.toLocaleString('en-US')} mi (estimated by our road model)`
+  const words = `${load.distance.toLocaleString('en-US')} mi (estimated by Milepost's road model)`
   await expect(route(page)).toContainText(words)
   await expect(route(page)).toContainText(load.team ? 'for a team' : 'for a solo driver with breaks')
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 /** Who measured the miles, by the source stored with them. */
 const MEASURED: Readonly<Record<string, string>> = {
-  'road-model': 'estimated by our road model',
+  'road-model': "estimated by Milepost's road model",
   'straight-line': 'straight-line estimate',
   osrm: 'by OSRM',
   valhalla: 'by Valhalla',
@@ -8,7 +8,7 @@ const MEASURED: Readonly<Record<string, string>> = {
   'google-routes': 'by Google Routes',
 }
 
-/** The source of the miles a carrier is paid by: '780 mi, estimated by our road model', '781 mi, by OSRM'. */
+/** The source of the miles a carrier is paid by: "780 mi, estimated by Milepost's road model", '781 mi, by OSRM'. */
 export function describeDistanceSource(distanceSource: string): string {
   return MEASURED[distanceSource] ?? `by ${distanceSource}`
 }

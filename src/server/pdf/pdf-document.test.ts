@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPdf, type PdfWriter } from './pdf-document.ts'
+import { splitByFont } from './pdf-fonts.ts'
 
 const INFO = { title: 'Invoice MP-1', createdAt: new Date('2026-11-22T12:00:00Z'), footer: 'Milepost, invoice MP-1' }
 
@@ -68,5 +69,90 @@ describe('a PDF of ours', () => {
   test('has the same bytes each time', async () => {
     const [one, other] = [await buildPdf(INFO, draw), await buildPdf(INFO, draw)]
     expect(one.equals(other)).toBe(true)
+  })
+
+  const wordsOf = async (write: (writer: PdfWriter) => void) => {
+    const { text } = await readPdf(await buildPdf(INFO, write))
+    return text.replaceAll(/\s+/g, '')
+  }
+
+  test.each([
+    ['Polish', 'Łódź Żółć'],
+    ['Vietnamese', 'Nguyễn Văn Trường'],
+    ['Turkish', 'Şırnak İğdır'],
+    ['Yoruba, whose marks have no letter of their own', 'Ọ̀gá Ẹ̀kọ́'],
+    ['Ukrainian', 'Ґрищенко Їжак'],
+    ['Kazakh', 'Қазақстан'],
+    ['typed with separate marks', 'Łódź'.normalize('NFD')],
+    ['a mark that no letter carries', 'Bay 0\u0301 1\u0300'],
+  ])('prints %s letters as they are, in every kind of box', async (_, name) => {
+    const words = await wordsOf((writer) => {
+      writer.heading(name)
+      writer.paragraph(name)
+      writer.notice(name)
+      writer.facts([['Name', name]])
+      writer.cards([{ title: name, aside: name, lead: name, rows: [['Name', name]] }])
+      writer.masthead(name, name, [name, name])
+      writer.table([{ title: name, share: 1, align: 'right' }], [[name]], [name])
+    })
+    const letters = name.normalize('NFC').replaceAll(' ', '')
+    expect(words.split(letters)).toHaveLength(16)
+    expect(words).not.toContain('\uFFFD')
+  })
+
+  test('shows that it lacks a letter, with no other in its place, and says where to read it', async () => {
+    const words = await wordsOf((writer) => writer.facts([['Name', 'Harpreet ਪੰਜਾਬ, 漢字 (why?)']]))
+    expect(words).toContain('Harpreet\uFFFD\uFFFD\uFFFD,\uFFFD\uFFFD(why?)')
+    expect(words).toContain("\uFFFDisaletterthatthisPDFcan'tprint.Milepostshowsitonscreen.")
+    expect(await wordsOf((writer) => writer.facts([['Name', 'Łódź']]))).not.toContain('\uFFFD')
+  })
+
+  test.each([
+    ['a hyphen that breaks no line', 'A\u20111', 'A-1'],
+    ['the marks of direction around a name', '\u2068Lee\u2069', 'Lee'],
+    ['a tab', 'A\tB', 'A B'],
+    ['full width', 'ＡＢ１', 'AB1'],
+    ['joined letters', 'ﬁnal', 'final'],
+  ])('prints %s as the same sign that it has', (_, typed, printed) => {
+    expect(splitByFont(typed)).toEqual([{ script: 'latin', text: printed }])
+  })
+
+  test('fails on no character at all, also above another', async () => {
+    const codes = Array.from({ length: 0x560 }, (_, code) => code + 1)
+    const bytes = await buildPdf(INFO, (writer) => {
+      for (const mark of ['\u0300', '\u0301', '\u0323', '\u0A3E'])
+        for (let start = 0; start < codes.length; start += 128) {
+          const letters = codes.slice(start, start + 128).map((code) => String.fromCodePoint(code) + mark)
+          writer.paragraph(letters.join(' '))
+        }
+    })
+    expect((await readPdf(bytes)).text).toContain('Қ')
+  })
+
+  test('breaks lines of several fonts between words, and keeps them within their box', async () => {
+    const name = Array.from({ length: 24 }, () => 'Nguyễn').join(' ')
+    const { pdf } = await readPdf(
+      await buildPdf(INFO, (writer) => {
+        writer.table(
+          [
+            { title: 'Name', share: 1 },
+            { title: 'Payee', share: 1, align: 'right' },
+          ],
+          [[name, name]],
+        )
+        writer.paragraph(`Ends with ${'Łódź'.repeat(60)}`)
+      }),
+    )
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const pieces = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+    const left = Math.min(...pieces.map(({ transform }) => Number(transform[4])))
+    const right = Math.max(...pieces.map(({ transform, width }) => Number(transform[4]) + width))
+    expect(left).toBeGreaterThanOrEqual(35)
+    expect(right).toBeLessThanOrEqual(612 - 35)
+    const heights = [...new Set(pieces.map(({ transform }) => Number(transform[5])))]
+    const lines = heights.map((height) => pieces.filter(({ transform }) => transform[5] === height))
+    const names = lines.map((line) => line.map(({ str }) => str).join('')).filter((line) => line.includes('Nguy'))
+    expect(names.length).toBeGreaterThan(2)
+    for (const line of names) expect(line).toMatch(/^(Nguyễn ?)+$/)
   })
 })

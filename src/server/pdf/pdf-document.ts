@@ -1,21 +1,13 @@
 import Pdf from 'pdfkit'
-import { type FontWeight, fontName, pdfFonts, splitByFont } from './pdf-fonts.ts'
+import { type FontWeight, NO_LETTER, pdfFonts } from './pdf-fonts.ts'
 import { PDF_LOGO } from './pdf-logo.ts'
+import { drawText, heightOf, lacksLetters, PDF_COLORS, type TextOptions } from './pdf-text.ts'
 
 /** Points. US Letter: our readers print on it. */
 const MARGIN = 36
 const PAGE = { width: 612, height: 792 }
 export const PDF_WIDTH = PAGE.width - 2 * MARGIN
 const FOOTER_HEIGHT = 22
-
-export const PDF_COLORS = {
-  ink: '#12181B',
-  soft: '#4A555B',
-  line: '#DDD9D0',
-  sign: '#00503C',
-  warning: '#7A4B00',
-  warningFill: '#FFF4D6',
-} as const
 
 export interface PdfInfo {
   /** the window's title, and the first heading of most documents */
@@ -24,16 +16,6 @@ export interface PdfInfo {
   createdAt: Date
   /** at the foot of each page, before its number */
   footer: string
-}
-
-interface TextOptions {
-  weight?: FontWeight
-  size?: number
-  color?: string
-  align?: 'left' | 'right'
-  x?: number
-  y?: number
-  width?: number
 }
 
 /** A framed box with a title and rows of a name and its value. */
@@ -116,39 +98,13 @@ export function buildPdf(info: PdfInfo, write: (writer: PdfWriter) => void): Pro
   for (const { name, file } of pdfFonts()) doc.registerFont(name, file)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  write(writerOf(doc, root))
+  const writer = writerOf(doc, root)
+  write(writer)
+  if (lacksLetters(doc)) writer.paragraph(LACKS_LETTERS, { color: PDF_COLORS.soft, size: 8.5 })
   root.end()
   drawFooters(doc, info.footer)
   doc.end()
   return bytes
-}
-
-/** Lets a text of several fonts flow as one. */
-export function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOptions = {}): void {
-  const { weight = 'regular', size = 10.5, color = PDF_COLORS.ink, align = 'left', x, y, width } = options
-  const pieces = splitByFont(text)
-  doc.fontSize(size).fillColor(color)
-  const left = x ?? MARGIN
-  const room = width ?? PDF_WIDTH
-  pieces.forEach((piece, i) => {
-    doc.font(fontName(piece.script, weight))
-    const continued = i < pieces.length - 1
-    const style = { width: room, align, lineGap: 0.5, continued } as const
-    if (i === 0) doc.text(piece.text, left, y ?? doc.y, style)
-    else doc.text(piece.text, style)
-  })
-}
-
-function heightOf(doc: PDFKit.PDFDocument, text: string, size: number, width: number, weight: FontWeight): number {
-  doc.font(fontName('latin', weight)).fontSize(size)
-  return doc.heightOfString(text || ' ', { width, lineGap: 0.5 })
-}
-
-/** The largest size, from `size` down, at which a text fits on one line. */
-export function fitSize(doc: PDFKit.PDFDocument, text: string, size: number, width: number): number {
-  for (let each = size; each > 6; each -= 0.5)
-    if (doc.font(fontName('latin', 'bold')).fontSize(each).widthOfString(text) <= width) return each
-  return 6
 }
 
 /** Lines and boxes mean nothing to a screen reader. */
@@ -172,6 +128,9 @@ function drawRule(doc: PDFKit.PDFDocument, y: number): void {
 function ensureRoom(doc: PDFKit.PDFDocument, height: number): void {
   if (doc.y + height > PAGE.height - MARGIN - FOOTER_HEIGHT) doc.addPage()
 }
+
+/** Said at the end of a document that has such a sign. */
+const LACKS_LETTERS = `${NO_LETTER} is a letter that this PDF can't print. Milepost shows it on screen.`
 
 /** The height of two lines. */
 const NEXT_LINES = 32
@@ -200,7 +159,9 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
   ): void {
     const total = columns.reduce((sum, { share }) => sum + share, 0)
     const widths = columns.map(({ share }) => (PDF_WIDTH * share) / total)
-    const heights = cells.map((text, i) => heightOf(doc, text, CELL.size, (widths[i] ?? 0) - 8, look.weight))
+    const heights = cells.map((text, i) =>
+      heightOf(doc, text, { size: CELL.size, width: (widths[i] ?? 0) - 8, weight: look.weight }),
+    )
     const height = Math.max(...heights) + 2 * CELL.pad
     ensureRoom(doc, height)
     const y = doc.y
@@ -257,12 +218,12 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
   }
 
   function rowHeight(value: string, room: number): number {
-    return heightOf(doc, value, CARD.size, room - CARD.name, 'bold') + 1
+    return heightOf(doc, value, { size: CARD.size, width: room - CARD.name, weight: 'bold' }) + 1
   }
 
   function cardHeight({ figure, lead, rows }: PdfCard, width: number): number {
     const room = width - 2 * CARD.pad
-    const leadHeight = lead ? heightOf(doc, lead, 12, room, 'bold') : 0
+    const leadHeight = lead ? heightOf(doc, lead, { size: 12, width: room, weight: 'bold' }) : 0
     return (
       15 +
       (figure?.height ?? 0) +
@@ -328,7 +289,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       doc.y += 3
     },
     notice(text) {
-      const height = heightOf(doc, text, 10.5, PDF_WIDTH - 24, 'bold') + 16
+      const height = heightOf(doc, text, { size: 10.5, width: PDF_WIDTH - 24, weight: 'bold' }) + 16
       ensureRoom(doc, height)
       const y = doc.y
       drawArtifact(doc, () =>
@@ -340,7 +301,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     },
     facts(rows) {
       for (const [name, value] of rows) {
-        const height = heightOf(doc, value, 10.5, PDF_WIDTH - 130, 'bold')
+        const height = heightOf(doc, value, { size: 10.5, width: PDF_WIDTH - 130, weight: 'bold' })
         ensureRoom(doc, height)
         const y = doc.y
         add('P', () => {

@@ -2,7 +2,8 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
-import { buildPdf, type PdfCard, PDF_COLORS, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { buildPdf, type PdfCard, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
 
 /** Zip code of a place whose own isn't known. */

@@ -3,7 +3,8 @@ import type { LoadDocument } from '#contract/freight/document.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Turn } from '#server/ports/pdf/photo-pages.ts'
-import { buildPdf, PDF_COLORS, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { buildPdf, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { drawPhoto, isDrawable } from '#server/pdf/pdf-photo.ts'
 import { drawDetentionStatement } from '../loads/detention-statement-pdf.ts'
 import { drawRateConfirmation } from '../loads/rate-confirmation-pdf.ts'
@@ -85,6 +86,7 @@ function drawContents(
     COPY.number({ loadNumber: invoice.loadNumber, version: version.version }),
     COPY.asOf(at(new Date(asOf).toISOString())),
   ])
+  writer.gap(6)
   writer.facts([
     [COPY.total, formatExactMoney(version.total)],
     [COPY.status, COPY.statuses[version.status]],

@@ -92,7 +92,8 @@ export const RATE_CONFIRMATION_COPY = {
     /** beside the title */
     apart: 'Not part of the signed terms',
     names: DRIVER_NAMES,
-    given: 'Given by carrier',
+    given: 'Given',
+    givenAt: (at: string) => `${at}, by the carrier`,
     notGiven: ({ endedAt }: Pick<Document, 'endedAt'>) => (endedAt === null ? 'Not given yet' : 'Not given'),
   },
   instructions: 'Special instructions',

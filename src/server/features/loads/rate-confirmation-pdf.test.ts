@@ -169,7 +169,7 @@ describe('the rate confirmation', () => {
       'Drivers Team',
       'Agreed rate $2,150.00, all-in',
       'Per mile $2.75/mi',
-      'Miles 781 mi, estimated by our road model',
+      "Miles 781 mi, estimated by Milepost's road model",
       'Detention 2 h free at each stop, then $50 an hour by 15 min, at most 5 h',
       'Special instructions Vest and closed shoes',
       'Broker notes No overnight parking',
@@ -295,7 +295,7 @@ describe('the rate confirmation', () => {
       "Driver's phone +1 214 555 0123",
       'Truck number 118',
       'Trailer number R-5302',
-      'Given by carrier Sun Nov 22, 2026, 19:05 CST',
+      'Given Sun Nov 22, 2026, 19:05 CST, by the carrier',
     ])
       expect(text).toContain(words)
     expect(text.replaceAll(' ', '')).toContain('DriverŁukaszSøn')

@@ -4,15 +4,8 @@ import { formatExactMoney } from '#domain/freight/money.ts'
 import { DRIVER_FIELDS } from '#domain/freight/deal-driver.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/appointment-time.ts'
-import {
-  buildPdf,
-  drawText,
-  fitSize,
-  type PdfCard,
-  PDF_COLORS,
-  PDF_WIDTH,
-  type PdfWriter,
-} from '#server/pdf/pdf-document.ts'
+import { buildPdf, type PdfCard, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { drawText, fitSize, PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { describeSigned, drawSignatures } from './rate-confirmation-signatures.ts'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
@@ -272,13 +265,13 @@ function drawNotes(writer: PdfWriter, { freight }: Document): void {
 /** Under what was signed and its fingerprint: the carrier may change it without another version (decision 65). */
 function driverCard(document: Document, at: (instant: string) => string): PdfCard {
   const { driver } = document
-  const { title, apart, names, given, notGiven } = COPY.driver
+  const { title, apart, names, given, givenAt, notGiven } = COPY.driver
   return {
     title,
     aside: apart,
     rows: [
       ...DRIVER_FIELDS.map((field) => [names[field], driver?.[field] ?? notGiven(document)] as const),
-      ...(driver ? [[given, at(driver.givenAt)] as const] : []),
+      ...(driver ? [[given, givenAt(at(driver.givenAt))] as const] : []),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
-import { drawText, fitSize, type PdfCard, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
+import { drawText, fitSize } from '#server/pdf/pdf-text.ts'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
 type Document = RateConfirmationDocument
