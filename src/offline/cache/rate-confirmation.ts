@@ -38,11 +38,22 @@ export async function fetchRateConfirmation(
   return { document, pdf }
 }
 
-/** The confirmation as last opened: it opens again without signal. */
-export function rateConfirmationStore({ loadId, dealId, version }: WhichConfirmation) {
+function storesOf({ loadId, dealId, version }: WhichConfirmation) {
   const question = [loadId, dealId, version && `v${version}`].filter(Boolean).join(':')
-  const documents = createAnswerStore(readRateConfirmationEndpoint, question)
-  const files = createAnswerStore(readRateConfirmationPdfEndpoint, question)
+  return {
+    documents: createAnswerStore(readRateConfirmationEndpoint, question),
+    files: createAnswerStore(readRateConfirmationPdfEndpoint, question),
+  }
+}
+
+/** What is drawn follows from the document alone. */
+function isSame(one: RateConfirmationDocument, other: RateConfirmationDocument): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The confirmation with its file: it opens again without signal. Both have one time, else the file is of another text. */
+export function rateConfirmationStore(which: WhichConfirmation) {
+  const { documents, files } = storesOf(which)
   return {
     async keep(db: CacheDb, { document, pdf }: RateConfirmationFile, now: number): Promise<void> {
       await files.keep(db, pdf, now)
@@ -50,7 +61,52 @@ export function rateConfirmationStore({ loadId, dealId, version }: WhichConfirma
     },
     async read(db: CacheDb): Promise<{ value: RateConfirmationFile; at: number } | null> {
       const [document, file] = await Promise.all([documents.read(db), files.read(db)])
-      return document && file && { value: { document: document.value, pdf: file.value }, at: document.at }
+      if (!document || file?.at !== document.at) return null
+      return { value: { document: document.value, pdf: file.value }, at: document.at }
+    },
+  }
+}
+
+/** Its text, which a screen shows before the file comes. */
+export function rateConfirmationQuery(which: WhichConfirmation) {
+  const { loadId, dealId, version } = which
+  const { documents, files } = storesOf(which)
+  return {
+    key: ['loads', 'rate-confirmation', loadId, version],
+    fetch: (signal: AbortSignal): Promise<RateConfirmationDocument> =>
+      call(readRateConfirmationEndpoint, { params: { id: loadId }, query: { deal: dealId, version } }, { signal }),
+    async keep(db: CacheDb, document: RateConfirmationDocument, now: number): Promise<void> {
+      const kept = await rateConfirmationStore(which).read(db)
+      await documents.keep(db, document, now)
+      if (kept && isSame(kept.value.document, document)) await files.keep(db, kept.value.pdf, now)
+    },
+    read: (db: CacheDb) => documents.read(db),
+  }
+}
+
+/** The file of that text, in base64. */
+export function rateConfirmationPdfQuery(which: WhichConfirmation, document: RateConfirmationDocument | undefined) {
+  const { loadId } = which
+  const { documents, files } = storesOf(which)
+  const textOf = async (db: CacheDb) => {
+    const kept = await documents.read(db)
+    return kept && document && isSame(kept.value, document) ? kept : null
+  }
+  return {
+    key: ['loads', 'rate-confirmation-pdf', loadId, document],
+    // the version that is named: another may have come into force since
+    fetch: (): Promise<string> =>
+      fetchPdf(readRateConfirmationPdfEndpoint, {
+        params: { id: loadId },
+        query: { deal: document?.dealId, version: document?.version },
+      }),
+    async keep(db: CacheDb, pdf: string): Promise<void> {
+      const text = await textOf(db)
+      if (text) await files.keep(db, pdf, text.at)
+    },
+    async read(db: CacheDb): Promise<{ value: string; at: number } | null> {
+      const [text, file] = await Promise.all([textOf(db), files.read(db)])
+      return file && file.at === text?.at ? file : null
     },
   }
 }

@@ -8,13 +8,18 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { PaperTermsList } from '#client/components/paper-terms-list.tsx'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import '#client/ui/dialog-box.tsx'
-import { fetchRateConfirmation, nameRateConfirmation, rateConfirmationStore } from '#offline/cache/rate-confirmation.ts'
+import {
+  nameRateConfirmation,
+  rateConfirmationPdfQuery,
+  rateConfirmationQuery,
+} from '#offline/cache/rate-confirmation.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { DealChangeSection } from './changes/deal-change-section.tsx'
 import { ProposeForm } from './changes/propose-form.tsx'
@@ -44,17 +49,26 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   const [form, setForm] = useState<Form | null>(null)
   const [earlier, setEarlier] = useState<number>()
   const op = useSigningOp(loadId)
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(
-    {
-      key: ['loads', 'rate-confirmation', loadId, earlier],
-      fetch: (signal) => fetchRateConfirmation({ loadId, version: earlier }, signal),
-      ...rateConfirmationStore({ loadId, version: earlier }),
-    },
+  const which = { loadId, version: earlier }
+  const {
+    data: document,
+    error,
+    isError,
+    dataUpdatedAt,
+    refetch,
+  } = useStored(
+    rateConfirmationQuery(which),
     // an account may ask for 60 an hour
     { everyMs: 5 * MINUTE_MS },
   )
+  // another text has another file
+  const pdf = useStored(rateConfirmationPdfQuery(which, document), {
+    enabled: document !== undefined,
+    everyMs: Infinity,
+    isExtra: true,
+  })
+  const file = pdf.isPlaceholderData ? undefined : pdf.data
   useSignedDocument(op, dataUpdatedAt, refetch)
-  const document = data?.document
   useLatestPaper(load?.deal, document, refetch)
   const back = () => setForm(null)
   return (
@@ -94,15 +108,19 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
           )}
         </>
       )}
-      {data && !form && (
+      {document && !form && (
         <DialogActions>
-          <PdfButtons
-            pdf={data.pdf}
-            name={nameRateConfirmation(data.document)}
-            title={COPY.title}
-            words={COPY.pdf}
-            openIcon={FileText}
-          />
+          {pdf.isError && file === undefined ? (
+            <p role="alert">{withErrorReference(COPY.pdfFailed, pdf.error)}</p>
+          ) : (
+            <PdfButtons
+              pdf={file}
+              name={nameRateConfirmation(document)}
+              title={COPY.title}
+              words={COPY.pdf}
+              openIcon={FileText}
+            />
+          )}
         </DialogActions>
       )}
     </Dialog>
