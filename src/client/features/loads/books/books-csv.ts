@@ -2,10 +2,17 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatCsvFile } from '#domain/text/csv.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
 
+/** Zip code of a place whose own isn't known. */
+const NO_ZIP = '00000'
+
+function cityOf({ city, state, zipCode }: NonNullable<OpenBooks['pickup']>): string {
+  return `${city}, ${state}${zipCode === NO_ZIP ? '' : ` ${zipCode}`}`
+}
+
 /** The record as a list of items, for a spreadsheet. An empty value is what nobody entered. */
 export function formatBooksCsv(record: OpenBooks): string {
   const place = (stop: OpenBooks['pickup']) =>
-    stop && [stop.description, stop.address, `${stop.city}, ${stop.state} ${stop.zipCode}`].filter(Boolean).join(', ')
+    stop && [stop.description, stop.address, cityOf(stop)].filter(Boolean).join(', ')
   const { fields, csvItems: items } = COPY
   return formatCsvFile([
     COPY.columns,
@@ -14,8 +21,10 @@ export function formatBooksCsv(record: OpenBooks): string {
     [items.releasedAt, record.endedAt],
     [COPY.broker, record.broker.name],
     [items.brokerUsdot, record.broker.dotNumber],
+    [items.brokerMc, record.broker.mcNumber],
     [COPY.carrier, record.carrier.name],
     [items.carrierUsdot, record.carrier.dotNumber],
+    [items.carrierMc, record.carrier.mcNumber],
     [fields.carrierAddress, record.carrierAddress],
     [fields.consignor, record.consignor],
     [fields.consignorAddress, record.consignorAddress],
@@ -27,7 +36,7 @@ export function formatBooksCsv(record: OpenBooks): string {
     [COPY.carrierGets, record.carrierPay],
     [COPY.brokerKeeps, record.brokerage],
     [fields.carrierPaidOn, record.carrierPaidOn],
-    [fields.service, record.service],
+    [items.service, record.service],
     [fields.serviceAmount, record.serviceAmount],
     [fields.servicePayer, record.servicePayer],
     [items.enteredAt, record.enteredAt],
