@@ -120,7 +120,7 @@ describe('a PDF of ours', () => {
   test('fails on no character at all, also above another', async () => {
     const codes = Array.from({ length: 0x560 }, (_, code) => code + 1)
     const bytes = await buildPdf(INFO, (writer) => {
-      for (const mark of ['\u0300', '\u0301', '\u0323', '\u0A3E'])
+      for (const mark of ['\u0301', '\u0323'])
         for (let start = 0; start < codes.length; start += 128) {
           const letters = codes.slice(start, start + 128).map((code) => String.fromCodePoint(code) + mark)
           writer.paragraph(letters.join(' '))
