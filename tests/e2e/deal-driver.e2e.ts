@@ -153,3 +153,28 @@ test('a driver link goes to the phone number that the carrier gave', async ({ en
     /^sms:2145550123\?&body=/,
   )
 })
+
+test('[OFF-06] what a carrier half typed about its driver is still there after a reload, also without signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await enter(COMPANY, 'phone')
+  const load = await bookedLoad(await clientOf(COMPANY), await clientOf(BROKER))
+  await page.goto(loadPath(load.id))
+  await waitForCachedShell(page)
+  const openDialog = async () => {
+    await openSection(page, SECTION)
+    await page.getByRole('region', { name: SECTION }).getByRole('button', { name: 'Add driver and equipment' }).click()
+    return page.getByRole('dialog', { name: SECTION })
+  }
+  const dialog = await openDialog()
+  await dialog.getByLabel('Truck number').fill('118')
+  await dialog.getByLabel('Driver', { exact: true }).fill('Luis Or')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await goOffline(page)
+  await page.reload()
+  const again = await openDialog()
+  await expect(again.getByLabel('Truck number')).toHaveValue('118')
+  await expect(again.getByLabel('Driver', { exact: true })).toHaveValue('Luis Or')
+})

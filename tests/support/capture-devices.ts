@@ -16,6 +16,8 @@ import { startServer } from './server.ts'
 const BROKER = 'broker@milepost.test'
 const CARRIER = 'dispatcher@milepost.test'
 
+const NAME_DRIVER = 'Add driver and equipment'
+
 const CSV = [
   'Reference,Pickup city,Pickup state,Pickup ZIP,Delivery city,Delivery state,Delivery ZIP,Weight,Commodity,Rate',
   'CSV-1,Dallas,TX,75201,Chicago,IL,60601,"42,000",Canned goods,a lot',
@@ -171,7 +173,7 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
     await cached(page, account, facts)
   }
   const { number } = booked
-  await halfTyped(page, typed)
+  await halfTyped(page, { load: typed, booked })
   await page.route(/\/api\/(load-requests$|ops\/)/, (route) => route.abort())
   await request(page, stopped, 'Stopped after a lost answer')
   await page.goto(PATHS.outbox)
@@ -187,6 +189,7 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
   await leave('device-carrier', page, [
     { path: PATHS.dashboard, shows: ['Dana'] },
     { path: loadPath(booked.id), shows: [`#${number}`, booked.equipmentRequirements.commodity] },
+    { path: loadPath(booked.id), opens: NAME_DRIVER, holds: ['118'] },
     { path: PATHS.outbox, shows: [`#${unsent.number}`] },
     { path: boardLoadPath(unsent.id), shows: [`#${unsent.number}`] },
     { path: PATHS.notifications, shows: [`#${number}`] },
@@ -195,8 +198,13 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
   ])
 }
 
-/** Leaves a booking, a profile and a message to us half typed. */
-async function halfTyped(page: Page, load: Load): Promise<void> {
+/** Leaves a booking, a driver, a profile and a message to us half typed. */
+async function halfTyped(page: Page, { load, booked }: { load: Load; booked: Load }): Promise<void> {
+  await page.goto(loadPath(booked.id))
+  await page.getByRole('button', { name: NAME_DRIVER }).click()
+  await field(page, 'Truck number').fill('118')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(1500)
   await page.goto(boardLoadPath(load.id))
   await page.getByRole('button', { name: 'Book This Load' }).click()
   await field(page, 'Message').fill('Half typed')

@@ -8,6 +8,8 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][num
 /** What a person finds on a page of this device while the server can't be reached. */
 export interface Look {
   path: string
+  /** the button of a dialog; absent in fixtures of earlier versions */
+  opens?: string
   /** texts to read there */
   shows?: string[]
   /** values that fields hold */
@@ -58,8 +60,9 @@ export async function cutOffServer(context: BrowserContext): Promise<void> {
   await context.route(`**${DEFAULT_API_ROOT}/**`, (route) => route.abort('connectionfailed'))
 }
 
-export async function expectLook(page: Page, { path, shows = [], holds = [] }: Look): Promise<void> {
+export async function expectLook(page: Page, { path, opens, shows = [], holds = [] }: Look): Promise<void> {
   await page.goto(path)
+  if (opens !== undefined) await page.getByRole('button', { name: opens }).click({ timeout: 30_000 })
   for (const text of shows)
     await expect(page.getByText(text).first(), `${path} shows ${text}`).toBeAttached({ timeout: 30_000 })
   if (holds.length === 0) return
