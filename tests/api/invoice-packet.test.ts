@@ -201,6 +201,17 @@ describe('the packet of an invoice', () => {
     },
   )
 
+  test('has no detention statement when nothing was recorded at the stops, and says what else it is without', async () => {
+    const body = { status: 'completed' as const, reason: 'As the driver said' }
+    await server.as(marta).call(setLoadStatusEndpoint, { params: load, body })
+    await send()
+    const { text } = await readPdf((await packetOf(marta)).bytes)
+    expect(text).toContain('Rate confirmation, version 1 Its own pages')
+    expect(text).not.toContain('Detention statement')
+    for (const words of ['No BOL was added to this load.', 'No POD was added to this load.'])
+      expect(text).toContain(words)
+  })
+
   test('does not exist before the invoice is sent', async () => {
     await deliver()
     expect([(await packetOf(dana)).status, (await packetOf(marta)).status]).toEqual([404, 404])

@@ -47,7 +47,9 @@ describe('a link to sign', () => {
     expect(page.text).toContain('From Blue Mesa &#60;Freight&#62; to Reyes Trucking')
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    expect((await open(token, '/pdf')).text).toMatch(/^%PDF/)
+    const pdf = await open(token, '/pdf')
+    expect(pdf.text).toMatch(/^%PDF/)
+    expect(pdf.headers.get('cache-control')).toBe('no-store')
     expect(await signatures()).toEqual([])
 
     expect((await sign(token)).status).toBe(303)
@@ -121,6 +123,18 @@ describe('a link to sign', () => {
     await sign(token)
     await revoke(dana, linkId)
     expect((await open(token, '/pdf')).status).toBe(404)
+    expect(await signatures()).toHaveLength(1)
+  })
+
+  test('is a receipt for its seven days, then tells nothing of the load any more', async () => {
+    const { token } = await link(dana)
+    await sign(token)
+    server.pass({ days: 6 })
+    expect((await open(token, '/pdf')).status).toBe(200)
+    expect((await open(token)).text).toContain('$2,150.50')
+    server.pass({ days: 2 })
+    expect((await open(token, '/pdf')).status).toBe(404)
+    expect((await open(token)).text).not.toContain('$2,150.50')
     expect(await signatures()).toHaveLength(1)
   })
 

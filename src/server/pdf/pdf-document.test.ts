@@ -29,9 +29,15 @@ describe('a PDF of ours', () => {
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure', 'P']))
     expect(roles.filter((role) => role === 'TD')).toHaveLength(4)
     expect(JSON.stringify(trees)).toContain('The route')
-    expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Invoice MP-1' })
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: 'Invoice MP-1', Language: 'en-US' })
     expect((await pdf.getMarkInfo())?.Marked).toBe(true)
-    expect(bytes.toString('latin1')).toContain('pdfuaid:part')
+    const source = bytes.toString('latin1')
+    expect(source).toContain('pdfuaid:part')
+    expect(source).toContain('/DisplayDocTitle true')
+    // every font is in the file
+    const fonts = source.match(/\/Type \/FontDescriptor/g) ?? []
+    expect(fonts.length).toBeGreaterThan(1)
+    expect(source.match(/\/FontFile[23]? /g)).toHaveLength(fonts.length)
   })
 
   test('prints names of all of Latin, and its footer on each page', async () => {

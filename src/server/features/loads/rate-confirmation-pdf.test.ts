@@ -224,6 +224,17 @@ describe('the rate confirmation', () => {
     expect(pdf.numPages).toBeLessThanOrEqual(2)
   })
 
+  test('says of a signature by a link that its signer had no account, and of a standing one since when', async () => {
+    const standing = { kind: 'standing' as const, since: '2026-11-02T15:00:00.000Z' }
+    const signatures = [
+      { ...SIGNATURE, byLink: true as const },
+      { ...BROKERS, mark: standing },
+    ]
+    const { text } = await read({ ...DOCUMENT, signatures })
+    expect(text).toContain('Network 198.51.100.71, by link without an account Fingerprint')
+    expect(text).toContain('Standing Signature set up Mon Nov 2, 2026, 09:00 CST')
+  })
+
   test('shows a voided signature with its reason, and none of an earlier version as valid', async () => {
     const voided = { at: '2026-11-23T00:00:00.000Z', reason: 'Wrong rate' }
     const signatures = [
