@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { useIsHere } from '#client/components/use-is-here.ts'
 import { NOWHERE, rememberBoard } from './last-board-search.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { type BoardAsk, BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   search: { middlewares: [stripSearchParams(BOARD_DEFAULTS)] },
   component: function BoardRoute() {
     const navigate = Route.useNavigate()
+    const isHere = useIsHere()
     const search = Route.useSearch()
     const { history } = useRouter()
     useEffect(() => {
@@ -20,9 +22,11 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
       }
     }, [search, history])
     const ask = useCallback<BoardAsk['onAsk']>(
-      (change, { replace = false } = {}) =>
-        void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace }),
-      [navigate],
+      (change, { replace = false } = {}) => {
+        if (replace && !isHere()) return
+        void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace })
+      },
+      [navigate, isHere],
     )
     return <BoardScreen asked={search} onAsk={ask} />
   },

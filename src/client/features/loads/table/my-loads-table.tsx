@@ -71,10 +71,11 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
     follow.current = onAsk
   })
   useEffect(() => {
-    if (!rows.isStill) return
-    remember(name, rows.top)
-    if (place !== page) follow.current({ page: place }, { replace: true })
-  }, [rows.isStill, rows.top, name, place, page])
+    if (!rows.areDrawn) return
+    // a load may be opened before the table is still
+    remember({ list: name, page, top: rows.top })
+    if (rows.isStill && place !== page) follow.current({ page: place }, { replace: true })
+  }, [rows.areDrawn, rows.isStill, rows.top, name, place, page])
 
   return (
     <>
@@ -163,15 +164,15 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
   )
 }
 
-/** The row at the top when the table was left: the URL has it only to the nearest ten. */
-let left = { list: '', top: 0 }
+/** The row at the top when the table was left at this page in the URL, which is late and exact to ten rows only. */
+let left = { list: '', page: 1, top: 0 }
 
-function remember(list: string, top: number): void {
-  left = { list, top }
+function remember(place: typeof left): void {
+  left = place
 }
 
 function startOf(list: string, page: number): number {
-  const isThere = left.list === list && pageOf(left.top) === page
+  const isThere = left.list === list && left.page === page
   return isThere ? left.top : (page - 1) * CARDS_ON_A_PAGE
 }
 

@@ -46,7 +46,8 @@ export function useDrawnRows(
     below: rows.getTotalSize() - (items.at(-1)?.end ?? 0),
     /** the first row in view */
     top,
-    isStill: !rows.isScrolling && items.length > 0,
+    areDrawn: items.length > 0,
+    isStill: !rows.isScrolling,
     /** one screenful of rows is one page */
     screen: top + perScreen >= count ? screens : Math.min(screens, Math.floor(top / perScreen) + 1),
     screens,
