@@ -211,6 +211,39 @@ test('[USE-01] without an answer, the rate confirmations that failed are named a
   expect(asked).toBe(2)
 })
 
+test('[USE-01] who has left My loads learns that a rate confirmation failed, and finds there which one and why', async ({
+  enter,
+  clientOf,
+}) => {
+  const page = await selectBookedLoads({ enter, clientOf })
+  const gate = deferred()
+  await page.route('**/rate-confirmation/pdf', async (route) => {
+    await gate.given
+    await route.abort().catch(() => undefined)
+  })
+  const toMyLoads = page.getByRole('navigation').getByRole('link', { name: 'My loads' })
+  await act(page, 'Rate confirmations').click()
+  await expect(act(page, 'Stop')).toBeVisible()
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(bar(page)).toHaveCount(0)
+  await toMyLoads.click()
+  await expect(bar(page).getByRole('button'), 'it can be stopped after coming back').toHaveText(['Stop'])
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(bar(page)).toHaveCount(0)
+
+  gate.give()
+  await expect(page.getByText("3 of 3 rate confirmations weren't downloaded.")).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const refused = page.getByRole('alertdialog', { name: '0 of 3 loads' })
+  await expect(refused.getByRole('listitem')).toHaveCount(3)
+  await expect(refused.getByRole('listitem').first()).toContainText('Milepost did not answer.')
+  await refused.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await toMyLoads.click()
+  await expect(table(page)).toBeVisible()
+  await expect(refused).toHaveCount(0)
+})
+
 test('[USE-01] Shift selects a range, which stays through another order and other rows, and ends when a load leaves the list', async ({
   enter,
   clientOf,

@@ -33,7 +33,7 @@ export async function fetchRateConfirmation(
   const input = { params: { id: loadId }, query: { deal: dealId, version } }
   const [document, pdf] = await Promise.all([
     call(readRateConfirmationEndpoint, input, signal && { signal }),
-    fetchPdf(readRateConfirmationPdfEndpoint, input),
+    fetchPdf(readRateConfirmationPdfEndpoint, input, signal),
   ])
   return { document, pdf }
 }

@@ -6,8 +6,12 @@ import { fetchFile } from '../session/fetch-file.ts'
  * A PDF in base64: some browsers can't store a Blob.
  * @throws ApiError when the server refused, NetworkError when it did not answer
  */
-export async function fetchPdf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<string> {
-  const file = await fetchFile(buildHttpRequest(endpoint, input).path)
+export async function fetchPdf<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  stop?: AbortSignal,
+): Promise<string> {
+  const file = await fetchFile(buildHttpRequest(endpoint, input).path, stop)
   return encodePdf(new Uint8Array(await file.arrayBuffer()))
 }
 

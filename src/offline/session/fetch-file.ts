@@ -14,11 +14,12 @@ async function readRefusal(answer: Response): Promise<ApiError> {
   return new ApiError({ status, code, message, requestId: headers.get(REQUEST_ID_HEADER) })
 }
 
-async function fetchWith(path: string, accessToken: string): Promise<Blob | null> {
+async function fetchWith(path: string, accessToken: string, stop: AbortSignal | undefined): Promise<Blob | null> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await fetch(API_ROOT + path, {
     redirect: 'manual',
     headers: { authorization: `Bearer ${accessToken}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: stop ? AbortSignal.any([stop, limit]) : limit,
   })
   if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
   if (answer.status === 401) return null
@@ -30,13 +31,13 @@ async function fetchWith(path: string, accessToken: string): Promise<Blob | null
  * A file that the API serves to the signed-in account.
  * @throws ApiError when the server refused, NetworkError when our API did not answer
  */
-export async function fetchFile(path: string): Promise<Blob> {
+export async function fetchFile(path: string, stop?: AbortSignal): Promise<Blob> {
   const session = await loadStoredSession()
   const { accessToken = '', user } = session ?? {}
   try {
-    const file = await fetchWith(path, accessToken)
+    const file = await fetchWith(path, accessToken, stop)
     const successor = file ? null : user && (await refreshAccessToken({ userId: user.id, accessToken }))
-    const found = file ?? (successor ? await fetchWith(path, successor) : null)
+    const found = file ?? (successor ? await fetchWith(path, successor, stop) : null)
     if (found) return found
   } catch (error) {
     throw error instanceof ApiError ? error : new NetworkError('No answer', { cause: error })

@@ -1,10 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
@@ -21,6 +32,7 @@ import { type Endings, endingsOf } from './endings.ts'
 import { exportSelected } from './export-selected.ts'
 import { tellBulkResult } from './bulk-result-toast.ts'
 import { type BulkResult, runBulk } from './run-bulk.ts'
+import { forgetFailed, startConfirmations, useConfirmations } from './use-confirmations.ts'
 import type { Selection } from './use-selection.ts'
 
 const CancelLoadsDialog = lazyComponent(() =>
@@ -56,10 +68,9 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
       void refresh()
     },
   })
-  const [fetching, setFetching] = useState('')
-  const stopping = useRef<AbortController>(null)
+  const { fetching, failed } = useConfirmations()
+  const navigate = useNavigate()
   const confirmButton = useRef<HTMLButtonElement>(null)
-  const stopButton = useRef<HTMLButtonElement>(null)
   const exporting = useMutation({
     meta: { about: 'export-selected' },
     mutationFn: () => exportSelected([...selected.keys()]),
@@ -67,30 +78,15 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   })
   const confirming = useMutation({
     meta: { about: 'confirmations-selected' },
-    async mutationFn(booked: readonly Load[]) {
-      stopping.current = new AbortController()
-      const { downloadConfirmations } = await import('./download-confirmations.ts')
-      return downloadConfirmations(booked, {
-        onFetch: (number) => setFetching(BULK_COPY.fetching(number, booked.length)),
-        stop: stopping.current.signal,
-      })
-    },
-    onSuccess(result) {
-      if (!result) toasts.info(BULK_COPY.stopped)
-      else if (result.refused.length > 0) setRefused({ of: 'confirmations', result })
-    },
-    onSettled() {
-      // the button to stop goes, perhaps with the focus
-      if (stopButton.current === document.activeElement) confirmButton.current?.focus()
-      setFetching('')
-    },
+    mutationFn: (booked: readonly Load[]) =>
+      startConfirmations(booked, session.user.id, () => void navigate({ to: PATHS.dashboard })),
   })
   const mayAsk =
     canUpdateLoads(session) &&
     loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
   const actor = { id: session.user.id, permissions: session.permissions }
   const endings = endingsOf(loads, actor, now)
-  const isShown = loads.length > 0 || confirming.isPending
+  const isShown = loads.length > 0 || fetching !== null
   /** what had the focus before the bar */
   const cameFrom = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -129,7 +125,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
               {loads.every(({ deal }) => deal) && (
                 <BarButton
                   ref={confirmButton}
-                  isBusy={confirming.isPending}
+                  isBusy={fetching !== null}
                   onClick={() =>
                     isOffline ? toasts.info(BULK_COPY.confirmationsNeedConnection) : confirming.mutate(loads)
                   }
@@ -157,13 +153,9 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
             </>
           )}
           <p role="status" className="pl-2 tabular-nums empty:absolute">
-            {fetching}
+            {fetching && BULK_COPY.fetching(fetching.number, fetching.all)}
           </p>
-          {confirming.isPending && (
-            <BarButton ref={stopButton} onClick={() => stopping.current?.abort()}>
-              {BULK_COPY.stop}
-            </BarButton>
-          )}
+          {fetching && <StopButton onClick={fetching.stop} returnTo={confirmButton} />}
         </section>
       )}
       <Suspense fallback={<LoadingNotice />}>
@@ -185,6 +177,9 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
         {refused && (
           <RefusedLoadsDialog result={refused.result} of={refused.of} onClose={() => setRefused(undefined)} />
         )}
+        {failed?.userId === session.user.id && (
+          <RefusedLoadsDialog result={failed.result} of="confirmations" onClose={forgetFailed} />
+        )}
       </Suspense>
     </>
   )
@@ -195,6 +190,23 @@ function returnFocus(to: HTMLElement | null): void {
   const heading = to && document.querySelector('h1')
   if (to?.isConnected) to.focus({ preventScroll: true })
   else heading?.focus({ preventScroll: true })
+}
+
+/** It goes by itself, perhaps with the focus. */
+function StopButton({ onClick, returnTo }: { onClick: () => void; returnTo: RefObject<HTMLElement | null> }) {
+  const stop = useRef<HTMLButtonElement>(null)
+  const handOn = useEffectEvent((from: HTMLElement | null) => {
+    if (from === document.activeElement) returnTo.current?.focus()
+  })
+  useLayoutEffect(() => {
+    const button = stop.current
+    return () => handOn(button)
+  }, [])
+  return (
+    <BarButton ref={stop} onClick={onClick}>
+      {BULK_COPY.stop}
+    </BarButton>
+  )
 }
 
 function BarButton({

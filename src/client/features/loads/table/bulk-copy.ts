@@ -12,6 +12,9 @@ export const BULK_COPY = {
   fetching: (number: number, all: number) => `Rate confirmation ${number} of ${all}`,
   stop: 'Stop',
   stopped: 'Stopped. No rate confirmation was downloaded.',
+  /** elsewhere than in My loads */
+  notDownloaded: (failed: number, all: number) => `${failed} of ${all} rate confirmations weren't downloaded.`,
+  show: 'Show',
   confirmationsNeedConnection: "Rate confirmations need a connection. Try again when you're online.",
   noAnswer: 'Milepost did not answer. Try again when you have signal.',
   export: 'Export',

@@ -25,18 +25,17 @@ export async function downloadConfirmations(
   loads: readonly Load[],
   { onFetch, stop }: Watch,
 ): Promise<BulkResult | null> {
-  const stopped = new Promise<null>((resolve) => {
-    stop.addEventListener('abort', () => resolve(null))
-  })
   const result: BulkResult = { done: [], waiting: [], refused: [] }
   const files: Record<string, Uint8Array<ArrayBuffer>> = {}
   let silent = 0
   for (const [at, load] of loads.entries()) {
-    if (silent < SILENCE) onFetch(at + 1)
+    if (silent === SILENCE) {
+      result.refused.push({ load, why: BULK_COPY.noAnswer })
+      continue
+    }
+    onFetch(at + 1)
     try {
-      if (silent >= SILENCE) throw new NetworkError('No answer')
-      const file = await Promise.race([fetchRateConfirmation({ loadId: load.id }, stop), stopped])
-      if (!file || stop.aborted) return null
+      const file = await fetchRateConfirmation({ loadId: load.id }, stop)
       files[nameRateConfirmation(file.document)] = decodePdf(file.pdf)
       result.done.push(load)
       silent = 0
