@@ -22,6 +22,8 @@ export interface StopStay<E extends StopEvent = StopEvent> {
 
 /** The stay at a stop: first arrival, last departure, without what was corrected. */
 export function findStopStay<E extends StopEvent>(events: readonly E[], stop: StopKind): StopStay<E> {
+  // most of a broker's loads have none yet, and a desk asks about each of them many times
+  if (events.length === 0) return { arrival: null, departure: null }
   const corrected = new Set(events.map(({ corrects }) => corrects))
   const valid = (kind: StopTap) =>
     events

@@ -12,8 +12,8 @@ import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import { answeredRequests, toWatchedLoad } from './watched-load.ts'
 
-/** Pickups that far ahead are today at no dock. The read runs again with each change, so it looks further than a day. */
-const NEAR_MS = 3 * DAY_MS
+/** Pickups that far ahead are today at no dock. The read runs again with each change, so it looks a day further. */
+const NEAR_MS = 2 * DAY_MS
 /** Missing papers are shown for two weeks. */
 const SETTLED_MS = 15 * DAY_MS
 
