@@ -84,7 +84,8 @@ function KnownLoad({
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
   const { isError, refetch, dataUpdatedAt } = stored
   const progress = useLoadProgress(load)
-  useHeadingFocus(load.version)
+  // a tap takes its button away before the server's version changes
+  useHeadingFocus(`${load.version} ${progress.events.length}`)
   if (!canOpenLoadScreen(load, user.id)) {
     // the stored copy may be older than the acceptance whose notification the user tapped
     const isNewer = stored.isFetching ? navigator.onLine : (stored.answer?.version ?? 0) > row.version
@@ -151,10 +152,17 @@ function NextLoadsOffer({ load, panel: Panel }: { load: Load; panel: ComponentTy
       </Button>
     )
   return (
-    <Suspense fallback={<LoadingNotice />}>
-      <Panel load={load} />
-    </Suspense>
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <Suspense fallback={<LoadingNotice />}>
+        <Panel load={load} />
+      </Suspense>
+    </div>
   )
+}
+
+/** From the button that it replaces. */
+function takeFocus(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true })
 }
 
 function tabsWith(
