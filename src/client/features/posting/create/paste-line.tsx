@@ -27,11 +27,11 @@ function facilityIn(facilities: readonly Facility[], { city, state }: LineStop):
   return facilities.find((facility) => normalizePlaceName(`${facility.city} ${facility.state}`) === wanted)
 }
 
-/** A stop's fields from the line. */
+/** A stop's fields from the line; true when none is left to fill in. */
 function useStopFiller(stop: 'pickup' | 'delivery') {
   const { setValue } = useFormContext<LoadFormValues>()
   const place = useStopPlace(stop)
-  return async (written: LineStop, facilities: readonly Facility[]): Promise<void> => {
+  return async (written: LineStop, facilities: readonly Facility[]): Promise<boolean> => {
     const facility = facilityIn(facilities, written)
     if (facility) place.take({ facility })
     else {
@@ -42,9 +42,10 @@ function useStopFiller(stop: 'pickup' | 'delivery') {
         setValue(`${stop}State`, written.state, BY_HAND)
       }
     }
-    if (written.day === null || written.clock === null) return
+    if (written.day === null || written.clock === null) return false
     setValue(`${stop}DateTime`, `${written.day}T${written.clock}`, BY_HAND)
     if (written.until !== null) setValue(`${stop}Until`, `${written.day}T${written.until}`, BY_HAND)
+    return facility !== undefined
   }
 }
 
@@ -84,6 +85,7 @@ export function PasteLine({ takesFocus }: { takesFocus: boolean }) {
     if (rate !== null) setValue('rate', rate, BY_HAND)
     for (const name of ['commodity', 'packagingType'] as const)
       if (last && getValues(`commodity.${name}`) === '') setValue(`commodity.${name}`, last[name], BY_HAND)
+    return last !== null && weight !== null && rate !== null
   }
 
   const fill = async () => {
@@ -93,12 +95,15 @@ export function PasteLine({ takesFocus }: { takesFocus: boolean }) {
     setSaid(undefined)
     if (!line) return
     const facilities = await loadFacilities(accountId)
-    await fillPickup(line.pickup, facilities)
-    await fillDelivery(line.delivery, facilities)
-    await fillFreight(line)
+    const filled = [
+      await fillPickup(line.pickup, facilities),
+      await fillDelivery(line.delivery, facilities),
+      await fillFreight(line),
+    ]
     const unused = unusedWords(line)
     setApplied(text)
-    setSaid(unused === '' ? PASTE_LINE_COPY.filled : PASTE_LINE_COPY.unused(unused))
+    if (unused !== '') setSaid(PASTE_LINE_COPY.unused(unused))
+    else setSaid(filled.includes(false) ? PASTE_LINE_COPY.partly : PASTE_LINE_COPY.filled)
   }
 
   const press = (event: KeyboardEvent) => {
