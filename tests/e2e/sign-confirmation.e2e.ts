@@ -26,6 +26,11 @@ async function drawSignature(page: Page): Promise<void> {
   ] as const)
     await page.mouse.move(...at(x, y))
   await page.mouse.up()
+  // a signature has several strokes
+  await page.mouse.move(...at(0.2, 0.9))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.7, 0.9))
+  await page.mouse.up()
 }
 
 test('the carrier accepts and signs without signal, it is sent later, and the broker countersigns', async ({
@@ -87,7 +92,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await desk.screenshot({ path: 'test-results/signed-768.png' })
   const { hash, signatures: stored } = await read()
   expect(stored).toMatchObject([
-    { side: 'carrier', hash, mark: { kind: 'drawn' } },
+    { side: 'carrier', hash, mark: { kind: 'drawn', strokes: [expect.any(Array), expect.any(Array)] } },
     { side: 'broker', hash, mark: { kind: 'typed' } },
   ])
 
