@@ -125,7 +125,7 @@ describe('a counter-offer', () => {
 })
 
 describe('its acceptance', () => {
-  test('books the load on its terms, rejects the rivals and notifies the owner', async () => {
+  test('books the load on its terms, rejects the rivals and notifies both parties', async () => {
     const pickupDateTime = server.at({ hours: 50 }).toISOString()
     const { counter: offer } = await counter({ rate: 2300, pickupDateTime })
     await requestPostedLoad(server, harpreet, load)
@@ -144,6 +144,9 @@ describe('its acceptance', () => {
     const lane = `load #${load.number}, Dallas, TX to Chicago, IL`
     expect(await newsOf(marta)).toContain(
       `Counter-offer accepted: Reyes Dispatch accepted $2,300 for ${lane}. It's booked.`,
+    )
+    expect(await newsOf(dana)).toContain(
+      `Rate confirmation ready: Load #${load.number}, Dallas, TX to Chicago, IL is yours. The rate confirmation is ready to sign.`,
     )
     expect(await newsOf(harpreet)).toEqual([
       `Request not accepted: Load #${load.number}, Dallas, TX to Chicago, IL: This load was booked by another carrier.`,

@@ -125,6 +125,9 @@ describe('a request', () => {
   })
 })
 
+const ready = (load: PostedLoad) =>
+  `Rate confirmation ready: Load ${idOf(load)} is yours. The rate confirmation is ready to sign.`
+
 describe('a tender', () => {
   test('notifies the carrier when it is sent and when it is revoked', async () => {
     const load = await postLoad(server, marta)
@@ -138,7 +141,7 @@ describe('a tender', () => {
     })
   })
 
-  test('notifies the owner of the answer, and requesters when it is accepted', async () => {
+  test('notifies the owner of the answer; when it is accepted, also requesters, and the carrier of its rate confirmation', async () => {
     const load = await postLoad(server, marta)
     await requestPostedLoad(server, harpreet, load)
     await offer(load)
@@ -150,6 +153,7 @@ describe('a tender', () => {
     expect(await notificationsAfter(() => server.as(dana).call(acceptTenderEndpoint, { params: load }))).toEqual({
       ...nobody,
       marta: [`Tender accepted: Reyes Dispatch accepted the tender for load ${idOf(load)}.`],
+      dana: [ready(load)],
       harpreet: [`Request not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
     })
   })
@@ -191,7 +195,10 @@ describe('the end of a load', () => {
       `Arrival corrected: Load ${idOf(load)} is active again: Engine trouble`,
       `Load released: Load ${idOf(load)} is no longer yours. Blue Mesa Freight released it: Engine trouble`,
     ])
-    expect(received.harpreet).toEqual([`Load tendered to you: Blue Mesa Freight tendered you load ${idOf(load)}.`])
+    expect(received.harpreet).toEqual([
+      `Load tendered to you: Blue Mesa Freight tendered you load ${idOf(load)}.`,
+      ready(load),
+    ])
   })
 
   test('notifies the carrier of a corrected arrival with the reason', async () => {

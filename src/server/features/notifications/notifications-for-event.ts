@@ -18,6 +18,7 @@ import {
   draftBooksRequest,
   draftDocumentNotification,
   draftDriverDocument,
+  draftRateConfirmation,
   draftSignatureNotifications,
 } from './paper-notifications.ts'
 import { draftAnsweredChange, draftProposedChange, draftStatedDriver } from './deal-change-notifications.ts'
@@ -65,8 +66,8 @@ function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventF
 }
 
 /**
- * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends or
- * a paper is signed: both parties get that in writing.
+ * Who is notified of each event type. Actors aren't notified of their own actions, except when an assignment ends, a
+ * rate confirmation is made or a paper is signed: both parties get that in writing.
  */
 const DECIDERS: Deciders = {
   'booking.requested': (event, facts) => {
@@ -127,6 +128,7 @@ const DECIDERS: Deciders = {
       `${requesterName(event, facts)} accepted ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It's booked.`,
       { requestId: event.requestId },
     ),
+    ...draftRateConfirmation(facts.requests.get(event.requestId)?.requesterId, facts),
     ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
   'booking.counter-declined': (event, facts) =>
@@ -167,6 +169,7 @@ const DECIDERS: Deciders = {
       'Tender accepted',
       `${carrierName(facts, event.carrierId)} accepted the tender for load #${facts.load.number}, ${facts.load.lane}.`,
     ),
+    ...draftRateConfirmation(event.carrierId, facts),
     ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
   'load.tender-declined': (event, facts) =>

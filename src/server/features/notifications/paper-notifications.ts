@@ -3,6 +3,7 @@ import {
   draftNotification,
   type EventFacts,
   type EventOf,
+  named,
   type NotificationDraft,
 } from './notification-draft.ts'
 
@@ -25,6 +26,12 @@ export function draftDriverDocument(
 ): NotificationDraft[] {
   const message = `Your driver sent ${DOCUMENT_NOUNS[kind]} for load #${facts.load.number}, ${facts.load.lane}.`
   return draftNotification('trips', carrierId, facts, `${DOCUMENT_NAMES[kind]} in`, message)
+}
+
+/** The carrier that accepted an offer or a tender gets its rate confirmation in writing. */
+export function draftRateConfirmation(carrierId: string | undefined, facts: EventFacts): NotificationDraft[] {
+  const message = `${named(facts)} is yours. The rate confirmation is ready to sign.`
+  return draftNotification('trips', carrierId, facts, 'Rate confirmation ready', message)
 }
 
 const OTHER_SIDE = { broker: 'carrier', carrier: 'broker' } as const
