@@ -1,7 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense, useId } from 'react'
-import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
-import { downloadCsv } from '#client/browser/files/download-csv.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
@@ -22,7 +20,7 @@ export interface PlottedRow<F> {
   isRest?: boolean
 }
 
-interface PlotWithTableProps<F> {
+export interface PlotWithTableProps<F> {
   /** over time, or ranked */
   shape: 'time' | 'rank'
   title: string
@@ -60,7 +58,7 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
           size="compact"
           className="print:hidden"
           onClick={() =>
-            downloadCsv(`milepost ${title}.csv`.toLowerCase().replaceAll(' ', '-'), csvFor(of, columns, rows))
+            void import('./download-figures.ts').then((file) => file.downloadFigures({ title, of, columns, rows }))
           }
         >
           <Download aria-hidden />
@@ -163,17 +161,4 @@ function Values<F>({ shown, figures }: { shown: readonly Metric<F>[]; figures: F
       </td>
     )
   })
-}
-
-/** Plain numbers, so a spreadsheet can add them up. */
-function csvFor<F>(of: string, columns: readonly Metric<F>[], rows: readonly PlottedRow<F>[]): string {
-  const head: CsvCell[] = [of.charAt(0).toUpperCase() + of.slice(1), ...columns.map(({ name }) => name)]
-  return formatCsvFile([
-    head,
-    ...rows.map(({ name, figures }): CsvCell[] => [name, ...columns.map((column) => rounded(column.of(figures)))]),
-  ])
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 10_000) / 10_000
 }
