@@ -5,3 +5,8 @@ export const UNKNOWN_ZIP = '00000'
 export function isKnownZip(zip: string): boolean {
   return zip !== '' && !zip.startsWith(UNKNOWN_ZIP)
 }
+
+/** 'Dallas, TX 75212' for a paper or a list, without a ZIP that no one knows. */
+export function cityWithZip({ city, state, zipCode }: { city: string; state: string; zipCode: string }): string {
+  return `${city}, ${state}${isKnownZip(zipCode) ? ` ${zipCode}` : ''}`
+}

@@ -1,6 +1,6 @@
 import type { GivenDriver } from '#domain/freight/deal-driver.ts'
 import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
-import { HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { drawPhone, FIRST_NAMES, LAST_NAMES } from './facilities.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -38,7 +38,7 @@ function drawTrailer(random: Random, { vehicle, trailer }: DemoDeal): string | u
 export function drawDriver(deal: DemoDeal, now: Instant): GivenDriver | null {
   const random = seededRandom(400, deal.place)
   const isStated = random.chance(0.85)
-  const givenAt = Math.min(deal.acceptedAt + random.between(20, 600) * 60_000, deal.pickupAt - HOUR_MS)
+  const givenAt = Math.min(deal.acceptedAt + random.between(20, 600) * MINUTE_MS, deal.pickupAt - HOUR_MS)
   const { driverName, driverPhone, truckNumber } = drawDriverOf(deal.carrier, random.between(0, CREW - 1))
   const trailerNumber = drawTrailer(random, deal)
   if (!isStated || givenAt > now || givenAt < deal.acceptedAt) return null

@@ -1,13 +1,11 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
+import { cityWithZip } from '#domain/geo/zip.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { buildPdf, type PdfCard, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
-
-/** Zip code of a place whose own isn't known. */
-const NO_ZIP = '00000'
 
 /** The record of a transaction as both parties file it. What nobody entered is named, never left out. */
 export function buildOpenBooksPdf(record: OpenBooks, now: Instant): Promise<Buffer> {
@@ -70,8 +68,7 @@ function partyCard(title: string, party: OpenBooks['broker'], more: PdfCard['row
 
 function placeOf(place: OpenBooks['pickup']): string {
   if (!place) return COPY.notKnown
-  const zipCode = place.zipCode === NO_ZIP ? '' : ` ${place.zipCode}`
-  return [place.description, place.address, `${place.city}, ${place.state}${zipCode}`].filter(Boolean).join(', ')
+  return [place.description, place.address, cityWithZip(place)].filter(Boolean).join(', ')
 }
 
 function drawMoney(writer: PdfWriter, record: OpenBooks): void {

@@ -1,6 +1,7 @@
 import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES as TERMS } from '#contract/freight/paper-words.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
+import { cityWithZip } from '#domain/geo/zip.ts'
 import { DRIVER_FIELDS } from '#domain/freight/deal-driver.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/appointment-time.ts'
@@ -14,8 +15,6 @@ type Party = Document['broker']
 type Stop = Document['stops'][number]
 type Rows = PdfCard['rows']
 
-/** Zip code of a place whose own isn't known. */
-const NO_ZIP = '00000'
 const WHITE = '#FFFFFF'
 const FREIGHT_PAPER = [
   { field: 'pieces', share: 1.6 },
@@ -120,8 +119,7 @@ function carrierRows({ carrier, dispatcher }: Document): Rows {
 }
 
 function stopCard(document: Document, { stop, place, appointment, contact }: Stop, at: number): PdfCard {
-  const zipCode = place?.zipCode === NO_ZIP ? '' : place?.zipCode
-  const city = place && [`${place.city}, ${place.state}`, zipCode].filter(Boolean).join(' ')
+  const city = place && cityWithZip(place)
   const paper = document.freight?.paper
   return {
     title: COPY.stop(at, stop),

@@ -1,18 +1,12 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { cityWithZip } from '#domain/geo/zip.ts'
 import { formatCsvFile } from '#domain/text/csv.ts'
 import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
-
-/** Zip code of a place whose own isn't known. */
-const NO_ZIP = '00000'
-
-function cityOf({ city, state, zipCode }: NonNullable<OpenBooks['pickup']>): string {
-  return `${city}, ${state}${zipCode === NO_ZIP ? '' : ` ${zipCode}`}`
-}
 
 /** The record as a list of items, for a spreadsheet. An empty value is what nobody entered. */
 export function formatBooksCsv(record: OpenBooks): string {
   const place = (stop: OpenBooks['pickup']) =>
-    stop && [stop.description, stop.address, cityOf(stop)].filter(Boolean).join(', ')
+    stop && [stop.description, stop.address, cityWithZip(stop)].filter(Boolean).join(', ')
   const { fields, csvItems: items } = COPY
   return formatCsvFile([
     COPY.columns,
