@@ -197,7 +197,10 @@ const ON_LOADS: [string, (players: Cast) => Promise<Act>, Changes][] = [
       const load = await postTenderedLoad(server, owner, carrier)
       return () => server.as(carrier).call(acceptTenderEndpoint, { params: load })
     },
-    { owner: ['Tender accepted', 'load active, as owner'], carrier: ['load active, as carrier'] },
+    {
+      owner: ['Tender accepted', 'load active, as owner'],
+      carrier: ['Rate confirmation ready', 'load active, as carrier'],
+    },
   ],
   [
     'declining a tender removes the load from the carrier’s device',

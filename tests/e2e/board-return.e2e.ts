@@ -11,8 +11,16 @@ async function readDown(page: Page): Promise<number> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^Showing 13 to 24/)).toBeVisible()
   await cards(page).nth(8).scrollIntoViewIfNeeded()
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(1_000)
-  return scrolled(page)
+  let place = 0
+  // cards above get their real height as they come near: until the page stands
+  await expect
+    .poll(async () => {
+      const before = place
+      place = await scrolled(page)
+      return place > 1_000 && place === before
+    })
+    .toBe(true)
+  return place
 }
 
 async function openLoad(page: Page): Promise<void> {
