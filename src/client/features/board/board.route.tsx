@@ -1,16 +1,15 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
-import { useIsHere } from '#client/components/use-is-here.ts'
+import { useEffect } from 'react'
+import { useAsk } from '#client/components/use-ask.ts'
 import { NOWHERE, rememberBoard } from './last-board-search.ts'
 import { BoardScreen } from './board-screen.tsx'
-import { type BoardAsk, BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
+import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   validateSearch: boardSearchSchema,
   search: { middlewares: [stripSearchParams(BOARD_DEFAULTS)] },
   component: function BoardRoute() {
-    const navigate = Route.useNavigate()
-    const isHere = useIsHere()
+    const ask = useAsk(Route.useNavigate())
     const search = Route.useSearch()
     const { history } = useRouter()
     useEffect(() => {
@@ -21,13 +20,6 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
         if (history.location.state.__TSR_index !== index + 1) rememberBoard({ search, index: NOWHERE })
       }
     }, [search, history])
-    const ask = useCallback<BoardAsk['onAsk']>(
-      (change, { replace = false } = {}) => {
-        if (replace && !isHere()) return
-        void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace })
-      },
-      [navigate, isHere],
-    )
     return <BoardScreen asked={search} onAsk={ask} />
   },
 })

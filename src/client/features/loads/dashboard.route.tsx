@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useIsHere } from '#client/components/use-is-here.ts'
+import { useAsk } from '#client/components/use-ask.ts'
 import { MyLoadsScreen } from './my-loads-screen.tsx'
 import { MY_LOADS_DEFAULTS, myLoadsSearch } from './my-loads-search.ts'
 
@@ -7,16 +7,6 @@ export const Route = createFileRoute('/dashboard/_may-list/')({
   validateSearch: myLoadsSearch,
   search: { middlewares: [stripSearchParams(MY_LOADS_DEFAULTS)] },
   component: function DashboardRoute() {
-    const navigate = Route.useNavigate()
-    const isHere = useIsHere()
-    return (
-      <MyLoadsScreen
-        asked={Route.useSearch()}
-        onAsk={(change, { replace = false } = {}) => {
-          if (replace && !isHere()) return
-          void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace })
-        }}
-      />
-    )
+    return <MyLoadsScreen asked={Route.useSearch()} onAsk={useAsk(Route.useNavigate())} />
   },
 })

@@ -1,6 +1,7 @@
 import { myLoadsQuerySchema } from '#contract/freight/load-query.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
+import type { Ask } from '#client/components/use-ask.ts'
 
 /** MY-03, in display order. */
 export const MY_LOADS_TABS = ['active', 'pending', 'completed'] as const
@@ -31,7 +32,7 @@ export const myLoadsSearch = z.object({
 export type MyLoadsSearch = z.output<typeof myLoadsSearch>
 
 /** Changes only this of the list's state, which may be newer than the screen; from page 1, unless it names another. */
-export type AskMyLoads = (change: Partial<MyLoadsSearch>, options?: { replace?: boolean }) => void
+export type AskMyLoads = Ask<MyLoadsSearch>
 
 /** Filter and order of all three lists (API-21). */
 export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page' | 'cancelled'>
