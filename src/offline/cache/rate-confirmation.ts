@@ -22,18 +22,25 @@ export function nameRateConfirmation({ loadNumber, version }: RateConfirmationDo
 /** Which one: of the account's last deal on the load and its latest terms, unless others are named. */
 interface WhichConfirmation {
   loadId: string
-  dealId?: string
+  dealId?: string | undefined
   version?: number | undefined
 }
 
+function inputOf({ loadId, dealId, version }: WhichConfirmation) {
+  return { params: { id: loadId }, query: { deal: dealId, version } }
+}
+
+function fetchDocument(which: WhichConfirmation, signal?: AbortSignal): Promise<RateConfirmationDocument> {
+  return call(readRateConfirmationEndpoint, inputOf(which), signal && { signal })
+}
+
 export async function fetchRateConfirmation(
-  { loadId, dealId, version }: WhichConfirmation,
+  which: WhichConfirmation,
   signal?: AbortSignal,
 ): Promise<RateConfirmationFile> {
-  const input = { params: { id: loadId }, query: { deal: dealId, version } }
   const [document, pdf] = await Promise.all([
-    call(readRateConfirmationEndpoint, input, signal && { signal }),
-    fetchPdf(readRateConfirmationPdfEndpoint, input, signal),
+    fetchDocument(which, signal),
+    fetchPdf(readRateConfirmationPdfEndpoint, inputOf(which), signal),
   ])
   return { document, pdf }
 }
@@ -69,12 +76,11 @@ export function rateConfirmationStore(which: WhichConfirmation) {
 
 /** Its text, which a screen shows before the file comes. */
 export function rateConfirmationQuery(which: WhichConfirmation) {
-  const { loadId, dealId, version } = which
+  const { loadId, version } = which
   const { documents, files } = storesOf(which)
   return {
     key: ['loads', 'rate-confirmation', loadId, version],
-    fetch: (signal: AbortSignal): Promise<RateConfirmationDocument> =>
-      call(readRateConfirmationEndpoint, { params: { id: loadId }, query: { deal: dealId, version } }, { signal }),
+    fetch: (signal: AbortSignal) => fetchDocument(which, signal),
     async keep(db: CacheDb, document: RateConfirmationDocument, now: number): Promise<void> {
       const kept = await rateConfirmationStore(which).read(db)
       await documents.keep(db, document, now)
@@ -96,10 +102,10 @@ export function rateConfirmationPdfQuery(which: WhichConfirmation, document: Rat
     key: ['loads', 'rate-confirmation-pdf', loadId, document],
     // the version that is named: another may have come into force since
     fetch: (): Promise<string> =>
-      fetchPdf(readRateConfirmationPdfEndpoint, {
-        params: { id: loadId },
-        query: { deal: document?.dealId, version: document?.version },
-      }),
+      fetchPdf(
+        readRateConfirmationPdfEndpoint,
+        inputOf({ loadId, dealId: document?.dealId, version: document?.version }),
+      ),
     async keep(db: CacheDb, pdf: string): Promise<void> {
       const text = await textOf(db)
       if (text) await files.keep(db, pdf, text.at)
