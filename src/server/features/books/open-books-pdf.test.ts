@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildOpenBooksPdf } from './open-books-pdf.ts'
 
-const PLACE = {
-  address: '4140 Singleton Blvd',
-  description: 'Trinity Mills Paper, dock 12',
-  city: 'Dallas',
-  state: 'TX',
-  zipCode: '75212',
-  zone: 'America/Chicago',
-}
 const RECORD: OpenBooks = {
   dealId: '40000000-0000-4000-8000-000000000001',
   loadNumber: 48213,
   broker: { name: 'Blue Mesa Freight LLC', dotNumber: '2871190', isDotVerified: true, mcNumber: '661204' },
   carrier: { name: 'Łukasz & Søn Trucking', dotNumber: '3104552', isDotVerified: false, mcNumber: '810022' },
   dispatcher: { name: 'Reyes Dispatch', dotNumber: null, isDotVerified: false, mcNumber: null },
-  pickup: PLACE,
-  delivery: { ...PLACE, description: 'Marietta Street Foods', city: 'Atlanta', state: 'GA', zipCode: '00000' },
+  pickup: TRINITY_MILLS,
+  delivery: { ...TRINITY_MILLS, description: 'Marietta Street Foods', city: 'Atlanta', state: 'GA', zipCode: '00000' },
   acceptedAt: '2026-11-22T23:12:00.000Z',
   endedAt: null,
   shipperPays: 2680.5,

@@ -4,6 +4,7 @@ import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPacketPdf, type Packet } from './packet-pdf.ts'
 
@@ -18,22 +19,14 @@ const party = {
 }
 const broker = { ...party, name: 'Blue Mesa Freight LLC' }
 const carrier = { ...party, name: 'Łukasz & Søn Trucking', dotNumber: '3104552', mcNumber: '810022', email: null }
-const place = {
-  address: '4140 Singleton Blvd',
-  description: 'Trinity Mills Paper, dock 12',
-  city: 'Dallas',
-  state: 'TX',
-  zipCode: '75212',
-  zone: 'America/Chicago',
-}
 const pickup = {
   stop: 'pickup' as const,
-  place,
+  place: TRINITY_MILLS,
   appointment: { from: '2026-11-23T21:00:00.000Z', to: '2026-11-23T23:30:00.000Z' },
 }
 const delivery = {
   stop: 'delivery' as const,
-  place: { ...place, city: 'Atlanta', state: 'GA', zone: 'America/New_York' },
+  place: { ...TRINITY_MILLS, city: 'Atlanta', state: 'GA', zone: 'America/New_York' },
   appointment: { from: '2026-11-25T12:00:00.000Z', to: null },
 }
 const detention = { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 }

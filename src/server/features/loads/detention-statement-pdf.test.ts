@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DetentionStatement } from '#contract/freight/detention.ts'
+import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { buildDetentionStatementPdf } from './detention-statement-pdf.ts'
 
-const place = {
-  address: '4140 Singleton Blvd',
-  description: 'Trinity Mills Paper, dock 12',
-  city: 'Dallas',
-  state: 'TX',
-  zipCode: '75212',
-  zone: 'America/Chicago',
-}
 const event = {
   stop: 'pickup',
   by: 'carrier',
@@ -30,7 +23,7 @@ const STATEMENT: DetentionStatement = {
   stops: [
     {
       stop: 'pickup',
-      place,
+      place: TRINITY_MILLS,
       appointment: { from: '2026-11-23T21:00:00.000Z', to: null },
       state: 'ended',
       arrivedAt: '2026-11-23T20:41:08.000Z',
@@ -45,7 +38,7 @@ const STATEMENT: DetentionStatement = {
     },
     {
       stop: 'delivery',
-      place: { ...place, address: '2100 Poinsett Hwy', description: null, city: 'Atlanta', state: 'GA' },
+      place: { ...TRINITY_MILLS, address: '2100 Poinsett Hwy', description: null, city: 'Atlanta', state: 'GA' },
       appointment: { from: '2026-11-25T14:00:00.000Z', to: null },
       state: 'not-arrived',
       arrivedAt: null,

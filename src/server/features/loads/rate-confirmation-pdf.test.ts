@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 
@@ -10,14 +11,6 @@ const party = {
   contactName: 'Marta Okafor',
   phone: '+1 312 555 0110',
   email: 'billing@bluemesa.test',
-}
-const place = {
-  address: '4140 Singleton Blvd',
-  description: 'Trinity Mills Paper, dock 12',
-  city: 'Dallas',
-  state: 'TX',
-  zipCode: '75212',
-  zone: 'America/Chicago',
 }
 
 const DOCUMENT: RateConfirmationDocument = {
@@ -35,14 +28,14 @@ const DOCUMENT: RateConfirmationDocument = {
   stops: [
     {
       stop: 'pickup',
-      place,
+      place: TRINITY_MILLS,
       appointment: { from: '2026-11-23T21:00:00.000Z', to: '2026-11-23T23:30:00.000Z' },
       contact: { name: 'Eileen Jankowski', phone: '+1 214 555 0128', email: null },
     },
     {
       stop: 'delivery',
       place: {
-        ...place,
+        ...TRINITY_MILLS,
         address: '800 Marietta St NW',
         description: null,
         city: 'Atlanta',
