@@ -202,6 +202,7 @@ test('[CAL-07] the calendar requests the visible month, a hundred loads a page, 
   for (const [index, query] of queries.slice(0, 3).entries())
     expect(query).toMatchObject({ ...month, page: String(index + 1) })
   expect(new Set(queries.map((query) => query['page']))).toEqual(new Set(['1', '2', '3']))
+  expect(new Set(queries.map((query) => query['limit']))).toEqual(new Set(['100']))
 })
 
 test('[CAL-08] a failed load says so and keeps the saved loads, and Try Again reloads the page', async ({
