@@ -33,7 +33,7 @@ export function BoardResults({ page, asked, ...board }: BoardResultsProps) {
   return <DrawnResults {...board} page={useDeferredValue(page)} asked={useDeferredValue(asked)} />
 }
 
-/** Drawn anew only for another search or answer: its other props stay the same. */
+/** React draws it again for another search or answer only, so its other props must not change. */
 const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }: BoardResultsProps) {
   const { data, error, isError, isPlaceholderData, dataUpdatedAt } = page
   const { asked, onAsk, view } = board

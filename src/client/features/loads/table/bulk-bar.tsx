@@ -192,7 +192,7 @@ function returnFocus(to: HTMLElement | null): void {
   else heading?.focus({ preventScroll: true })
 }
 
-/** It goes by itself, perhaps with the focus. */
+/** When the download ends, the focus moves from this button to the one that started it. */
 function StopButton({ onClick, returnTo }: { onClick: () => void; returnTo: RefObject<HTMLElement | null> }) {
   const stop = useRef<HTMLButtonElement>(null)
   const handOn = useEffectEvent((from: HTMLElement | null) => {

@@ -5,17 +5,17 @@ import { BULK_COPY } from './bulk-copy.ts'
 import type { BulkResult } from './run-bulk.ts'
 
 interface Confirmations {
-  /** the file under way, counted from 1 */
+  /** which file downloads, counted from 1, of how many */
   fetching: { number: number; all: number; stop: () => void } | null
   /** what failed last time, until its person has read it */
   failed: { userId: string; result: BulkResult } | null
 }
 
-let now: Confirmations = { fetching: null, failed: null }
+let state: Confirmations = { fetching: null, failed: null }
 const listeners = new Set<() => void>()
 
 function change(to: Partial<Confirmations>): void {
-  now = { ...now, ...to }
+  state = { ...state, ...to }
   listeners.forEach((hear) => hear())
 }
 
@@ -26,7 +26,7 @@ function subscribe(hear: () => void): () => void {
 
 /** The download of rate confirmations, which goes on while its person is on other screens. */
 export function useConfirmations(): Confirmations {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, () => state)
 }
 
 export function forgetFailed(): void {
