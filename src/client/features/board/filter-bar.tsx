@@ -68,7 +68,7 @@ export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarPr
           <Button
             variant="ghost"
             size="compact"
-            className={`rounded-l-none border-l-paper/30 md:hidden ${THUMB}`}
+            className={`border-l-paper/30 max-md:rounded-l-none md:hidden ${THUMB}`}
             onClick={onMap}
           >
             <MapIcon aria-hidden />
