@@ -16,9 +16,11 @@ interface Group {
   bytes: number
   /** loads that need it, as indices of `Load` */
   loads: Set<number>
+  /** for each load, 1 where its page has the group by then: what the first load has, later ones don't fetch again */
+  had: Uint8Array
   /** groups it imports */
   imports: Set<Group>
-  closure: ReadonlySet<Group> | null
+  closure: readonly Group[] | null
   /** holds buttons, or what they import */
   acts: boolean
   /** holds a part that no button may wait for */
@@ -141,6 +143,7 @@ function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
       parts: [],
       bytes: 0,
       loads: new Set(needed),
+      had: hadBy(needed, loads.length),
       imports: new Set(),
       closure: null,
       acts,
@@ -217,22 +220,24 @@ function mergeCost(a: Group, b: Group, loads: readonly Load[]): number {
       const { weight } = loads[index] as Load
       if (other.loads.has(index)) cost -= (weight * FILE_COST) / 2
       else {
-        for (const group of alsoLoaded) if (!isLoaded(group, index, loads)) cost += weight * group.bytes
+        for (const group of alsoLoaded) if (group.had[index] === 0) cost += weight * group.bytes
       }
     }
   }
   return cost
 }
 
-/** Whether a page has the group by next: what its first load has, its later loads don't fetch again. */
-function isLoaded(group: Group, index: number, loads: readonly Load[]): boolean {
-  const firstOfPage = index - (index % LOADS_OF_A_PAGE)
-  for (let at = firstOfPage; at <= index; at += 1) if (group.loads.has(at)) return true
-  return loads.length === 0
+function hadBy(needed: Iterable<number>, count: number): Uint8Array {
+  const had = new Uint8Array(count)
+  for (const index of needed) {
+    const nextPage = index - (index % LOADS_OF_A_PAGE) + LOADS_OF_A_PAGE
+    had.fill(1, index, nextPage)
+  }
+  return had
 }
 
 /** The group and all it imports; remembered until the next merge. */
-function closure(group: Group): ReadonlySet<Group> {
+function closure(group: Group): readonly Group[] {
   if (group.closure) return group.closure
   const found = new Set<Group>()
   const visit = (each: Group): void => {
@@ -241,14 +246,14 @@ function closure(group: Group): ReadonlySet<Group> {
     each.imports.forEach(visit)
   }
   visit(group)
-  group.closure = found
-  return found
+  group.closure = [...found]
+  return group.closure
 }
 
 /** Files that import each other may run before what they need. */
 function makesCycle(a: Group, b: Group): boolean {
   const reaches = (from: Group, to: Group): boolean =>
-    [...from.imports].some((imported) => imported !== to && closure(imported).has(to))
+    [...from.imports].some((imported) => imported !== to && closure(imported).includes(to))
   return reaches(a, b) || reaches(b, a)
 }
 
@@ -260,7 +265,7 @@ function delaysActs(groups: ReadonlySet<Group>, a: Group, b: Group): boolean {
   return [...groups].some((group) => {
     if (!group.acts) return false
     const needed = closure(group)
-    return needed.has(a) || needed.has(b)
+    return needed.includes(a) || needed.includes(b)
   })
 }
 
@@ -271,6 +276,7 @@ function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   into.acts ||= from.acts
   into.isBelow ||= from.isBelow
   for (const load of from.loads) into.loads.add(load)
+  into.had = hadBy(into.loads, into.had.length)
   for (const imported of from.imports) into.imports.add(imported)
   for (const group of groups) {
     group.closure = null
@@ -279,7 +285,10 @@ function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   into.imports.delete(into)
   into.imports.delete(from)
   // what it imports is now loaded wherever it is
-  for (const group of closure(into)) for (const load of into.loads) group.loads.add(load)
+  for (const group of closure(into)) {
+    for (const load of into.loads) group.loads.add(load)
+    group.had = hadBy(group.loads, group.had.length)
+  }
 }
 
 /** Names the files. What others import comes first: the bundler gives each file what no earlier one has taken. */

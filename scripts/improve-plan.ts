@@ -16,7 +16,8 @@ const MANY_FILES = 110
 const MOST_MOVES = 30
 /** How many of the fullest loads give parts away at each move. */
 const FULLEST = 4
-const WORD = 32
+const WORD_BITS = 5
+const WORD = 1 << WORD_BITS
 
 /** Parts that the same loads need and the same file holds: they move together. */
 interface Unit {
@@ -123,19 +124,15 @@ function judge(
   const closures = closuresOf(units, fileOf, sizes.length)
   if (!closures || delaysActs(units, fileOf, closures)) return IMPOSSIBLE
   const filesFor = (needed: ReadonlySet<number>): Uint32Array => {
-    const files = new Uint32Array(Math.ceil((sizes.length + 1) / WORD))
+    const files = noFiles(sizes.length)
     for (const unit of needed) addAll(files, closures[fileOf[unit] ?? 0])
     return files
   }
   const loads = wanted.flatMap(({ url, first, next, both }): Loaded[] => {
     const soon = filesFor(first)
     const then = filesFor(next)
-    let bytes = LINKS.first
-    let after = next.size > 0 ? LINKS.next : 0
-    for (const [file, size] of sizes.entries()) {
-      if (has(soon, file)) bytes += LINKS.file + size
-      else if (has(then, file)) after += LINKS.file + size
-    }
+    const bytes = LINKS.first + bytesOf(soon, sizes)
+    const after = (next.size > 0 ? LINKS.next : 0) + bytesOf(then, sizes, soon)
     addAll(then, soon)
     return [
       { files: soon, needed: first, fullness: (bytes / 1000 / firstLoadKb(url)) ** 400 },
@@ -148,27 +145,27 @@ function judge(
 }
 
 /** Each file with all it imports; null when files import each other, because one may run before what it needs. */
-function closuresOf(
-  units: readonly Unit[],
-  fileOf: readonly number[],
-  count: number,
-): (Uint32Array | undefined)[] | null {
-  const imports: Set<number>[] = Array.from({ length: count }, () => new Set())
-  for (const [unit, file] of fileOf.entries())
+function closuresOf(units: readonly Unit[], fileOf: readonly number[], count: number): Uint32Array[] | null {
+  const imports = Array.from({ length: count }, () => noFiles(count))
+  for (let unit = 0; unit < fileOf.length; unit += 1) {
+    const file = fileOf[unit] ?? 0
     for (const imported of units[unit]?.imports ?? []) {
       const other = fileOf[imported] ?? 0
-      if (other !== file) imports[file]?.add(other)
+      if (other !== file) add(imports[file], other)
     }
-  const closures: (Uint32Array | undefined)[] = []
-  const open = new Set<number>()
+  }
+  const closures: Uint32Array[] = []
+  const open = noFiles(count)
   const visit = (file: number): Uint32Array | null => {
     const known = closures[file]
     if (known) return known
-    if (open.has(file)) return null
-    open.add(file)
-    const found = new Uint32Array(Math.ceil((count + 1) / WORD))
-    found[Math.floor(file / WORD)] = 1 << (file % WORD)
-    for (const other of imports[file] ?? []) {
+    if (has(open, file)) return null
+    add(open, file)
+    const found = noFiles(count)
+    add(found, file)
+    const direct = imports[file] ?? found
+    for (let other = 0; other < count; other += 1) {
+      if (!has(direct, other) || has(found, other)) continue
       const needed = visit(other)
       if (!needed) return null
       addAll(found, needed)
@@ -184,7 +181,7 @@ function closuresOf(
 function delaysActs(
   units: readonly Unit[],
   fileOf: readonly number[],
-  closures: readonly (Uint32Array | undefined)[],
+  closures: readonly Uint32Array[],
 ): boolean {
   const below = fileOf.filter((_, unit) => units[unit]?.isBelow)
   return fileOf.some((file, unit) => {
@@ -220,8 +217,31 @@ function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[]
   return { units, fileOf: grouped.map(({ file }) => file), wanted }
 }
 
+/** Of the files that aren't loaded yet. A plan is judged a hundred thousand times, so only its set bits are read. */
+function bytesOf(files: Uint32Array, sizes: readonly number[], loaded?: Uint32Array): number {
+  let bytes = 0
+  for (let at = 0; at < files.length; at += 1) {
+    let word = (files[at] ?? 0) & ~(loaded?.[at] ?? 0)
+    while (word !== 0) {
+      const bit = WORD - 1 - Math.clz32(word & -word)
+      bytes += LINKS.file + (sizes[at * WORD + bit] ?? 0)
+      word &= word - 1
+    }
+  }
+  return bytes
+}
+
+/** A set of files, with a bit for each and one more. */
+function noFiles(count: number): Uint32Array {
+  return new Uint32Array(Math.ceil((count + 1) / WORD))
+}
+
 function has(files: Uint32Array, file: number): boolean {
-  return ((files[Math.floor(file / WORD)] ?? 0) & (1 << (file % WORD))) !== 0
+  return ((files[file >>> WORD_BITS] ?? 0) & (1 << (file & (WORD - 1)))) !== 0
+}
+
+function add(files: Uint32Array | undefined, file: number): void {
+  if (files) files[file >>> WORD_BITS] = (files[file >>> WORD_BITS] ?? 0) | (1 << (file & (WORD - 1)))
 }
 
 function addAll(files: Uint32Array, more: Uint32Array | undefined): void {
