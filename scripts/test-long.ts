@@ -19,6 +19,11 @@ const PARTS: readonly LongPart[] = [
     env: { FAULT_SCHEDULES: '20000' },
   },
   {
+    name: 'a worker that is killed 50 times',
+    command: ['vitest', 'run', '--project', 'faults', 'tests/faults/killed-worker.pg.test.ts'],
+    env: { WORKER_KILLS: '50' },
+  },
+  {
     name: '300 searches of a board of 100,000 loads, with their plans',
     command: ['vitest', 'run', '--project', 'unit', 'src/server/features/board'],
     env: { BOARD_LOADS: '100000', BOARD_SEARCHES: '300', LOAD_BOARD_RUNS: '20' },

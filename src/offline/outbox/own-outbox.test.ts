@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/session.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { ON_USE_CACHE } from '../cache/on-use-files.ts'
@@ -36,6 +36,8 @@ const SESSION: Session = {
     updatedAt: '2026-11-20T12:00:00.000Z',
   },
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** The browser's store of files by cache name; Node has none. */
 function withStoredFiles(names: string[]): Set<string> {
