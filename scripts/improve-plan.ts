@@ -178,11 +178,7 @@ function closuresOf(units: readonly Unit[], fileOf: readonly number[], count: nu
 }
 
 /** A button that is on screen works, whatever else of the screen is still loading or never comes. */
-function delaysActs(
-  units: readonly Unit[],
-  fileOf: readonly number[],
-  closures: readonly Uint32Array[],
-): boolean {
+function delaysActs(units: readonly Unit[], fileOf: readonly number[], closures: readonly Uint32Array[]): boolean {
   const below = fileOf.filter((_, unit) => units[unit]?.isBelow)
   return fileOf.some((file, unit) => {
     const needed = closures[file]
