@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { openDatabase } from '#server/db/connection.ts'
 import { getMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { bareDataDir } from './database.ts'
 
 type Row = Record<string, unknown>
 
@@ -88,7 +86,7 @@ export async function insertRows(db: Kysely<Schema>, table: string, rows: readon
 export async function restoredDataDir(fixture: DatabaseFixture): Promise<string> {
   const { migration, tables, sequences } = fixture
   const waiting = waitingEvents(fixture)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'milepost-fixture-'))
+  const dataDir = await bareDataDir()
   const database = await openDatabase({ dataDir })
   const db = database.kysely
   const migrator = new Migrator({ db, provider: { getMigrations } })

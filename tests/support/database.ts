@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
@@ -27,7 +27,7 @@ async function migrate(place: { DATA_DIR: string } | { DATABASE_URL: string }): 
 }
 
 /** Named after its sources, so a change in one of them creates a new template. */
-async function templateName(kind: Database['kind']): Promise<string> {
+async function migratedName(kind: Database['kind']): Promise<string> {
   const migrations = (await readdir('src/server/db/migrations')).map((file) => `src/server/db/migrations/${file}`)
   const sources = [...migrations, 'src/domain/access/permission.ts', 'src/server/jobs/queue.ts', 'package-lock.json']
   const hash = createHash('sha256')
@@ -37,9 +37,9 @@ async function templateName(kind: Database['kind']): Promise<string> {
   return `${kind}-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** The folder of an empty, migrated database to copy, made by the first that asks for it. */
-async function template(kind: Database['kind'], make: (draft: string) => Promise<void>): Promise<string> {
-  const folder = path.join(TEMPLATES, await templateName(kind))
+/** The folder of an empty database to copy, made by the first that asks for it. */
+async function template(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const folder = path.join(TEMPLATES, name)
   if (await exists(folder)) return folder
   await mkdir(TEMPLATES, { recursive: true })
   const parent = await mkdtemp(path.join(TEMPLATES, 'draft-'))
@@ -51,10 +51,10 @@ async function template(kind: Database['kind'], make: (draft: string) => Promise
   return folder
 }
 
-const pgliteTemplate = () => template('pglite', (draft) => migrate({ DATA_DIR: draft }))
+const pgliteTemplate = async () => template(await migratedName('pglite'), (draft) => migrate({ DATA_DIR: draft }))
 
-const postgresTemplate = () =>
-  template('postgres', async (draft) => {
+const postgresTemplate = async () =>
+  template(await migratedName('postgres'), async (draft) => {
     const server = await startOwnPostgres({ to: draft })
     await migrate({ DATABASE_URL: await server.createDatabase(TEMPLATE_DATABASE) })
     await server.stop()
@@ -73,8 +73,19 @@ function exists(file: string): Promise<boolean> {
  */
 export async function freshDataDir(from?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(SCRATCH_ROOT, 'milepost-'))
-  await cp(from ?? (await pgliteTemplate()), dataDir, { recursive: true })
+  // Node takes ten times as long for the 1,300 files
+  await promisify(execFile)('cp', ['-R', `${from ?? (await pgliteTemplate())}/.`, dataDir])
   return dataDir
+}
+
+/** A new data folder with a PGlite that has no tables yet: creating one takes seconds. The caller removes it. */
+export async function bareDataDir(): Promise<string> {
+  const lock = createHash('sha256').update(await readFile('package-lock.json'))
+  const bare = await template(`bare-${lock.digest('hex').slice(0, 16)}`, async (dataDir) => {
+    const database = await openDatabase({ dataDir })
+    await database.close()
+  })
+  return freshDataDir(bare)
 }
 
 /** A new, empty, migrated PGlite. */
