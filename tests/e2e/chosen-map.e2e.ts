@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { FOREIGN, startMapHost } from '#tests/support/map-host.ts'
 import { signedIn } from '#tests/support/browser-person.ts'
-import { startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -46,7 +46,7 @@ async function seesMap(page: Page): Promise<void> {
 /** A server with an external map, a way to sign in a broker, and the path of one of their loads. */
 async function withMap(browser: Browser, path: string) {
   const host = await startMapHost()
-  const server = await startServer({ demoLoads: 60, env: { MAP_STYLE_URL: host.url + path } })
+  const server = await startServer({ demoLoads: DEMO_LOADS, env: { MAP_STYLE_URL: host.url + path } })
   const enter = async () => (await signedIn(browser, { origin: server.url, email: BROKER, on: 'desktop' })).page
   const { id } = await untouchedLoad(await demoClient(server.url, BROKER))
   const stop = async () => {

@@ -7,7 +7,7 @@ import { type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo
 import { test as demoTest } from '#tests/support/demo-test.ts'
 import { alterAnswers, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
-import { DEMO_DATA, DEMO_LOADS, startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 import { codeIn, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
@@ -25,7 +25,7 @@ const test = demoTest.extend<object, { inbox: SmtpInbox }>({
   origin: [
     async ({ inbox }, lend) => {
       const env = { SMTP_URL: inbox.url }
-      const server = await startServer({ demoLoads: DEMO_LOADS, template: process.env[DEMO_DATA], env })
+      const server = await startServer({ demoLoads: DEMO_LOADS, env })
       await lend(server.url)
       await server.stop()
     },

@@ -27,7 +27,7 @@ const test = base.extend<{ deploy: () => Promise<void>; road: FaultProxy }>({
     await road.stop()
   },
   deploy: async ({ road }, lend) => {
-    const builds = await deployments(60)
+    const builds = await deployments()
     await lend(async () => road.leadTo(await builds.deploy()))
     await builds.stop()
   },
@@ -95,7 +95,7 @@ test('[F64, F69] an update sends requests of older builds once; a tab two builds
   let reloads = 0
   old.on('domcontentloaded', () => (reloads += 1))
   await old.getByRole('button', { name: 'Open menu' }).click()
-  await old.getByRole('link', { name: 'Notifications' }).click()
+  await old.getByRole('dialog').getByRole('link', { name: 'Notifications' }).click()
   await expect(old.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   expect(reloads).toBe(0)
   expect(await entryOf(old)).toBe(first)

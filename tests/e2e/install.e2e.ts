@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { signedIn } from '#tests/support/browser-person.ts'
-import { startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -65,7 +65,7 @@ test('Chromium can install the app: its manifest has no errors and its icons exi
 })
 
 test('the app starts without a server and shows the shell, the session and the saved loads', async ({ browser }) => {
-  const server = await startServer({ demoLoads: 100 })
+  const server = await startServer({ demoLoads: DEMO_LOADS })
   const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
   try {
     await page.getByRole('tab', { name: /Pending/ }).click()
@@ -82,7 +82,7 @@ test('the app starts without a server and shows the shell, the session and the s
 })
 
 test('a public page without a connection says what is stored on the device, and leads there', async ({ browser }) => {
-  const server = await startServer({ demoLoads: 100 })
+  const server = await startServer({ demoLoads: DEMO_LOADS })
   const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
   try {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

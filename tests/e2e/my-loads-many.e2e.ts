@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/browser-person.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { DEMO_DATA, DEMO_LOADS, startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 
 const BROKER = 'broker@milepost.test'
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ test('[USE-01] 2,000 own loads are one table that draws only the rows in view, a
   browser,
 }) => {
   test.setTimeout(400_000)
-  const server = await startServer({ demoLoads: DEMO_LOADS, template: process.env[DEMO_DATA] })
+  const server = await startServer({ demoLoads: DEMO_LOADS })
   try {
     const broker = await demoClient(server.url, BROKER)
     const at = ({ hours = 0 }) => new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS)

@@ -13,7 +13,7 @@ import { type DemoClient, demoClient, PASSWORD, untouchedLoad } from '#tests/sup
 import { fillForm, openForm, submit } from '#tests/support/load-form.ts'
 import { type PushDevice, pushDevice } from '#tests/support/push-device.ts'
 import { type PushStandIn, startPushService } from '#tests/support/push-stand-in.ts'
-import { startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 import { workerOf } from '#tests/support/service-worker.ts'
 import { handSession } from '#tests/support/stored-session.ts'
 
@@ -36,7 +36,7 @@ const test = base.extend<object, { pushed: Pushed }>({
       const certificate = path.join(folder, 'certificate.pem')
       await writeFile(certificate, service.certificate)
       const server = await startServer({
-        demoLoads: 100,
+        demoLoads: DEMO_LOADS,
         env: { PUSH_TRUSTED_ORIGINS: service.origin, NODE_EXTRA_CA_CERTS: certificate },
       })
       await lend({ service, origin: server.url })

@@ -4,7 +4,7 @@ import { type DemoClient, demoClient } from './demo-client.ts'
 import type { AccountType } from '#contract/account/sign-up.ts'
 import { registerNewcomer } from './newcomer.ts'
 import { type Device, signedInEarlier } from './browser-person.ts'
-import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
+import { DEMO_LOADS, startServer } from './server.ts'
 
 export interface Demo {
   /**
@@ -23,7 +23,7 @@ export const test = base.extend<Demo, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const server = await startServer({ demoLoads: DEMO_LOADS, template: process.env[DEMO_DATA] })
+      const server = await startServer({ demoLoads: DEMO_LOADS })
       await lend(server.url)
       await server.stop()
     },

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freshDataDir } from './database.ts'
-import { startServer } from './server.ts'
+import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
 
 /** One installation of the product, where newer builds replace older ones. */
 export interface Deployments {
@@ -11,12 +11,10 @@ export interface Deployments {
   stop: () => Promise<void>
 }
 
-/**
- * Each build is the app with new hashes in all file names, as after a change in its innermost module.
- * @param demoLoads in the database from the first build on
- */
-export async function deployments(demoLoads: number): Promise<Deployments> {
-  const [folder, dataDir] = [await mkdtemp(path.join(tmpdir(), 'milepost-builds-')), await freshDataDir()]
+/** Each build is the app with new hashes in all file names, as after a change in its innermost module. */
+export async function deployments(): Promise<Deployments> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'milepost-builds-'))
+  const dataDir = await freshDataDir(process.env[DEMO_DATA])
   let count = 0
   let stopLast = async () => {}
   return {
@@ -25,7 +23,7 @@ export async function deployments(demoLoads: number): Promise<Deployments> {
       count += 1
       const build = path.join(folder, String(count))
       await writeBuild(build, count)
-      const server = await startServer({ demoLoads, dataDir, folder: build })
+      const server = await startServer({ demoLoads: DEMO_LOADS, dataDir, folder: build })
       stopLast = server.stop
       return server.url
     },

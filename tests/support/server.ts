@@ -17,7 +17,10 @@ export const DEMO_LOADS = 500
 export const DEMO_DATA = 'MILEPOST_DEMO_DATA'
 
 interface ServerOptions {
-  /** Demo loads to fill the empty database with; the demo accounts exist with 0 as well. */
+  /**
+   * Demo loads to fill the empty database with; the demo accounts exist with 0 as well. DEMO_LOADS of them are copied in
+   * browser tests, which takes a tenth of the time.
+   */
   demoLoads?: number
   /** An empty PostgreSQL to use instead of its own PGlite. */
   databaseUrl?: string
@@ -27,8 +30,6 @@ interface ServerOptions {
   folder?: string
   /** A data folder that is kept after it stops. */
   dataDir?: string
-  /** A data folder to copy at the start, instead of an empty database. */
-  template?: string | undefined
 }
 
 /**
@@ -42,9 +43,8 @@ export async function startServer({
   env = {},
   folder = process.cwd(),
   dataDir: given,
-  template,
 }: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = given ?? (await freshDataDir(template))
+  const dataDir = given ?? (await freshDataDir(demoLoads === DEMO_LOADS ? process.env[DEMO_DATA] : undefined))
   const forget = async () => {
     if (given === undefined) await rm(dataDir, { recursive: true, force: true })
   }
