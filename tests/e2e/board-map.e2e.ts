@@ -34,3 +34,18 @@ test('[BOARD-07] on a phone, a map shows where the page’s loads are picked up,
   await map.getByRole('link', { name: new RegExp(`^${pickup} to ${nameOf(load.deliveryLocation)}`) }).click()
   await expect(page).toHaveURL(new RegExp(load.id))
 })
+
+test('the map shows where the truck is, on a phone and beside the table', async ({ enter }) => {
+  const search = `near=${encodeURIComponent('32.7767,-96.797')}&nearName=${encodeURIComponent('Dallas, TX')}`
+  const truck = { name: 'Truck position: Dallas, TX' }
+  const phone = await enter(DISPATCHER, 'phone', `/dashboard/load-board?${search}`)
+  await phone.getByRole('button', { name: 'Map' }).click()
+  await expect(phone.getByRole('dialog').getByRole('img', truck)).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(phone)
+
+  const desk = await enter(DISPATCHER, 'desktop', `/dashboard/load-board?${search}`)
+  await desk.getByRole('button', { name: 'Table' }).click()
+  await desk.keyboard.press('j')
+  await expect(desk.getByRole('region', { name: 'Preview' }).getByRole('img', truck)).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(desk)
+})

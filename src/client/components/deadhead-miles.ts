@@ -1,15 +1,22 @@
 import type { Load } from '#contract/freight/load.ts'
-import { estimateRoadMiles } from '#domain/geo/point.ts'
+import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
 
-/** Road miles from the truck to the pickup; undefined while the truck's position is unknown or unreadable. */
-export function deadheadMiles(
-  { near }: { near?: string | number | undefined },
-  { pickupLocation }: Pick<Load, 'pickupLocation'>,
-): number | undefined {
+interface FromTruck {
+  /** 'latitude,longitude' of a search */
+  near?: string | number | undefined
+}
+
+/** Undefined while the position is unknown or unreadable. */
+export function truckPosition({ near }: FromTruck): Point | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN] = String(near ?? '')
     .split(',')
     .map((degrees) => Number.parseFloat(degrees))
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** Road miles from the truck to the pickup; undefined while either position is unknown. */
+export function deadheadMiles(asked: FromTruck, { pickupLocation }: Pick<Load, 'pickupLocation'>): number | undefined {
+  const truck = truckPosition(asked)
   const { coordinates } = pickupLocation
-  const isKnown = coordinates !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return isKnown ? estimateRoadMiles({ latitude, longitude }, coordinates) : undefined
+  return truck && coordinates ? estimateRoadMiles(truck, coordinates) : undefined
 }

@@ -6,6 +6,7 @@ import { isKnownZip } from '#domain/geo/zip.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { useDirections } from '#client/browser/map/use-directions.ts'
+import type { LaneMapProps } from '#client/browser/map/lane-map.tsx'
 import { useLaneMap } from '#client/browser/map/use-lane-map.ts'
 import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -81,8 +82,12 @@ function MapFrame({ pickup, delivery, name }: MapFrameProps) {
   )
 }
 
+interface DrawnLaneProps extends MapFrameProps {
+  truck?: LaneMapProps['truck']
+}
+
 /** Fills its frame: also the map beside the board's table. */
-export function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
+export function DrawnLane({ pickup, delivery, name, truck }: DrawnLaneProps) {
   const directions = useDirections(pickup, delivery)
   return (
     <>
@@ -92,6 +97,7 @@ export function DrawnLane({ pickup, delivery, name }: MapFrameProps) {
           name,
           pickup,
           delivery,
+          truck,
           line: directions?.line ?? null,
           isGuess: directions !== null && directions.status !== 'OK',
           pickupMark: <MapMark className="bg-sign">{ROUTE_SECTION_COPY.pickup}</MapMark>,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
 import type { Point } from '#domain/geo/point.ts'
 import { boundsOf } from './bounds-of.ts'
@@ -24,17 +24,22 @@ export interface LaneMapProps extends MapCallbacks {
   /** markers at the two ends */
   pickupMark: ReactNode
   deliveryMark: ReactNode
+  /** where the truck is, off the lane */
+  truck?: { at: Point; mark: ReactNode } | undefined
 }
 
-export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFailed, ...marks }: LaneMapProps) {
+export function LaneMap({ pickup, delivery, line, isGuess, name, truck, onReady, onFailed, ...marks }: LaneMapProps) {
   const [isReady, setReady] = useState(false)
   const map = useRef<MapRef>(null)
   const [labels, setLabels] = useState<string>()
-  const ends = [pickup, delivery].map(({ longitude, latitude }): [number, number] => [longitude, latitude])
+  const ends = [pickup, delivery, ...(truck ? [truck.at] : [])].map(lngLat)
+  const fit = useEffectEvent((drawn: [number, number][]) => {
+    const padding = isGuess ? ROOM_FOR_NOTICE : ROOM_FOR_MARKERS
+    map.current?.fitBounds(boundsOf([...drawn, ...ends]), { ...VIEW, padding, duration: 0 })
+  })
 
   useEffect(() => {
-    const padding = isGuess ? ROOM_FOR_NOTICE : ROOM_FOR_MARKERS
-    if (isReady && line) map.current?.fitBounds(boundsOf(line), { ...VIEW, padding, duration: 0 })
+    if (isReady && line) fit(line)
   }, [isReady, line, isGuess])
 
   return (
@@ -58,11 +63,14 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, onReady, onFail
           <Marker {...delivery} anchor="bottom">
             {marks.deliveryMark}
           </Marker>
+          {truck && <Marker {...truck.at}>{truck.mark}</Marker>}
         </>
       )}
     </MapCanvas>
   )
 }
+
+const lngLat = ({ longitude, latitude }: Point): [number, number] => [longitude, latitude]
 
 const VIEW = { padding: ROOM_FOR_MARKERS, maxZoom: DEFAULT_ZOOM }
 

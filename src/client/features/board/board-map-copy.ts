@@ -4,6 +4,7 @@ export const BOARD_MAP_COPY = {
   /** '3 loads from Dallas, TX' */
   from: (what: string, place: string) => `${what} from ${place}`,
   loads: (count: number) => `${count} loads`,
+  truck: (place?: string | number) => (place === undefined ? 'Truck position' : `Truck position: ${place}`),
   choose: 'Tap a pickup to see its loads.',
   none: 'No load of this page is on the map.',
   others: (count: number) =>

@@ -7,16 +7,17 @@ import type { Point } from '#domain/geo/point.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { usePointsMap } from '#client/browser/map/use-points-map.ts'
 import { LOAD_CARD_COPY } from '#client/components/copy.ts'
-import { deadheadMiles } from '#client/components/deadhead-miles.ts'
+import { deadheadMiles, truckPosition } from '#client/components/deadhead-miles.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
 import { MapStage } from '#client/components/map-stage.tsx'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
+import { TruckMark } from '#client/components/truck-mark.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { BOARD_MAP_COPY } from './board-map-copy.ts'
 import type { BoardSearch } from './board-search.ts'
 
-type Asked = Pick<BoardSearch, 'near'>
+type Asked = Pick<BoardSearch, 'near' | 'nearName'>
 
 interface BoardMapDialogProps {
   open: boolean
@@ -46,11 +47,16 @@ function Pickups({ loads, asked }: { loads: readonly Load[]; asked: Asked }) {
   const mapped = [...pickups.values()].reduce((count, pickup) => count + pickup.loads.length, 0)
   const chosen = pickups.get(chosenKey ?? '')
   if (mapped === 0) return <p>{BOARD_MAP_COPY.none}</p>
-  const points = [...pickups].map(([key, pickup]) => ({
+  const truck = truckPosition(asked)
+  const pins = [...pickups].map(([key, pickup]) => ({
     ...pickup.at,
     key,
     mark: <Pin pickup={pickup} isChosen={pickup === chosen} onChoose={() => setChosenKey(key)} />,
   }))
+  // before the pins, which cover it: a tap there is meant for a load
+  const points = truck
+    ? [{ ...truck, key: 'truck', mark: <TruckMark name={BOARD_MAP_COPY.truck(asked.nearName)} /> }, ...pins]
+    : pins
   return (
     <>
       <div className="relative isolate -mx-5 h-[45vh] min-h-60 shrink-0 overflow-hidden border-y border-line bg-blue-tint sm:-mx-6">

@@ -10,13 +10,15 @@ import { ContactLinks } from '#client/components/contact-links.tsx'
 import { LoadLane } from '#client/components/load-lane.tsx'
 import { stopAppointment } from '#client/components/load-stop.ts'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
+import { TruckMark } from '#client/components/truck-mark.tsx'
 import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { deadheadMiles } from '#client/components/deadhead-miles.ts'
+import { deadheadMiles, truckPosition } from '#client/components/deadhead-miles.ts'
+import { BOARD_MAP_COPY } from './board-map-copy.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_PREVIEW_COPY } from './board-table-copy.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
@@ -29,7 +31,7 @@ const SETTLED_AFTER_MS = 400
 
 interface BoardPreviewProps {
   load: Load
-  asked: Pick<BoardSearch, 'near'>
+  asked: Pick<BoardSearch, 'near' | 'nearName'>
   /** the button that shows and hides the map */
   mapRef: Ref<HTMLButtonElement>
 }
@@ -54,7 +56,7 @@ export function BoardPreview({ load, asked, mapRef }: BoardPreviewProps) {
           {BOARD_PREVIEW_COPY.map}
         </Button>
       </div>
-      {isMapShown && <PreviewMap load={load} />}
+      {isMapShown && <PreviewMap load={load} asked={asked} />}
       <LoadLane load={load} />
       <Facts load={load} asked={asked} />
       <Actions load={load} />
@@ -62,11 +64,12 @@ export function BoardPreview({ load, asked, mapRef }: BoardPreviewProps) {
   )
 }
 
-function PreviewMap({ load }: { load: Load }) {
+function PreviewMap({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
   // hidden on narrower screens, where it never comes near
   const [frame, isNear] = useNearViewport<HTMLDivElement>()
   const { pickupLocation, deliveryLocation } = useSettled(load)
   const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
+  const truck = truckPosition(asked)
   return (
     <div ref={frame} className="relative isolate h-60 overflow-hidden rounded-card border border-line bg-blue-tint">
       {isNear && pickup && delivery && (
@@ -74,6 +77,7 @@ function PreviewMap({ load }: { load: Load }) {
           <DrawnLane
             pickup={pickup}
             delivery={delivery}
+            truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(asked.nearName)} /> }}
             name={BOARD_PREVIEW_COPY.mapName(placeName(pickupLocation), placeName(deliveryLocation))}
           />
         </Suspense>
