@@ -147,6 +147,14 @@ test('in the table, J and K preview loads beside a map, B books the previewed on
   await expect(page.getByRole('dialog', { name: 'Book Load' })).toBeVisible()
 })
 
+test('where a load is requested, its row says so in whole words', async ({ enter }) => {
+  const page = await enter(DISPATCHER)
+  await openTable(page, `?${NEAR_DALLAS}`)
+  const state = rows(page).getByRole('cell').filter({ hasText: 'Requested' }).first()
+  await expect(state).toBeVisible()
+  expect(await state.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
+
 test('without room for the preview, the table stands alone and no map is fetched', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   const maps: string[] = []

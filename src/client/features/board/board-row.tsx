@@ -92,7 +92,7 @@ export function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus 
           {profit && <span className="block text-xs">{BOARD_TABLE_COPY.perDay(profit.perDay)}</span>}
         </td>
       )}
-      <td className={classNames(CELL, 'max-w-36 truncate pr-3.5 min-[88rem]:max-w-28 min-[88rem]:pr-3.5')}>
+      <td className={classNames(CELL, 'pr-3.5 min-[88rem]:pr-3.5', !state && 'max-w-36 truncate min-[88rem]:max-w-28')}>
         {state ? (
           <>
             <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
