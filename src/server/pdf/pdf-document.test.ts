@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPdf, type PdfWriter } from './pdf-document.ts'
-import { splitByFont } from './pdf-fonts.ts'
+import { pdfFonts, splitByFont } from './pdf-fonts.ts'
 
 const INFO = { title: 'Invoice MP-1', createdAt: new Date('2026-11-22T12:00:00Z'), footer: 'Milepost, invoice MP-1' }
 
@@ -79,7 +79,7 @@ describe('a PDF of ours', () => {
 
   const wordsOf = async (write: (writer: PdfWriter) => void) => {
     const { text } = await readPdf(await buildPdf(INFO, write))
-    return text.replaceAll(/\s+/g, '')
+    return text.replaceAll(/\s+/g, '').normalize('NFC')
   }
 
   test.each([
@@ -121,6 +121,16 @@ describe('a PDF of ours', () => {
     ['joined letters', 'ﬁnal', 'final'],
   ])('prints %s as the same sign that it has', (_, typed, printed) => {
     expect(splitByFont(typed)).toEqual([{ script: 'latin', text: printed }])
+  })
+
+  test.each(['Ọlọ́run', 'Adébáyọ̀', 'Ẹ̀kọ́', 'ṣ́', 'm̀', 'ɔ́'])('puts each mark of %s at its letter', (name) => {
+    for (const { script, text } of splitByFont(name)) {
+      const isMark = Array.from(text, (character) => /\p{M}/u.test(character))
+      for (const { font } of pdfFonts().filter((each) => each.script === script)) {
+        const { positions } = font.layout(text)
+        expect(positions.map(({ xOffset }) => xOffset < 0)).toEqual(isMark)
+      }
+    }
   })
 
   test('fails on no character at all, also above another', async () => {

@@ -14,7 +14,8 @@ const WEIGHTS = { regular: 400, bold: 700 } as const
 /** A font as pdfkit opened it; its types don't have it. */
 interface OpenFont {
   characterSet: number[]
-  layout: (text: string) => unknown
+  /** `xOffset` is how far left of its place a mark goes back, to its letter */
+  layout: (text: string) => { positions: { xOffset: number }[] }
 }
 
 interface LoadedFont {
@@ -78,9 +79,34 @@ function drawnFor(character: string): string {
   return Array.from(parts).every((part) => scriptOf(part)) ? parts : NO_LETTER
 }
 
+/** Whether the file of plain letters has a place at this letter for each of the marks behind it. */
+function hasPlaces(letter: string): boolean {
+  const characters = Array.from(letter)
+  if (!characters.every((character) => scriptOf(character) === 'latin')) return false
+  try {
+    return pdfFonts().every(({ script, font }) => {
+      const { positions } = script === 'latin' ? font.layout(letter) : { positions: [] }
+      return positions.slice(1).every(({ xOffset }) => xOffset < 0)
+    })
+  } catch {
+    return false
+  }
+}
+
+/** A letter that was drawn with a mark has no place for another one; without it, it has one for each: ọ́ is o with two. */
+function withPlaces(text: string): string {
+  return text.replaceAll(/\P{M}\p{M}+/gu, (letter) => {
+    const apart = letter.normalize('NFD')
+    return hasPlaces(apart) ? apart : letter
+  })
+}
+
 /** Characters that are drawn for a text. A letter with its marks is one that is missing. */
 function drawable(text: string): string {
-  const drawn = Array.from(text.normalize('NFC'), (character) => ({ character, shown: drawnFor(character) }))
+  const drawn = Array.from(withPlaces(text.normalize('NFC')), (character) => ({
+    character,
+    shown: drawnFor(character),
+  }))
   return drawn
     .filter(({ character }, i) => !(MARK.test(character) && drawn[i - 1]?.shown === NO_LETTER))
     .map(({ shown }) => shown)
