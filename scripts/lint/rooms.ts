@@ -155,7 +155,8 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/ports',
-    rooms: ['src/domain', 'src/contract'],
+    // joined documents draw what was typed into their forms with the fonts of ours
+    rooms: ['src/domain', 'src/contract', 'src/server/pdf'],
     packages: PORT_PACKAGES,
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',

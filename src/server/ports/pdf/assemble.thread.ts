@@ -3,6 +3,7 @@ import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
 import { findBomb, limitUnpacking } from './pdf-bomb.ts'
 import { disarm } from './disarm-pdf.ts'
+import { addLoneFields, flattenForm } from './join-form.ts'
 import { type PhotoPage, readPhotos } from './photo-pages.ts'
 
 limitUnpacking()
@@ -29,21 +30,6 @@ async function addPhoto(pdf: PDFDocument, { type, bytes }: PdfPart): Promise<voi
   })
 }
 
-/** Copied pages lose their document's form, and with it what was typed into its fields: it becomes part of the pages. */
-function flattenForm(pdf: PDFDocument): void {
-  const form = pdf.catalog.getAcroForm() && pdf.getForm()
-  if (!form) return
-  const font = form.getDefaultFont()
-  for (const field of form.getFields()) {
-    try {
-      if (field.needsAppearancesUpdate()) field.defaultUpdateAppearances(font)
-    } catch {
-      // a value that the library can't draw, like one longer than its cells; the other fields keep theirs
-    }
-  }
-  form.flatten({ updateFieldAppearances: false })
-}
-
 /** A copied page keeps the number of its tags, which would be read with the tags of another page. */
 function addForeign(pdf: PDFDocument, page: PDFPage): void {
   page.node.delete(PDFName.of('StructParents'))
@@ -62,8 +48,10 @@ async function assembled(parts: readonly PdfPart[]): Promise<AssembledPdf> {
         const foreign = await readForeign(part.bytes)
         if (foreign.isEncrypted) return { problem: 'locked' }
         if (pdf.getPageCount() + foreign.getPageCount() > DOCUMENT_LIMITS.pages) return { problem: 'too-many-pages' }
-        flattenForm(foreign)
-        for (const page of await pdf.copyPages(foreign, foreign.getPageIndices())) addForeign(pdf, page)
+        const fields = flattenForm(foreign)
+        const pages = await pdf.copyPages(foreign, foreign.getPageIndices())
+        for (const page of pages) addForeign(pdf, page)
+        await addLoneFields(pdf, { from: foreign, pages, fields })
       }
     }
   }

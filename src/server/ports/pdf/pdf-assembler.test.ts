@@ -212,6 +212,24 @@ async function textOf(made: { bytes: Uint8Array } | { problem: string }): Promis
   return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ')
 }
 
+/** The fields that a reader draws, as an independent parser reads them. */
+async function fieldsOf(made: { bytes: Uint8Array } | { problem: string }) {
+  if ('problem' in made) throw new Error(made.problem)
+  const pdf = await getDocumentProxy(new Uint8Array(made.bytes))
+  const names = new Set<string>()
+  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
+    const annotations = await (await pdf.getPage(at + 1)).getAnnotations()
+    return annotations.map(({ fieldName, fieldValue, alternativeText, readOnly, rect }) => {
+      names.add(fieldName)
+      const about = { value: fieldValue, about: alternativeText, isLocked: readOnly }
+      return { page: at + 1, ...about, at: rect.map(Math.round) }
+    })
+  })
+  const fields = (await Promise.all(pages)).flat()
+  expect(names.size, 'each has a name of its own').toBe(fields.length)
+  return fields
+}
+
 describe('a form between other pages', () => {
   const among = (form: Uint8Array) =>
     assembler.assemble([
@@ -223,14 +241,28 @@ describe('a form between other pages', () => {
     expect(await textOf(await among(await filledForm({ value: '12 pallets, 1 torn' })))).toContain('12 pallets, 1 torn')
   })
 
-  test('is taken also when a value has letters that the library cannot draw', async () => {
-    const made = await among(await filledForm({ value: 'Łukasz 受領' }))
-    expect('pages' in made && made.pages).toBe(2)
-  })
+  test.each([
+    ['has letters that the library cannot draw', { value: 'Łukasz 受領' }],
+    ['does not fit the cells of its field', { value: '4711-0815', cells: 4 }],
+  ])(
+    'keeps a value that %s for the reader to draw, unchangeable, and the others as part of the page',
+    async (_, odd) => {
+      const made = await among(await filledForm(odd, { value: '12 pallets, 1 torn' }))
+      expect(await textOf(made)).toContain('12 pallets, 1 torn')
+      expect(await fieldsOf(made)).toEqual([
+        { page: 2, value: odd.value, about: 'received 0', isLocked: true, at: [50, 500, 351, 531] },
+      ])
+    },
+  )
 
-  test('keeps its other values when one does not fit the cells of its field', async () => {
-    const made = await among(await filledForm({ value: '4711-0815', cells: 4 }, { value: '12 pallets, 1 torn' }))
-    expect(await textOf(made)).toContain('12 pallets, 1 torn')
+  test('keeps such values of two forms apart', async () => {
+    const [one, other] = [await filledForm({ value: 'Łukasz' }), await filledForm({ value: '受領' })]
+    const parts = [one, other].map((bytes) => ({ type: 'application/pdf' as const, bytes }))
+    const fields = await fieldsOf(await assembler.assemble(parts))
+    expect(fields.map(({ page, value }) => [page, value])).toEqual([
+      [1, 'Łukasz'],
+      [2, '受領'],
+    ])
   })
 
   test('keeps the stamp that a reader draws over its page', async () => {
