@@ -72,6 +72,26 @@ describe('a PDF of ours', () => {
     }
   })
 
+  test('draws no line over another, though the name of a fact takes more of them than its value', async () => {
+    const rows = [
+      ['Bill of lading or freight bill number', 'BOL 5560418'],
+      ['Picked up at', 'Trinity Mills Paper, dock 12'],
+    ] as const
+    const bytes = await buildPdf(INFO, (writer) => {
+      writer.cards([{ title: 'Freight', rows }])
+      writer.facts(rows)
+    })
+    const { pdf } = await readPdf(bytes)
+    const { items } = await (await pdf.getPage(1)).getTextContent()
+    const lines = items.flatMap((item) => ('str' in item && item.str.trim() && item.height > 0 ? [item] : []))
+    for (const [at, one] of lines.entries())
+      for (const other of lines.slice(at + 1)) {
+        const [x, y, otherX, otherY] = [one.transform, other.transform].flatMap(([, , , , left, up]) => [left, up])
+        const isBeside = x + one.width <= otherX || otherX + other.width <= x
+        expect(isBeside || Math.abs(y - otherY) > 6, `${one.str} and ${other.str}`).toBe(true)
+      }
+  })
+
   test('has the same bytes each time', async () => {
     const [one, other] = [await buildPdf(INFO, draw), await buildPdf(INFO, draw)]
     expect(one.equals(other)).toBe(true)

@@ -213,12 +213,14 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
         drawText(doc, name, { x: left, y: top, width: CARD.name, size: CARD.size, color: PDF_COLORS.soft })
         drawText(doc, value, { ...beside, weight: 'bold' })
       })
-      doc.y = top + rowHeight(value, room)
+      doc.y = top + rowHeight(name, value, room)
     }
   }
 
-  function rowHeight(value: string, room: number): number {
-    return heightOf(doc, value, { size: CARD.size, width: room - CARD.name, weight: 'bold' }) + 1
+  function rowHeight(name: string, value: string, room: number): number {
+    const { size, name: width } = CARD
+    const ofValue = heightOf(doc, value, { size, width: room - width, weight: 'bold' })
+    return Math.max(heightOf(doc, name, { size, width, weight: 'regular' }), ofValue) + 1
   }
 
   function cardHeight({ figure, lead, rows }: PdfCard, width: number): number {
@@ -228,7 +230,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       15 +
       (figure?.height ?? 0) +
       leadHeight +
-      rows.reduce((sum, [, value]) => sum + rowHeight(value, room), 0) +
+      rows.reduce((sum, [name, value]) => sum + rowHeight(name, value, room), 0) +
       2 * CARD.pad -
       2
     )
@@ -301,7 +303,8 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     },
     facts(rows) {
       for (const [name, value] of rows) {
-        const height = heightOf(doc, value, { size: 10.5, width: PDF_WIDTH - 130, weight: 'bold' })
+        const ofValue = heightOf(doc, value, { size: 10.5, width: PDF_WIDTH - 130, weight: 'bold' })
+        const height = Math.max(heightOf(doc, name, { size: 10.5, width: 120, weight: 'regular' }), ofValue)
         ensureRoom(doc, height)
         const y = doc.y
         add('P', () => {
