@@ -56,7 +56,7 @@ describe('the open books as a PDF', () => {
       'Agreed rate for the carrier Blue Mesa Freight LLC $2,150.00',
       'Other service: Pallet exchange Marietta Street Foods $45.00',
       'Compensation for the brokerage service Trinity Treasury $530.50',
-      'Carrier paid on 2026-12-14',
+      'Carrier paid on Dec 14, 2026',
       'Last entered by the broker on Tue Nov 24, 2026, 09:00 CST.',
       'Before that, it said that the shipper pays $2,600.00 (entered Mon Nov 23, 2026, 09:00 CST).',
     ])

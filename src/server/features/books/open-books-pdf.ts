@@ -2,6 +2,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
 import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { buildPdf, type PdfCard, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
@@ -72,7 +73,7 @@ function placeOf(place: OpenBooks['pickup']): string {
 }
 
 function drawMoney(writer: PdfWriter, record: OpenBooks): void {
-  const { shipperPays, service, serviceAmount, servicePayer, brokerage, payer, consignor } = record
+  const { shipperPays, service, serviceAmount, servicePayer, brokerage, payer, consignor, carrierPaidOn } = record
   const shipper = payer ?? consignor ?? COPY.theShipper
   const hasService = service !== null || serviceAmount !== null
   writer.table(
@@ -95,7 +96,9 @@ function drawMoney(writer: PdfWriter, record: OpenBooks): void {
     [COPY.brokerage, shipper, brokerage === null ? COPY.notKnown : formatExactMoney(brokerage)],
   )
   writer.gap(8)
-  writer.facts([[COPY.paidOn, record.carrierPaidOn ?? COPY.notEntered]])
+  writer.facts([
+    [COPY.paidOn, carrierPaidOn === null ? COPY.notEntered : formatRecordDay(Date.parse(carrierPaidOn), 'UTC')],
+  ])
   writer.paragraph(COPY.accessorials, { color: PDF_COLORS.soft, size: 9.5 })
   writer.gap(8)
 }

@@ -5,7 +5,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatRecordTime } from '#domain/time/record-time.ts'
+import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
@@ -132,7 +132,9 @@ function Record({ record }: { record: OpenBooks }) {
           <Second>{record.carrierAddress}</Second>
         </PaperLine>
         <PaperLine name={COPY.freightBill}>{text(record.freightBill)}</PaperLine>
-        <PaperLine name={COPY.carrierPaidOn}>{text(record.carrierPaidOn)}</PaperLine>
+        <PaperLine name={COPY.carrierPaidOn}>
+          {text(record.carrierPaidOn && formatRecordDay(Date.parse(record.carrierPaidOn), 'UTC'))}
+        </PaperLine>
         {(service ?? serviceAmount) !== null && (
           <PaperLine name={COPY.service}>
             {money(serviceAmount, COPY.notEntered)}
