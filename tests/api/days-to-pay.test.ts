@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
@@ -61,7 +60,7 @@ describe('days to pay', () => {
   })
 
   test('count each load once, from the version that was paid', async () => {
-    for (const days of [20, 20, 20, 20]) await payAfter(days)
+    for (const days of [2, 4, 50, 60]) await payAfter(days)
     const params = await postDeliveredLoad(server, marta, dana)
     const first = await send(params)
     server.pass({ days: 40 })
@@ -71,11 +70,7 @@ describe('days to pay', () => {
     server.pass({ days: 6 })
     const paid = { ...second, settlement: 'pay' as const, paidOn: dayAfter(0) }
     await server.as(marta).call(settleInvoiceEndpoint, { params, body: paid })
-    expect(await daysOf(marta)).toEqual({ days: 20, invoices: 5 })
-    const { rows } = await sql<{ days: number }>`
-      select paid_on - (sent_at at time zone 'UTC')::date as days
-      from freight_invoice where deal_id = ${first.dealId} and status = 'paid'`.execute(server.db)
-    expect(rows).toEqual([{ days: 6 }])
+    expect(await daysOf(marta)).toEqual({ days: 6, invoices: 5 })
   })
 
   test('forget what was paid more than a year ago', async () => {

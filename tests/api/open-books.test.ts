@@ -197,6 +197,8 @@ describe('the open books', () => {
     expect(events.filter(({ type }) => type === 'books-asked')).toMatchObject([{ actor: 'Reyes Trucking' }])
     server.pass({ hours: 25 })
     expect((await ask(dana, load)).requests).toHaveLength(2)
+    server.pass({ hours: 23 })
+    expect((await ask(dana, load)).requests, 'within a day of the second one').toHaveLength(2)
   })
 
   test('without the amount are answered when the broker adds it, and the carrier is notified', async () => {

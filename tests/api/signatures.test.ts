@@ -93,6 +93,17 @@ describe('the rate confirmation', () => {
     expect(signatures?.[1]).toMatchObject({ tap: { earliest: contactAt, latest: receivedAt }, receivedAt })
   })
 
+  test('signed, as a wrong clock says, before it was agreed, was signed between that and its receipt', async () => {
+    const agreedAt = server.at({}).toISOString()
+    server.pass({ hours: 2 })
+    await sign(dana, { occurredAt: server.at({ hours: -5 }).toISOString() })
+    const receivedAt = server.at({}).toISOString()
+    const { signatures } = await read(marta)
+    expect(signatures).toMatchObject([
+      { signedAt: agreedAt, tap: { earliest: agreedAt, latest: receivedAt }, receivedAt },
+    ])
+  })
+
   test('sent twice, by a lost answer or a second device, is signed once', async () => {
     await sign(dana)
     expect((await sign(dana)).signatures).toHaveLength(1)
