@@ -18,11 +18,14 @@ export const remitToFormSchema = z.object({
 })
 export type RemitToForm = z.output<typeof remitToFormSchema>
 
-/** The payee of the last invoice; before the first, the carrier's own name. */
-export function startRemitTo({ remitTo, carrier }: DealInvoice): RemitToForm {
-  return remitTo
+/** The payee of the last invoice; if it was of another kind or there was none, only the carrier's own name is known. */
+export function startRemitTo(
+  { remitTo, carrier }: DealInvoice,
+  kind: RemitToForm['kind'] = remitTo?.kind ?? 'carrier',
+): RemitToForm {
+  return remitTo?.kind === kind
     ? { ...remitTo, email: remitTo.email ?? '' }
-    : { kind: 'carrier', name: carrier, address: '', email: '' }
+    : { kind, name: kind === 'carrier' ? carrier : '', address: '', email: '' }
 }
 
 export const askFormSchema = z.object({

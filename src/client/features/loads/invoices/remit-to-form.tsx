@@ -36,6 +36,14 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
     onClose()
   })
   const kind = useWatch({ control: form.methods.control, name: 'kind' })
+  /** What nobody typed is of the other payee: a factoring company hasn't the carrier's name. */
+  const choose = (value: Values['kind']) => {
+    const [before, after] = [startRemitTo(invoice, kind), startRemitTo(invoice, value)]
+    const { getValues, setValue } = form.methods
+    setValue('kind', value, { shouldDirty: true })
+    for (const name of ['name', 'address', 'email'] as const)
+      if (getValues(name) === before[name]) setValue(name, after[name], { shouldDirty: true })
+  }
   return (
     <Form
       form={form}
@@ -60,7 +68,7 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
           { value: 'factor', label: COPY.payees.factor },
         ]}
         value={kind}
-        onChange={(value) => form.methods.setValue('kind', value, { shouldDirty: true })}
+        onChange={choose}
       />
       {kind === 'factor' && <p className="text-ink-soft">{COPY.factor}</p>}
       <TextField label={COPY.name[kind]} autoComplete="organization" {...form.field('name')} />
