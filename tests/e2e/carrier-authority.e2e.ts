@@ -1,11 +1,16 @@
 import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
+import type { Usdot } from '#contract/account/usdot.ts'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
 import { readOwnAuthorityEndpoint } from '#contract/freight/read-authority.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookButton, dialogOf, openLoad, sendButton } from '#tests/support/board-load.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
@@ -127,4 +132,91 @@ test('a carrier finds the register’s answer in its profile, and reads it again
   expect(notices.filter((text) => /fail|couldn't|error/i.test(text))).toEqual([])
   await expectAccessible(page)
   await expectFitsEverySize(page)
+})
+
+test('both parties read for 30 days on screen that a contact changed and that authority ended', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf('petra@carriers.test')]
+  await expect
+    .poll(async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer, { timeout: REGISTER_MS })
+    .toBe('found')
+  const load = await untouchedLoad(broker)
+  await requestLoad(carrier, load)
+  const desk = await enter(BROKER, 'phone')
+  const truck = await enter('petra@carriers.test', 'phone')
+  let days = 29
+  const change = (authority: CarrierAuthority | undefined) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    if (authority) Object.assign(authority, { contactChangedAt: at, authorityLostAt: at })
+  }
+  await alterAnswers(desk, listLoadBookingRequestsEndpoint, ({ data }) =>
+    data.forEach(({ authority }) => change(authority)),
+  )
+  await alterAnswers(truck, readProfileEndpoint, ({ authority }) => change(authority))
+  const request = desk.getByRole('article').filter({ hasText: 'Novak Refrigerated' })
+  const business = truck.getByRole('region', { name: 'Business' })
+  await desk.goto(`${loadPath(load.id)}?tab=requests`)
+  await truck.goto('/dashboard/profile')
+  const ended = /Authority ended: seen on [A-Z][a-z]+ \d+, \d{4}\./
+  await expect(request).toContainText(
+    /The registered phone or email changed on [A-Z][a-z]+ \d+, \d{4}\. Call a number you know\./,
+  )
+  await expect(request).toContainText(ended)
+  await expect(business).toContainText(
+    /Your registered phone or email changed on .+\. If that wasn't you, call FMCSA\./,
+  )
+  await expect(business).toContainText(ended)
+  await expectAccessible(desk)
+  await expectFitsEverySize(desk)
+
+  days = 31
+  for (const [page, words] of [
+    [desk, request],
+    [truck, business],
+  ] as const) {
+    await page.reload()
+    await expect(words).toContainText('Registered to NOVAK REFRIGERATED INC')
+    await expect(words).not.toContainText(/changed on|Authority ended/)
+  }
+})
+
+test('a USDOT number of somebody else warns both parties in words: another name in the register, or two accounts', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf('petra@carriers.test')]
+  const answer = async () => (await carrier.call(readOwnAuthorityEndpoint, {})).authority?.answer
+  await expect.poll(answer, { timeout: REGISTER_MS }).toBe('found')
+  const load = await untouchedLoad(broker)
+  await requestLoad(carrier, load)
+  const desk = await enter(BROKER, 'phone')
+  const truck = await enter('petra@carriers.test', 'phone')
+  const change = (authority: CarrierAuthority | undefined, usdot: Usdot | undefined) => {
+    if (authority?.carrier) authority.carrier.legalName = 'SORENSEN HAULING INC'
+    if (usdot) usdot.isShared = true
+  }
+  await alterAnswers(desk, listLoadBookingRequestsEndpoint, ({ data }) =>
+    data.forEach(({ authority, requester }) => change(authority, requester.freightProfile.usdot)),
+  )
+  await alterAnswers(truck, readProfileEndpoint, ({ authority, freightProfile }) =>
+    change(authority, freightProfile.usdot),
+  )
+  await desk.goto(`${loadPath(load.id)}?tab=requests`)
+  await truck.goto('/dashboard/profile')
+  const request = desk.getByRole('article').filter({ hasText: 'Novak Refrigerated' })
+  await expect(request).toContainText(
+    "The registered name differs from this account's. Call the company before you book.",
+  )
+  await expect(request).toContainText('Another account uses this USDOT number. Call the company before you book.')
+  const business = truck.getByRole('region', { name: 'Business' })
+  await expect(business).toContainText('Registered to SORENSEN HAULING INC')
+  await expect(business).toContainText(
+    "Another account uses your USDOT number. If that account isn't yours, contact us.",
+  )
+  await expectAccessible(desk)
+  await expectFitsEverySize(desk)
 })
