@@ -118,6 +118,11 @@ describe('a link to sign', () => {
     }
   })
 
+  test('is not made for a deal that has ended: its carrier hauls nothing', async () => {
+    await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Late' } })
+    for (const who of [marta, dana]) expect((await expectRefusal(link(who))).code).toBe('DEAL_ENDED')
+  })
+
   test('that a party revokes after it was used is no receipt any more', async () => {
     const { token, linkId } = await link(dana)
     await sign(token)
