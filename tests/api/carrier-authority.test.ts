@@ -100,6 +100,29 @@ test('the register is asked once a day about a number, however many accounts giv
   expect(await own(who)).toMatchObject({ answer: 'found' })
 })
 
+test('contacts and grants that the open data failed to give are asked for again within the hour', async () => {
+  const { who, usdot } = await carrier()
+  fmcsa.lists({ [usdot]: { granted: '20260901' } })
+  fmcsa.saysInstead({ status: 503, text: '' }, 'open-data')
+  await server.registerAsked()
+  expect(await own(who)).toMatchObject({ answer: 'found', carrier: { authoritySince: null } })
+  fmcsa.saysInstead(undefined)
+  server.pass({ hours: 1 })
+  await server.registerAsked()
+  expect(await own(who)).toMatchObject({ carrier: { authoritySince: '2026-09-01' } })
+})
+
+test('authority whose letter nobody knows was not lost', async () => {
+  const { who, usdot } = await carrier()
+  for (const letter of ['A', 'X']) {
+    fmcsa.lists({ [usdot]: { carrier: { commonAuthorityStatus: letter } } })
+    await server.registerAsked()
+    server.pass({ days: 1 })
+  }
+  expect(await own(who)).toMatchObject({ carrier: { authority: 'unknown' } })
+  expect(await own(who)).not.toHaveProperty('authorityLostAt')
+})
+
 test('while the register is down, a run stops after three questions', async () => {
   for (const _ of Array.from({ length: 6 })) await carrier()
   fmcsa.saysInstead({ status: 503, text: '' })

@@ -75,8 +75,8 @@ export interface FmcsaStandIn {
   asked: () => string[]
   /** the carriers by number, from now on */
   lists: (carriers: Record<string, Listed>) => void
-  /** another answer to everything, until null */
-  saysInstead: (reply: VendorReply | undefined) => void
+  /** another answer to everything, or to the open data alone, until undefined */
+  saysInstead: (reply: VendorReply | undefined, to?: 'everything' | 'open-data') => void
   stop: () => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export interface FmcsaStandIn {
 export async function startFmcsa(): Promise<FmcsaStandIn> {
   const vendor = await startFakeVendor()
   let carriers: Record<string, Listed> = {}
-  let instead: VendorReply | undefined
+  let instead: { reply: VendorReply; to: 'everything' | 'open-data' } | undefined
 
   function qcMobile({ url }: VendorRequest): VendorReply {
     const key = url.searchParams.get('webKey')
@@ -120,8 +120,9 @@ export async function startFmcsa(): Promise<FmcsaStandIn> {
   }
 
   vendor.says((asked) => {
-    if (instead !== undefined) return instead
-    return asked.url.pathname.startsWith('/qc/') ? qcMobile(asked) : openData(asked)
+    const isQcMobile = asked.url.pathname.startsWith('/qc/')
+    if (instead && (instead.to === 'everything' || !isQcMobile)) return instead.reply
+    return isQcMobile ? qcMobile(asked) : openData(asked)
   })
   return {
     url: vendor.url,
@@ -134,8 +135,8 @@ export async function startFmcsa(): Promise<FmcsaStandIn> {
     lists: (next) => {
       carriers = next
     },
-    saysInstead: (reply) => {
-      instead = reply
+    saysInstead: (reply, to = 'everything') => {
+      instead = reply === undefined ? undefined : { reply, to }
     },
     stop: vendor.stop,
   }
