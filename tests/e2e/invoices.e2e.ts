@@ -11,7 +11,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected and paid', async ({
+test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected, approved and paid', async ({
   enter,
   clientOf,
 }) => {
@@ -96,7 +96,11 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await openPaper(desk, 'Invoice')
   // the stored copy, version 1, shows first and can be approved too: the server would refuse that
   await expect(broad.getByRole('list', { name: 'Status' }).first()).toContainText('Version 2. Sent')
+  await goOffline(desk)
   await broad.getByRole('button', { name: 'Approve invoice' }).click()
+  await expect(broad).toContainText('Waiting to send: Invoice approved')
+  expect((await read()).versions.at(-1)).toMatchObject({ version: 2, status: 'sent' })
+  await goOnline(desk)
   await expect(broad.getByRole('list', { name: 'Status' }).first()).toContainText('Approved')
   await broad.getByRole('button', { name: 'Mark paid' }).click()
   const paying = desk.getByRole('alertdialog', { name: 'Mark this invoice as paid?' })
