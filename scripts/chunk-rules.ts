@@ -32,7 +32,7 @@ export const ON_INTENT: readonly RegExp[] = [
   // a toast, or the first tap or key
   /\/ui\/toast-region\.tsx$/,
   // an empty list
-  /\/ui\/road-drawing\.tsx$/,
+  /\/(ui\/road-drawing|loads\/no-loads)\.tsx$/,
   // an update, an address without a page, a failed screen, an offer of push after an action, the browser's offer to install
   /\/(app\/(update-notice|not-found-screen|crash-actions)|notifications\/push-prompt|install\/install-hint)\.tsx$/,
   // only in the installed app's window

@@ -47,13 +47,13 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
   }
   return (
     <>
-      <div className="relative">
+      <div className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:border-b lg:border-line print:border-0">
         <div
           ref={row}
           role="tablist"
           aria-label={label}
           onKeyDown={move}
-          className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
+          className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0 lg:-mb-px lg:border-0 print:hidden"
         >
           {tabs.map((tab, index) => {
             const isChosen = tab.value === value
@@ -68,7 +68,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 tabIndex={isChosen || (value === null && index === 0) ? 0 : -1}
                 data-active={isChosen || undefined}
                 onClick={() => onChange(tab.value)}
-                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4"
+                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4 lg:in-data-wide:px-3"
               >
                 {tab.label}
                 {tab.count !== undefined && (
@@ -80,12 +80,16 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
             )
           })}
         </div>
-        {aside && <div className="pt-2 text-sm text-ink-soft lg:absolute lg:top-3.5 lg:right-0 lg:pt-0">{aside}</div>}
+        {aside && (
+          <div className="pt-2 text-sm text-ink-soft lg:flex lg:grow lg:flex-wrap lg:items-center lg:justify-end lg:gap-2 lg:pt-0 lg:has-data-beside:basis-[42rem]">
+            {aside}
+          </div>
+        )}
       </div>
       {value === null ? (
-        <div className="pt-4">{children}</div>
+        <div className="pt-4 in-data-wide:pt-0">{children}</div>
       ) : (
-        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-4">
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-4 in-data-wide:pt-0">
           {children}
         </div>
       )}

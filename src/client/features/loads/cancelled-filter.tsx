@@ -11,11 +11,9 @@ interface CancelledFilterProps {
 /** Cancelled loads have no tab (MY-03); this shows their list [USE-05]. */
 export function CancelledFilter({ isOn, count, onChange }: CancelledFilterProps) {
   return (
-    <div className="lg:-mt-2">
-      <Chip pressed={isOn} onClick={() => onChange(!isOn)}>
-        {CANCELLED_FILTER_COPY.cancelled}
-        {count !== undefined && <strong>{count}</strong>}
-      </Chip>
-    </div>
+    <Chip pressed={isOn} onClick={() => onChange(!isOn)}>
+      {CANCELLED_FILTER_COPY.cancelled}
+      {count !== undefined && <strong>{count}</strong>}
+    </Chip>
   )
 }

@@ -10,7 +10,7 @@ import type { MyLoadsSearch } from './my-loads-search.ts'
 import { MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 
 /** Downloads the current list, with its filters, for a spreadsheet. */
-export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
+export function ExportButton({ asked, isBeside }: { asked: MyLoadsSearch; isBeside: boolean }) {
   const isOffline = useConnection().is === 'offline'
   const { tab, page: _page, sort: _sort, sortOrder: _order, search, cancelled, ...days } = asked
   const status = cancelled ? 'cancelled' : tab
@@ -21,7 +21,12 @@ export function ExportButton({ asked }: { asked: MyLoadsSearch }) {
   })
   const press = () => (isOffline ? toasts.info(MY_LOADS_TOOLS_COPY.exportNeedsConnection) : exporting.mutate())
   return (
-    <Button variant="quiet" busy={exporting.isPending} onClick={press}>
+    <Button
+      variant={isBeside ? 'ghost' : 'quiet'}
+      size={isBeside ? 'compact' : 'normal'}
+      busy={exporting.isPending}
+      onClick={press}
+    >
       <Download aria-hidden />
       {MY_LOADS_TOOLS_COPY.export}
     </Button>

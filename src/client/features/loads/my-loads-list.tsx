@@ -1,21 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { type RefCallback, Suspense } from 'react'
-import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
-import { useSession } from '#client/browser/session/use-session.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
@@ -23,11 +17,12 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { AskMyLoads, MyLoadsFilter } from './my-loads-search.ts'
-import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
+import { MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
 
 // on wide screens
 const MyLoadsTable = lazyComponent(() => import('./table/my-loads-table.tsx').then((file) => file.MyLoadsTable))
 // rarely needed
+const NoLoads = lazyComponent(() => import('./no-loads.tsx').then((file) => file.NoLoads))
 const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file) => file.UnsentLoads))
 
 const GRID = 'grid gap-4 md:grid-cols-2'
@@ -63,7 +58,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
         </div>
       )}
       {!isError && !data && <Loading view={view} />}
-      {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
+      <Suspense>{data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}</Suspense>
       {view === 'table' && unsent.length > 0 && (
         <ul className={classNames(GRID, 'mb-4')}>
           <Suspense>
@@ -112,27 +107,4 @@ function Loading({ view }: { view: ListView }) {
       )}
     </LoadingState>
   )
-}
-
-function NoLoads({ tab, onShowAll }: Pick<MyLoadsListProps, 'tab' | 'onShowAll'>) {
-  const session = useSession()
-  const maySeeBoard = canBookLoads(session)
-  if (onShowAll) {
-    return (
-      <EmptyState
-        message={MY_LOADS_LIST_COPY.empty(tab)}
-        hint={MY_LOADS_LIST_COPY.emptyHint}
-        action={
-          <Button variant="ghost" onClick={onShowAll}>
-            {MY_LOADS_LIST_COPY.showAllLoads}
-          </Button>
-        }
-      />
-    )
-  }
-  const words = (maySeeBoard ? CARRIER_EMPTY_TEXT : BROKER_EMPTY_TEXT)[tab]
-  const toBoard = <Button render={<Link to={PATHS.loadBoard} />}>{MY_LOADS_LIST_COPY.findALoad}</Button>
-  const toForm = <Button render={<Link to={PATHS.createLoad} />}>{MY_LOADS_LIST_COPY.postALoad}</Button>
-  const action = maySeeBoard ? toBoard : canPostLoads(session) && toForm
-  return <EmptyState {...words} action={(tab === 'active' || tab === 'pending') && action} />
 }

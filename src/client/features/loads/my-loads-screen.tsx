@@ -40,6 +40,10 @@ const MyLoadsToolbar = lazyComponent(async () => {
   await whenIdle()
   return (await import('./my-loads-tools.tsx')).MyLoadsToolbar
 })
+const PostFromAFile = lazyComponent(async () => {
+  await whenIdle()
+  return (await import('./post-from-a-file.tsx')).PostFromAFile
+})
 const ViewSwitch = lazyComponent(() => import('#client/components/view-switch.tsx').then((file) => file.ViewSwitch))
 const MyLoadsKeys = lazyComponent(async () => {
   await whenIdle()
@@ -88,18 +92,48 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   }
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
   usePageTitle(MY_LOADS_COPY.title)
+  const size = fits ? 'compact' : 'normal'
+  const cancelledFilter = (
+    <Suspense fallback={<div className="h-9" />}>
+      <CancelledFilter
+        isOn={isCancelled}
+        count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
+        onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
+      />
+    </Suspense>
+  )
+  const toolbar = (
+    <Suspense fallback={<div className={fits ? 'h-12' : 'h-16'} />}>
+      <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search} isBeside={fits} leading={fits && cancelledFilter}>
+        {fits && <ViewSwitch view={view} onChoose={choose} />}
+        {fits && <DeskSync />}
+        <MyLoadsKeys
+          view={view}
+          list={list}
+          search={search}
+          onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
+        />
+      </MyLoadsToolbar>
+    </Suspense>
+  )
   return (
     <>
       <PageHeader
         title={MY_LOADS_COPY.greeting(isolateBidi(session.user.firstName))}
         subtitle={<Total totals={totals} />}
+        isDense={fits}
       >
-        <Button variant="ghost" render={<Link to={PATHS.calendar} />}>
+        <Button variant="ghost" size={size} render={<Link to={PATHS.calendar} />}>
           <CalendarDays aria-hidden />
           {MY_LOADS_COPY.calendar}
         </Button>
+        {canPostLoads(session) && fits && (
+          <Suspense fallback={<div className="h-10 w-44" />}>
+            <PostFromAFile variant="ghost" size={size} />
+          </Suspense>
+        )}
         {canPostLoads(session) && (
-          <Button render={<Link to={PATHS.createLoad} />}>
+          <Button size={size} render={<Link to={PATHS.createLoad} />}>
             <Plus aria-hidden />
             {MY_LOADS_COPY.createLoad}
             <kbd aria-hidden className="hidden border-surface/60 pointer-fine:lg:inline">
@@ -121,18 +155,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           </>
         )}
       </Suspense>
-      <Suspense fallback={<div className="h-16" />}>
-        <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search}>
-          {fits && <ViewSwitch view={view} onChoose={choose} />}
-          {fits && <DeskSync />}
-          <MyLoadsKeys
-            view={view}
-            list={list}
-            search={search}
-            onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
-          />
-        </MyLoadsToolbar>
-      </Suspense>
+      {!fits && toolbar}
       <div data-wide={view === 'table' || undefined}>
         <Tabs
           label={MY_LOADS_COPY.status}
@@ -143,15 +166,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           }))}
           value={isCancelled ? null : asked.tab}
           onChange={openTab}
-          aside={
-            <Suspense fallback={<div className="h-9 lg:h-7" />}>
-              <CancelledFilter
-                isOn={isCancelled}
-                count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
-                onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
-              />
-            </Suspense>
-          }
+          aside={fits ? toolbar : cancelledFilter}
         >
           <MyLoadsList
             tab={shown}

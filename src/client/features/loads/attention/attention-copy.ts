@@ -12,6 +12,8 @@ export const ATTENTION_COPY = {
   fewer: 'Show fewer',
   number: (number: number) => `#${number}`,
   lane: (pickup: string, delivery: string) => `${pickup} to ${delivery}`,
+  range: (least: string, most: string) => `${least} to ${most}`,
+  posted: (rate: string) => `, posted ${rate}`,
   stop: { pickup: 'Pickup', delivery: 'Deliver' },
   late: (duration: string) => `Late ${duration}`,
   atDock: (duration: string) => `At dock ${duration}`,

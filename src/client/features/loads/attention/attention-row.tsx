@@ -1,11 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import FileX from 'lucide-react/icons/file-x'
-import Inbox from 'lucide-react/icons/inbox'
-import Timer from 'lucide-react/icons/timer'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { loadPath } from '#contract/api/path.ts'
-import type { AttentionKind } from '#domain/freight/attention.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -14,19 +8,12 @@ import { placeName } from '#domain/text/place-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
-import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ATTENTION_COPY } from './attention-copy.ts'
 import { chooseHelp } from './attention-help.ts'
+import { ATTENTION_LOOKS } from './attention-looks.ts'
 import type { LoadInNeed } from './use-attention.ts'
-
-const LOOKS: Record<AttentionKind, { tone: Tone; icon: Icon }> = {
-  late: { tone: 'orange', icon: TriangleAlert },
-  'at-dock': { tone: 'yellow', icon: Timer },
-  'no-carrier': { tone: 'cyan', icon: CircleAlert },
-  requests: { tone: 'blue', icon: Inbox },
-  documents: { tone: 'grey', icon: FileX },
-}
 
 function reason({ kind, minutes, requests }: LoadInNeed): string {
   const duration = formatDuration(Math.abs(minutes))
@@ -47,16 +34,16 @@ function reason({ kind, minutes, requests }: LoadInNeed): string {
 /** Why, which load, when, who, and the one action that helps. */
 export function AttentionRow({ found }: { found: LoadInNeed }) {
   const { load, kind, stop } = found
-  const { tone, icon } = LOOKS[kind]
+  const { tone, icon } = ATTENTION_LOOKS[kind]
   return (
-    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-4 py-2 text-sm xl:py-0.5">
+    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-4 py-2 text-sm xl:py-0.5 xl:text-[0.8125rem]">
       <p className="max-sm:col-span-full xl:whitespace-nowrap">
         <Badge tone={tone} icon={icon}>
           {reason(found)}
         </Badge>
       </p>
-      <p className="min-w-0 max-sm:col-span-full sm:max-xl:col-start-1">
-        <Link to={loadPath(load.id)} className="group text-ink no-underline">
+      <p className="min-w-0 max-sm:col-span-full sm:max-xl:col-start-1 xl:truncate">
+        <Link to={loadPath(load.id)} className="group -outline-offset-2 text-ink no-underline">
           <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
           <span className="font-semibold group-hover:underline max-xl:text-base">
             {ATTENTION_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
@@ -69,8 +56,8 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
           {ATTENTION_COPY.stop[stop]}{' '}
           <AppointmentTime window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
         </p>
-        <p className="max-w-full truncate xl:max-w-44">
-          {load.dispatcher ? partyName(load.dispatcher) : formatMoney(load.rate)}
+        <p className="max-w-full truncate xl:max-w-60">
+          {load.dispatcher ? partyName(load.dispatcher) : <Money found={found} />}
         </p>
       </div>
       <p className="text-right sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1">
@@ -80,13 +67,26 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
   )
 }
 
+/** What the load was posted for, beside what carriers ask. */
+function Money({ found: { load, offers } }: { found: LoadInNeed }) {
+  const posted = formatMoney(load.rate)
+  if (offers.length === 0) return posted
+  const [least, most] = [formatMoney(Math.min(...offers)), formatMoney(Math.max(...offers))]
+  return (
+    <>
+      {least === most ? least : ATTENTION_COPY.range(least, most)}
+      <span className="text-ink-soft">{ATTENTION_COPY.posted(posted)}</span>
+    </>
+  )
+}
+
 function Help({ found }: { found: LoadInNeed }) {
   const { words, href, to, tab } = chooseHelp(found, canUpdateLoads(useSession()))
   return (
     <Button
       variant="ghost"
       size="compact"
-      className="text-sm xl:pointer-fine:min-h-8"
+      className="text-sm xl:pointer-fine:min-h-8 xl:[&_svg]:size-4"
       render={href === undefined ? <Link to={to} search={tab ? { tab } : {}} /> : <a href={href} />}
     >
       <span>

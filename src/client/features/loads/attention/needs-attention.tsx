@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { ATTENTION_KINDS, type AttentionKind, countAttention } from '#domain/freight/attention.ts'
+import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { useWideScreen } from '#client/ui/use-screen.ts'
 import { ATTENTION_COPY, ATTENTION_KIND_LABELS } from './attention-copy.ts'
 import { keepAttentionHeight, lastAttentionHeight } from './attention-height.ts'
+import { ATTENTION_LOOKS } from './attention-looks.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { useAttention } from './use-attention.ts'
 
@@ -30,9 +32,9 @@ export function NeedsAttention() {
     <section
       ref={keepAttentionHeight}
       aria-labelledby="needs-attention"
-      className="mb-4 rounded-card border border-line bg-surface print:hidden"
+      className="mb-4 rounded-card border border-line bg-surface xl:mb-2 print:hidden"
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 xl:min-h-11 xl:py-1">
         <h2 id="needs-attention" className="flex items-center gap-2 text-lg font-bold" aria-live="polite">
           {list.length === 0 ? ATTENTION_COPY.none : ATTENTION_COPY.title}
           {list.length > 0 && (
@@ -54,7 +56,7 @@ export function NeedsAttention() {
       {shown.length > 0 && (
         <ul
           aria-labelledby="needs-attention"
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 xl:gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
         >
           {shown.map((found) => (
             <AttentionRow key={found.loadId} found={found} />
@@ -62,8 +64,14 @@ export function NeedsAttention() {
         </ul>
       )}
       {wanted.length > most && (
-        <p className="border-t border-hairline p-1 text-center">
-          <Button variant="quiet" size="compact" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <p className="border-t border-hairline p-1 text-center xl:p-0">
+          <Button
+            variant="quiet"
+            size="compact"
+            className="xl:text-sm xl:pointer-fine:min-h-7"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? ATTENTION_COPY.fewer : ATTENTION_COPY.more(wanted.length - most)}
           </Button>
         </p>
@@ -74,16 +82,17 @@ export function NeedsAttention() {
 
 function optionsFor(counts: Record<AttentionKind, number>, all: number) {
   const kinds = ATTENTION_KINDS.filter((kind) => counts[kind] > 0)
-  const option = (value: Filter, label: string, count: number) => ({
+  const option = (value: Filter, label: string, count: number, Sign?: Icon) => ({
     value,
     label: (
       <>
+        {Sign && <Sign aria-hidden className="max-xl:hidden" />}
         {label} <strong>{count}</strong>
       </>
     ),
   })
   return [
     option('all', ATTENTION_COPY.all, all),
-    ...kinds.map((kind) => option(kind, ATTENTION_KIND_LABELS[kind], counts[kind])),
+    ...kinds.map((kind) => option(kind, ATTENTION_KIND_LABELS[kind], counts[kind], ATTENTION_LOOKS[kind].icon)),
   ]
 }

@@ -53,6 +53,8 @@ function groupByLoad(requests: readonly BookingRequest[]): Map<string, BookingRe
 
 export interface LoadInNeed extends Attention {
   load: Load
+  /** dollars that carriers ask for it, in requests to answer */
+  offers: readonly number[]
 }
 
 /**
@@ -73,7 +75,10 @@ export function useAttention(): LoadInNeed[] | undefined {
     const watched = stored.loads.map((load) => toWatchedLoad(load, byLoad.get(load.id) ?? [], ops))
     return listAttention(watched, now).flatMap((found) => {
       const load = byId.get(found.loadId)
-      return load ? [{ ...found, load }] : []
+      if (!load) return []
+      const waitingHere = found.requests > 0 ? (byLoad.get(load.id) ?? []) : []
+      const open = waitingHere.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+      return [{ ...found, load, offers: open.map(({ proposedRate }) => proposedRate ?? load.rate) }]
     })
   }, [stored, ops, now])
 }

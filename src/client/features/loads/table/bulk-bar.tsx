@@ -105,7 +105,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
             if (!isInside && relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
           }}
           aria-label={BULK_COPY.selectedLoads}
-          className="on-sign sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
+          className="on-sign sticky bottom-4 z-10 min-[85rem]:bottom-14 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
         >
           {loads.length > 0 && (
             <>

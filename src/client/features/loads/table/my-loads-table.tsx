@@ -82,7 +82,7 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
       <div
         ref={box}
         data-rows
-        className="max-h-[max(24rem,calc(100dvh-8rem))] scroll-pt-12 overflow-auto overscroll-x-contain rounded-card border border-line bg-surface print:max-h-none"
+        className="max-h-[max(24rem,calc(100dvh-8rem))] scroll-pt-10 overflow-auto overscroll-x-contain rounded-card border border-line bg-surface print:max-h-none"
       >
         <table
           aria-label={MY_LOADS_TABLE_COPY.loads}
@@ -119,7 +119,7 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
                   sort={sort}
                   onSort={order}
                   isNumber={isNumber}
-                  className="h-11 first:pl-2"
+                  className="h-9 first:pl-2 pointer-coarse:h-12"
                 />
               ))}
               <td>
@@ -147,9 +147,9 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
         </table>
       </div>
       <BulkBar selected={selected} requests={requests} onClear={clear} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 bg-paper [&_nav]:py-0.5 [&_nav_button]:min-h-10 min-[85rem]:sticky min-[85rem]:bottom-0 min-[85rem]:z-3 print:hidden">
         <div className="flex flex-wrap items-center gap-x-4">
-          <Button variant="quiet" className="-ml-3" onClick={() => setChoosing(true)}>
+          <Button variant="quiet" size="compact" className="-ml-3" onClick={() => setChoosing(true)}>
             <Columns3 aria-hidden />
             {COLUMNS_COPY.columns}
           </Button>

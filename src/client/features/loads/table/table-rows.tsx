@@ -53,7 +53,7 @@ export function TableRows({
             onFocus={onFocus}
           />
         ) : (
-          <tr aria-rowindex={index + 2} className="h-9 border-t border-hairline pointer-coarse:h-12">
+          <tr aria-rowindex={index + 2} className="h-8.5 border-t border-hairline pointer-coarse:h-12">
             <td colSpan={columns.length + 2} className="px-3.5">
               <Skeleton className="h-4" />
             </td>
