@@ -187,9 +187,10 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
     case 'pickup':
     case 'delivery': {
       const [window, { zone }] = [stopAppointment(load, id), stopLocation(load, id)]
+      const whole = formatAppointment(window, zone)
       return (
-        <time dateTime={load[`${id}DateTime`]} title={formatAppointment(window, zone)}>
-          {briefStopTime(formatAppointment(window, zone, '–'))}
+        <time dateTime={load[`${id}DateTime`]} title={whole}>
+          {briefStopTime(window.to === null ? whole : formatAppointment(window, zone, '–'))}
         </time>
       )
     }

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from '../loads.queries.ts'
+import { CARDS_ON_A_PAGE, TABLE_STRETCH } from '../loads.queries.ts'
 import { type AskMyLoads, isDefaultFilter, type MyLoadsFilter } from '../my-loads-search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS_COPY } from './columns-copy.ts'
@@ -20,9 +20,9 @@ import { KeyHints } from './key-hints.tsx'
 import type { TableSort } from './my-loads-columns.ts'
 import { MY_LOADS_TABLE_COPY } from './my-loads-table-copy.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
-import { FetchedRows, Gap, TableRows } from './table-rows.tsx'
+import { TableBody } from './table-body.tsx'
 import { useColumns } from './use-columns.ts'
-import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import { usePendingRequests } from './use-pending-requests.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -127,23 +127,20 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
               </td>
             </tr>
           </thead>
-          <tbody ref={listRef} tabIndex={-1} className="outline-none">
-            {groupByStretch(rows.places).map(([stretch, places]) => {
-              const props = {
-                from: stretch * TABLE_STRETCH,
-                places,
-                columns,
-                requests,
-                selected,
-                onSelect: toggle,
-                onFocus: rows.setFocused,
-                onLoads: note,
-              }
-              if (stretch === 0) return <TableRows key={stretch} {...props} loads={list.data?.data} />
-              return <FetchedRows key={stretch} {...props} query={myLoadsQuery(tab, stretch + 1, about)} />
-            })}
-            {rows.below > 0 && <Gap height={rows.below} />}
-          </tbody>
+          <TableBody
+            tab={tab}
+            filter={filter}
+            first={list.data?.data}
+            places={rows.places}
+            below={rows.below}
+            columns={columns}
+            requests={requests}
+            selected={selected}
+            onSelect={toggle}
+            onFocus={rows.setFocused}
+            onLoads={note}
+            listRef={listRef}
+          />
         </table>
       </div>
       <BulkBar selected={selected} requests={requests} onClear={clear} />
@@ -178,13 +175,4 @@ function startOf(list: string, page: number): number {
 
 function pageOf(top: number): number {
   return Math.floor(top / CARDS_ON_A_PAGE) + 1
-}
-
-function groupByStretch(places: readonly DrawnPlace[]): [stretch: number, places: DrawnPlace[]][] {
-  const stretches = new Map<number, DrawnPlace[]>()
-  for (const place of places) {
-    const stretch = Math.floor(place.index / TABLE_STRETCH)
-    stretches.set(stretch, [...(stretches.get(stretch) ?? []), place])
-  }
-  return [...stretches]
 }
