@@ -50,24 +50,18 @@ interface Scale {
   readonly thenBytes: number
 }
 
-/** One plan alone is up to 2.4 KB off for a page; the best of several is less so, and then improved. */
+/** One plan alone is up to 2.4 KB off for a page; the best of several is less so. */
 const SCALES: readonly Scale[] = [
-  { precacheCost: 400, steepness: 33, leastWeight: 0.03, thenBytes: 34_000 },
-  { precacheCost: 460, steepness: 40, leastWeight: 0.07, thenBytes: 34_000 },
-  { precacheCost: 360, steepness: 33, leastWeight: 0.03, thenBytes: 37_000 },
-  { precacheCost: 360, steepness: 36, leastWeight: 0.02, thenBytes: 34_000 },
+  { precacheCost: 400, steepness: 44, leastWeight: 0.02, thenBytes: 34_000 },
   { precacheCost: 460, steepness: 40, leastWeight: 0.03, thenBytes: 37_000 },
-  { precacheCost: 460, steepness: 26, leastWeight: 0.07, thenBytes: 34_000 },
-  { precacheCost: 440, steepness: 38, leastWeight: 0.05, thenBytes: 36_500 },
   { precacheCost: 480, steepness: 38, leastWeight: 0.02, thenBytes: 36_500 },
-  { precacheCost: 490, steepness: 36, leastWeight: 0.03, thenBytes: 36_500 },
 ]
 
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 
 /**
- * The plan, of several, that leaves the fullest pages most room, and then improved.
+ * The plan, of several that were improved, that leaves the fullest pages most room.
  * @param measure compressed bytes of the file that parts would make; a plan is made with rougher figures
  */
 export function planChunks(
@@ -77,12 +71,11 @@ export function planChunks(
 ): PlannedChunk[] {
   const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
   const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
-  const plans = SCALES.map((scale) => mergeParts(scale, rest, pages))
+  const plans = SCALES.map((scale) => improvePlan(mergeParts(scale, rest, pages), rest, pages, measure))
   const fullness = plans.map((plan) => fullnessOf(plan, rest, pages, measure))
   const best = plans[fullness.indexOf(Math.min(...fullness))] ?? []
-  const improved = improvePlan(best, rest, pages, measure)
   const named = apart.flatMap(({ rule: { name }, parts }) => (name === undefined ? [] : { name, parts }))
-  return [...nameFiles(improved, rest, pages), ...named.filter(({ parts }) => parts.length > 0)]
+  return [...nameFiles(best, rest, pages), ...named.filter(({ parts }) => parts.length > 0)]
 }
 
 /**

@@ -197,6 +197,26 @@ test('[USE-01] loads on the road sort by last word and by next stop, without sig
   await expectAccessible(page)
 })
 
+test('[USE-01] nine rows are in view below what needs attention, and the row of the focus stays above the pages', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER)
+  await openTable(page, '?tab=pending')
+  await expect(page.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem')).toHaveCount(8)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const top = async () => (await pages.boundingBox())?.y ?? 0
+  const bottoms = () => rowLinks(page).evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom))
+  const rowsInView = async () => {
+    const edge = await top()
+    return (await bottoms()).filter((bottom) => bottom < edge).length
+  }
+  await expect.poll(rowsInView).toBeGreaterThanOrEqual(9)
+  for (let row = 0; row < 16; row += 1) await page.keyboard.press('j')
+  await expect(rowLinks(page).nth(15)).toBeFocused()
+  const focused = await page.locator('a:focus').boundingBox()
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(await top())
+})
+
 test('[USE-01] J and K move, X selects, E answers, C creates, 1 to 3 are the tabs and the slash searches', async ({
   enter,
   clientOf,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -11,6 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
 
 const HOUR_MS = 3_600_000
 
@@ -40,6 +41,13 @@ test('[USE-01] a request to answer appears live with its action, and leaves when
   await showAll(page)
   const row = rowOf(page, load.number)
   await expect(row).toContainText('1 request, first ends in')
+  const dollars = (rate: number) => `$${rate.toLocaleString('en-US')}`
+  await expect(row.getByText(dollars(load.rate), { exact: true })).toBeVisible()
+  const more = await requestLoad(await clientOf(COMPANY), load, { proposedRate: load.rate + 150 })
+  const range = `${dollars(load.rate)} to ${dollars(load.rate + 150)}, posted ${dollars(load.rate)}`
+  await expect(row).toContainText(range)
+  await broker.call(rejectBookingRequestEndpoint, { params: { id: more.id }, body: {} })
+  await expect(row).not.toContainText(range)
   await row.getByRole('link', { name: `Answer 1 for load #${load.number}` }).click()
   await expect(page.getByRole('tab', { name: /Booking Requests/, selected: true })).toBeVisible()
   await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })

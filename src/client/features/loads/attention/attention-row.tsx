@@ -70,7 +70,7 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
 /** What the load was posted for, beside what carriers ask. */
 function Money({ found: { load, offers } }: { found: LoadInNeed }) {
   const posted = formatMoney(load.rate)
-  if (offers.length === 0) return posted
+  if (offers.every((rate) => rate === load.rate)) return posted
   const [least, most] = [formatMoney(Math.min(...offers)), formatMoney(Math.max(...offers))]
   return (
     <>

@@ -113,7 +113,7 @@ function LaneLink({ load, viewerId }: { load: Load; viewerId: string }) {
     <Link
       to={canOpenLoadScreen(load, viewerId) ? loadPath(load.id) : boardLoadPath(load.id)}
       title={`${from} ${MY_LOADS_TABLE_COPY.to} ${to}`}
-      className="scroll-mb-14 block truncate text-ink no-underline -outline-offset-2 hover:underline"
+      className="block truncate text-ink no-underline -outline-offset-2 hover:underline"
     >
       {from} <span className="font-normal text-ink-soft">{MY_LOADS_TABLE_COPY.to}</span> {to}
     </Link>
@@ -142,7 +142,7 @@ function EditLink({ load }: { load: Load }) {
       to={editLoadPath(load.id)}
       aria-label={name}
       title={name}
-      className="scroll-mb-14 inline-grid h-8 w-9 place-items-center rounded-control text-ink-soft -outline-offset-2 hover:bg-sign-tint hover:text-sign-deep pointer-coarse:h-11 pointer-coarse:w-11 [&_svg]:size-4"
+      className="inline-grid h-8 w-9 place-items-center rounded-control text-ink-soft -outline-offset-2 hover:bg-sign-tint hover:text-sign-deep pointer-coarse:h-11 pointer-coarse:w-11 [&_svg]:size-4"
     >
       <Pencil aria-hidden />
     </Link>
@@ -156,7 +156,7 @@ function AnswerLink({ load, requests }: { load: Load; requests: number }) {
       params={{ loadId: load.id }}
       search={{ tab: 'requests' }}
       data-answer
-      className="scroll-mb-14 inline-flex min-h-7 items-center gap-1.5 rounded-full bg-blue-tint px-2.5 text-sm font-semibold text-blue-ink no-underline -outline-offset-2 hover:underline [&_svg]:size-4"
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-blue-tint px-2.5 text-sm font-semibold text-blue-ink no-underline -outline-offset-2 hover:underline [&_svg]:size-4"
     >
       <Inbox aria-hidden />
       <span>

@@ -82,7 +82,7 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
       <div
         ref={box}
         data-rows
-        className="max-h-[max(24rem,calc(100dvh-8rem))] scroll-pt-10 overflow-auto overscroll-x-contain rounded-card border border-line bg-surface print:max-h-none"
+        className="max-h-[max(24rem,calc(100dvh-8rem))] scroll-pt-10 [&_:is(a,input)]:scroll-mb-14 overflow-auto overscroll-x-contain rounded-card border border-line bg-surface print:max-h-none"
       >
         <table
           aria-label={MY_LOADS_TABLE_COPY.loads}

@@ -26,7 +26,7 @@ export function RowCheckbox({ label, checked, isPartial = false, onClick }: RowC
         // React asks for it beside `checked`; the click has the keys
         onChange={() => undefined}
         onClick={onClick}
-        className="peer absolute scroll-mb-14 -top-2 -left-3 z-1 h-9 w-11 cursor-pointer opacity-0 pointer-coarse:-top-3.5 pointer-coarse:h-12"
+        className="peer absolute -top-2 -left-3 z-1 h-9 w-11 cursor-pointer opacity-0 pointer-coarse:-top-3.5 pointer-coarse:h-12"
       />
       <span
         aria-hidden
