@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { type FontWeight, NO_LETTER, pdfFonts } from './pdf-fonts.ts'
 import { PDF_LOGO } from './pdf-logo.ts'
@@ -89,12 +90,7 @@ export function buildPdf(info: PdfInfo, write: (writer: PdfWriter) => void): Pro
   }
   // the types lag behind the library, which knows this one
   const doc = new Pdf(Object.assign(options, { subset: 'PDF/UA' }))
-  const bytes = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const bytes = buffer(doc)
   for (const { name, file } of pdfFonts()) doc.registerFont(name, file)
   const root = doc.struct('Document')
   doc.addStructure(root)

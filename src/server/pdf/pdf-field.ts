@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { pdfFonts } from './pdf-fonts.ts'
 import { drawText, heightOf } from './pdf-text.ts'
@@ -18,12 +19,7 @@ const INSET = 2
 /** Draws each value on a page of its own, as large as its box: higher only if the smallest letters need it. */
 export function drawFieldValues(values: readonly FieldValue[]): Promise<Buffer> {
   const doc = new Pdf({ autoFirstPage: false, margin: 0, info: { CreationDate: new Date(0) } })
-  const bytes = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const bytes = buffer(doc)
   for (const { name, file } of pdfFonts()) doc.registerFont(name, file)
   for (const { text, height, ...box } of values) {
     const width = Math.max(SMALLEST, box.width - 2 * INSET)
