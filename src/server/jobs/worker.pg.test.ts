@@ -113,6 +113,14 @@ describe.each([
     expect(seen.map(({ event }) => event)).toEqual([kept])
   })
 
+  test('the worker handles events that waited in the order they were recorded', async () => {
+    for (let count = 0; count < 15; count += 1) await recordNow(withdrawn())
+    const { handler, seen, until } = witness()
+    await start([handler])
+    await until(15)
+    expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+  })
+
   test('the worker handles each event of a burst once', async () => {
     const { handler, seen, until } = witness()
     await start([handler])

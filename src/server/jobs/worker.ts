@@ -10,6 +10,7 @@ import {
   createQueues,
   DEAD_QUEUE,
   EVENT_QUEUE,
+  type EventJob,
   eventJob,
   MAIL_QUEUE,
   MINUTE_QUEUE,
@@ -74,10 +75,11 @@ const ONE_BY_ONE = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
+/** A batch comes in no order, but people should hear of what happened in its order. */
 function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, log: Log): Promise<string> {
-  return boss.work(EVENT_QUEUE, ONE_BY_ONE, async (jobs) => {
+  return boss.work<EventJob>(EVENT_QUEUE, ONE_BY_ONE, async (jobs) => {
     const results: JobResult[] = []
-    for (const { id, data } of jobs) {
+    for (const { id, data } of jobs.toSorted((one, other) => one.data.eventId - other.data.eventId)) {
       try {
         await handle(eventJob.parse(data).eventId)
         results.push({ id, status: 'completed' })
