@@ -20,7 +20,7 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
 /** What a page fetches on its own right after that. The service worker's files come from its list. */
 const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   // the load form: its fields, its rules and react-hook-form
-  ['/dashboard/create-load', 87],
+  ['/dashboard/create-load', 86],
   ['/dashboard/edit-load', 79],
   // its stops and documents, and its actions; a button needs no file of the rest
   ['/dashboard/load/', 44],

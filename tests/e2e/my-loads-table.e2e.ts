@@ -332,3 +332,11 @@ test('[USE-01] the account chooses the columns, and the choice stays', async ({ 
   await expect(table(page).getByRole('columnheader', { name: 'Delivery' })).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Miles' })).toHaveCount(0)
 })
+
+test('a carrier reads in whole words that a tender waits for its answer', async ({ enter }) => {
+  const page = await enter(COMPANY)
+  await openTable(page, '?tab=pending')
+  const cell = table(page).getByRole('cell').filter({ hasText: 'Tender to answer' }).first()
+  await expect(cell).toBeVisible()
+  expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})

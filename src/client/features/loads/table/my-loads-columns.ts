@@ -39,7 +39,7 @@ const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   lane: { sorts: ['lane:asc', 'lane:desc'], width: 12 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
-  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 9.5 },
+  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 11 },
   carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 8 },
   broker: { sorts: ['broker:asc', 'broker:desc'], width: 8 },
   lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 8.5 },
