@@ -269,7 +269,6 @@ function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   into.acts ||= from.acts
   into.isBelow ||= from.isBelow
   for (const load of from.loads) into.loads.add(load)
-  into.had = hadBy(into.loads, into.had.length)
   for (const imported of from.imports) into.imports.add(imported)
   for (const group of groups) {
     group.closure = null
@@ -277,7 +276,7 @@ function mergeInto(groups: Set<Group>, into: Group, from: Group): void {
   }
   into.imports.delete(into)
   into.imports.delete(from)
-  // what it imports is now loaded wherever it is
+  // what it imports is now loaded wherever it is; its own closure holds it too
   for (const group of closure(into)) {
     for (const load of into.loads) group.loads.add(load)
     group.had = hadBy(group.loads, group.had.length)

@@ -6,7 +6,7 @@ import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
 import { daysSince } from '#domain/freight/carrier-rule.ts'
 import { isRecentChange } from '#domain/freight/register-change.ts'
 import { isSameBusiness } from '#domain/text/business-name.ts'
-import { formatRecordDay } from '#domain/time/record-time.ts'
+import { formatCalendarDay, formatRecordDay } from '#domain/time/record-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { CARRIER_AUTHORITY_COPY as COPY } from './carrier-authority-copy.ts'
@@ -77,11 +77,6 @@ function formatDay(at: string): string {
   return formatRecordDay(Date.parse(at))
 }
 
-/** A day of the register's, which is in no time zone. */
-function formatRegisterDay(day: string): string {
-  return formatRecordDay(Date.parse(`${day}T12:00:00Z`), 'UTC')
-}
-
 function isSameName({ legalName, dbaName }: Carrier, businessName: string): boolean {
   return [legalName, dbaName ?? ''].some((name) => isSameBusiness(name, businessName))
 }
@@ -107,7 +102,7 @@ function describeAuthority(
       tone: 'red',
       icon: OctagonX,
       words: COPY.outOfService,
-      hint: COPY.outOfServiceSince(formatRegisterDay(carrier.outOfServiceSince)),
+      hint: COPY.outOfServiceSince(formatCalendarDay(carrier.outOfServiceSince)),
     }
   const isBroker = as === 'broker'
   const status = isBroker ? carrier.brokerAuthority : carrier.authority
@@ -136,7 +131,7 @@ function Facts({ carrier, as }: { carrier: Carrier; as: 'carrier' | 'broker' }) 
     as === 'broker'
       ? [bond ? COPY.bond(bond) : COPY.noBond]
       : [
-          authoritySince && COPY.since(formatRegisterDay(authoritySince), formatSpan(authoritySince, now)),
+          authoritySince && COPY.since(formatCalendarDay(authoritySince), formatSpan(authoritySince, now)),
           liability ? COPY.liability(liability) : liability === 0 && COPY.noLiability,
           safetyRating ? COPY.rating[safetyRating] : COPY.notRated,
           cargo ? COPY.cargo(cargo) : cargo === 0 && COPY.noCargo,

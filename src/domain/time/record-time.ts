@@ -22,6 +22,11 @@ export function formatRecordDay(at: Instant, zone?: string): string {
   return `${month} ${day}, ${year}`
 }
 
+/** 'Nov 21, 2026' for '2026-11-21', a day in no time zone. */
+export function formatCalendarDay(day: string): string {
+  return formatRecordDay(Date.parse(day), 'UTC')
+}
+
 /** How long ago, in its largest unit: 'just now', '12 min', '3 h', '2 d'. */
 export function formatAge(at: Instant, now: Instant): string {
   const age = now - at

@@ -19,6 +19,8 @@ export interface PdfInfo {
   footer: string
 }
 
+type Fact = readonly [name: string, value: string]
+
 /** A framed box with a title and rows of a name and its value. */
 export interface PdfCard {
   title: string
@@ -28,7 +30,7 @@ export interface PdfCard {
   figure?: { alt: string; height: number; draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void }
   /** what the reader looks for first */
   lead?: string
-  rows: readonly (readonly [name: string, value: string])[]
+  rows: readonly Fact[]
   /** of the width of the boxes beside it; 1 if absent */
   share?: number
 }
@@ -58,7 +60,7 @@ export interface PdfWriter {
   /** a boxed sentence, such as 'TEST MODE' */
   notice: (text: string) => void
   /** rows of a name and its value */
-  facts: (rows: readonly (readonly [name: string, value: string])[]) => void
+  facts: (rows: readonly Fact[]) => void
   /** `total` is the last row, in bold */
   table: (columns: readonly PdfColumn[], rows: readonly (readonly string[])[], total?: readonly string[]) => void
   /** the product's sign and the title, with a few lines at the right, the first in bold */
@@ -214,9 +216,13 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
   }
 
   function rowHeight(name: string, value: string, room: number): number {
-    const { size, name: width } = CARD
-    const ofValue = heightOf(doc, value, { size, width: room - width, weight: 'bold' })
-    return Math.max(heightOf(doc, name, { size, width, weight: 'regular' }), ofValue) + 1
+    return factHeight([name, value], [CARD.name, room - CARD.name], CARD.size) + 1
+  }
+
+  /** A name may take more lines than its value. */
+  function factHeight([name, value]: Fact, [ofName, ofValue]: readonly [number, number], size: number): number {
+    const nameHeight = heightOf(doc, name, { size, width: ofName, weight: 'regular' })
+    return Math.max(nameHeight, heightOf(doc, value, { size, width: ofValue, weight: 'bold' }))
   }
 
   function cardHeight({ figure, lead, rows }: PdfCard, width: number): number {
@@ -299,8 +305,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     },
     facts(rows) {
       for (const [name, value] of rows) {
-        const ofValue = heightOf(doc, value, { size: 10.5, width: PDF_WIDTH - 130, weight: 'bold' })
-        const height = Math.max(heightOf(doc, name, { size: 10.5, width: 120, weight: 'regular' }), ofValue)
+        const height = factHeight([name, value], [120, PDF_WIDTH - 130], 10.5)
         ensureRoom(doc, height)
         const y = doc.y
         add('P', () => {

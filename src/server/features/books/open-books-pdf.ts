@@ -2,7 +2,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { formatRecordDay } from '#domain/time/record-time.ts'
+import { formatCalendarDay } from '#domain/time/record-time.ts'
 import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { buildPdf, type PdfCard, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
@@ -96,9 +96,7 @@ function drawMoney(writer: PdfWriter, record: OpenBooks): void {
     [COPY.brokerage, shipper, brokerage === null ? COPY.notKnown : formatExactMoney(brokerage)],
   )
   writer.gap(8)
-  writer.facts([
-    [COPY.paidOn, carrierPaidOn === null ? COPY.notEntered : formatRecordDay(Date.parse(carrierPaidOn), 'UTC')],
-  ])
+  writer.facts([[COPY.paidOn, carrierPaidOn === null ? COPY.notEntered : formatCalendarDay(carrierPaidOn)]])
   writer.paragraph(COPY.accessorials, { color: PDF_COLORS.soft, size: 9.5 })
   writer.gap(8)
 }

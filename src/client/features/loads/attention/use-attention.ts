@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import { type Attention, listAttention } from '#domain/freight/attention.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { DAY_MS, hasPassed, MINUTE_MS } from '#domain/time/instant.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
@@ -77,7 +77,7 @@ export function useAttention(): LoadInNeed[] | undefined {
       const load = byId.get(found.loadId)
       if (!load) return []
       const waitingHere = found.requests > 0 ? (byLoad.get(load.id) ?? []) : []
-      const open = waitingHere.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+      const open = waitingHere.filter(({ expiresAt }) => !hasPassed(Date.parse(expiresAt), now))
       return [{ ...found, load, offers: open.map(({ proposedRate }) => proposedRate ?? load.rate) }]
     })
   }, [stored, ops, now])

@@ -5,7 +5,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
@@ -133,7 +133,7 @@ function Record({ record }: { record: OpenBooks }) {
         </PaperLine>
         <PaperLine name={COPY.freightBill}>{text(record.freightBill)}</PaperLine>
         <PaperLine name={COPY.carrierPaidOn}>
-          {text(record.carrierPaidOn && formatRecordDay(Date.parse(record.carrierPaidOn), 'UTC'))}
+          {text(record.carrierPaidOn && formatCalendarDay(record.carrierPaidOn))}
         </PaperLine>
         {(service ?? serviceAmount) !== null && (
           <PaperLine name={COPY.service}>

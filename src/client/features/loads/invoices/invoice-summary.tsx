@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { formatRecordTime } from '#domain/time/record-time.ts'
+import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { PaperLine } from '../paper-line.tsx'
 import { INVOICE_COPY as COPY } from './invoice-copy.ts'
@@ -19,8 +19,6 @@ const LOOKS: Record<SentInvoice['status'], { tone: Tone; icon: Icon }> = {
 }
 
 const time = (at: string) => formatRecordTime(Date.parse(at))
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const day = (on: string) => DAY.format(Date.parse(on))
 
 /** The version in force, else the draft: total, status, lines and payee. */
 export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
@@ -92,7 +90,7 @@ function Steps({ version: { version, sentAt, approvedAt, disputed, paid, notRece
           <span className="block text-ink">“{isolateBidi(notReceived.reason)}”</span>
         </li>
       )}
-      {paid && <li>{COPY.paidOn(day(paid.on), paid.by)}</li>}
+      {paid && <li>{COPY.paidOn(formatCalendarDay(paid.on), paid.by)}</li>}
     </ul>
   )
 }
