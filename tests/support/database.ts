@@ -16,6 +16,8 @@ export interface TestDatabase<D extends Database = Database> {
 
 type Of<K extends Database['kind']> = Extract<Database, { kind: K }>
 
+const run = promisify(execFile)
+
 const TEMPLATES = path.resolve('node_modules/.cache/milepost')
 /** The migrated database of a copied PostgreSQL. */
 const TEMPLATE_DATABASE = 'milepost_test'
@@ -23,7 +25,7 @@ const TEMPLATE_DATABASE = 'milepost_test'
 /** Makes tables and queues, as `npm run db:migrate` does. */
 async function migrate(place: { DATA_DIR: string } | { DATABASE_URL: string }): Promise<void> {
   const { PATH } = process.env
-  await promisify(execFile)(process.execPath, ['src/server/migrate.ts'], { env: { PATH, ...place } })
+  await run(process.execPath, ['src/server/migrate.ts'], { env: { PATH, ...place } })
 }
 
 /** Named after its sources, so a change in one of them creates a new template. */
@@ -74,7 +76,7 @@ function exists(file: string): Promise<boolean> {
 export async function freshDataDir(from?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(SCRATCH_ROOT, 'milepost-'))
   // Node takes ten times as long for the 1,300 files
-  await promisify(execFile)('cp', ['-R', `${from ?? (await pgliteTemplate())}/.`, dataDir])
+  await run('cp', ['-R', `${from ?? (await pgliteTemplate())}/.`, dataDir])
   return dataDir
 }
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listInvoicesEndpoint, readCurrentSubscriptionEndpoint } from '#contract/account/subscription.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openAccountCache } from './cache-db.ts'
 import { markSignedIn, markSignedOut } from './signed-out-accounts.ts'

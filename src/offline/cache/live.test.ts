@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { refreshSessionEndpoint } from '#contract/account/account.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
 import type { Session } from '#contract/account/session.ts'

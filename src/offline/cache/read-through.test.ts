@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notification/notification.ts'
 import { openAccountCache } from './cache-db.ts'

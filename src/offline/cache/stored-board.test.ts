@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { boardQuerySchema } from '#contract/freight/board-query.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'

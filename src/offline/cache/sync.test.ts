@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { syncCache } from './sync.ts'

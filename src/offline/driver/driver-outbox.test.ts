@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { createStore, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { deleteDraft, deleteDrafts, saveDraft, loadDraft } from './drafts.ts'
 

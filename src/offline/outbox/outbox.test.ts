@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import type { Intent } from './op-kind.ts'
 import { type NewOp, transitionOp, createOp, type Op } from './op.ts'

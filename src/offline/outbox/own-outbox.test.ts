@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/session.ts'
 import { openAccountCache } from '../cache/cache-db.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createFirstEdits } from './first-edits.ts'
 import { headerKey, loadRememberedColumns, parseRememberedColumns, rememberColumns } from './remembered-columns.ts'
