@@ -1,4 +1,5 @@
 import { PATHS } from '#contract/api/path.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import {
@@ -142,6 +143,8 @@ test('[CAL-03] a broker sees spend, time to cover and accepted requests on a pho
 
 test('the user can retry figures that failed to load, and an empty period says so', async ({ enter }) => {
   const page = await enter(DISPATCHER)
+  // a sync event would load it again before the test presses the button
+  await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, hauledReportEndpoint)
   await page.goto('/dashboard/analytics')
   await expect(page.getByText('Failed to load analytics')).toBeVisible()

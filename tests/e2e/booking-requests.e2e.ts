@@ -4,6 +4,7 @@ import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#con
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { acceptRequest, rejectRequest, undoBar } from '#tests/support/load-actions.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -77,6 +78,8 @@ test('[REQ-01] Refresh shows requests that arrived since', async ({ enter, clien
 test('[REQ-05] a failed read of the requests says so, and Try Again loads them', async ({ enter, clientOf }) => {
   const load = await contested(clientOf)
   const page = await enter(BROKER)
+  // a sync event would load it again before the test presses the button
+  await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, listLoadBookingRequestsEndpoint)
   await open(page, load)
   await expect(page.getByRole('alert').getByText('Failed to load booking requests')).toBeVisible()

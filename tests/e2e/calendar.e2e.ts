@@ -213,6 +213,8 @@ test('[CAL-08] a failed load says so and keeps the saved loads, and Try Again re
   const [load] = byDay.get(fullest) ?? []
   const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=${month}`)
   await expect(cell(page, fullest).getByRole('link')).toHaveCount(2)
+  // a sync event would load it again before the test presses the button
+  await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.reload()
   await expect(page.getByText(/Saved copy, updated/)).toBeVisible()

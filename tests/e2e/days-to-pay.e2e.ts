@@ -20,7 +20,12 @@ test('a carrier sees how soon a broker pays, from five invoices on, where it loo
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
-  const remitTo = { kind: 'carrier' as const, name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null }
+  const remitTo = {
+    kind: 'carrier' as const,
+    name: 'Gill Brothers Trucking',
+    address: '12 Depot Rd, Laredo',
+    email: null,
+  }
   const paidOn = new Date().toISOString().slice(0, 10)
   for (let paid = 0; paid < 5; paid += 1) {
     const params = await freshLoad(carrier, broker)

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -89,6 +90,8 @@ test('[PROF-04, PROF-09] a dispatcher has no DOT number; a failed read says so, 
   enter,
 }) => {
   const page = await enter(DISPATCHER, 'phone')
+  // a sync event would load it again before the test presses the button
+  await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, readProfileEndpoint)
   await page.goto('/dashboard/profile')
   await expect(page.getByText('Failed to load profile')).toBeVisible()

@@ -27,6 +27,7 @@ export async function goOffline(page: Page): Promise<void> {
     await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached({ timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
   await page.context().setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
 }
 
 export async function goOnline(page: Page): Promise<void> {
