@@ -6,7 +6,7 @@ import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import type { MyLoadsFilter } from './my-loads-search.ts'
+import { hasFilter, type MyLoadsFilter } from './my-loads-search.ts'
 
 function listSearchWords({
   pickupLocation,
@@ -26,6 +26,8 @@ function isWithin(day: string, from: string | undefined, to: string | undefined)
 }
 
 function matches(load: Load, filter: MyLoadsFilter): boolean {
+  // the local days and words of a thousand loads take longer than a frame
+  if (!hasFilter(filter)) return true
   const pickup = localDay(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
   const delivery = localDay(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
   return (
