@@ -27,7 +27,7 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/profile/edit', 41.5],
   // the booking dialog with the broker's terms, days to pay, and a checkbox that its first load has no longer
   ['/dashboard/load-board', 42.5],
-  ['/dashboard/loadboard/', 44.5],
+  ['/dashboard/loadboard/', 45],
   // charts and their periods
   ['/dashboard/analytics', 43],
   ['/', 40],

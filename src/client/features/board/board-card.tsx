@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import { partyName } from '#domain/text/person-name.ts'
@@ -22,7 +22,7 @@ interface BoardCardProps {
 }
 
 /** A load on the board: the card opens it, its foot says the viewer's state or offers to book (BOARD-07, BOARD-08). */
-export function BoardCard({ load, asked, figures }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ load, asked, figures }: BoardCardProps) {
   const { market, profit } = figures ?? {}
   return (
     <LoadCard
@@ -49,4 +49,4 @@ export function BoardCard({ load, asked, figures }: BoardCardProps) {
       }
     />
   )
-}
+})

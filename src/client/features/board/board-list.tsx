@@ -12,6 +12,7 @@ import { BOARD_RESULTS_COPY } from './copy.ts'
 import type { LeavingList } from './leaving-loads.tsx'
 import { LeftLoads } from './left-context.ts'
 import type { LoadFigures } from './load-figures.ts'
+import { useDrawnCards } from './use-drawn-cards.ts'
 
 // what the market and the carrier's truck say of the pay comes right after the first screen
 const BoardFigures = lazyComponent(() => import('./board-figures.tsx').then((file) => file.BoardFigures))
@@ -111,6 +112,16 @@ function Loads({
         />
       </Suspense>
     )
+  return <Cards loads={loads} left={left} isBusy={isBusy} asked={asked} listRef={listRef} figures={figures} />
+}
+
+type CardsProps = Pick<BoardListProps, 'loads' | 'isBusy' | 'asked' | 'listRef'> & {
+  figures: typeof NONE
+  left: LeavingList['left']
+}
+
+function Cards({ loads, left, isBusy, asked, listRef, figures }: CardsProps) {
+  const { isFirst, isDrawn } = useDrawnCards(loads)
   return (
     <ul
       ref={listRef}
@@ -119,9 +130,13 @@ function Loads({
       aria-busy={isBusy}
       className={classNames(GRID, 'outline-none transition-opacity', isBusy && 'opacity-50')}
     >
-      {loads.map((load) => (
-        <li key={load.id} data-load={load.id} className={classNames(OFFSCREEN, left.has(load.id) && STRUCK)}>
-          <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />
+      {loads.map((load, index) => (
+        <li
+          key={load.id}
+          data-load={load.id}
+          className={classNames(isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-94', left.has(load.id) && STRUCK)}
+        >
+          {isDrawn(load, index) && <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />}
         </li>
       ))}
     </ul>
