@@ -165,7 +165,7 @@ test('when the focused load leaves the board, J goes on from its place', async (
   if (!focused) throw new Error('no load is focused')
   await book(broker, dispatcher, focused)
   await expect(cards(page)).toHaveCount(rates.length - 1, SOON)
-  await expect(link(1)).toBeFocused()
+  await expect(link(1), 'at once: the next key may be J').toBeFocused({ timeout: 1_000 })
   await page.keyboard.press('j')
   await expect(link(2)).toBeFocused()
 })
