@@ -11,7 +11,9 @@ import { startServer } from './server.ts'
 const FOLDER = path.join(import.meta.dirname, '../../public/install')
 const SCREENSHOT = path.join(import.meta.dirname, '../../docs/screenshot.png')
 const PHONE = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
+/** A truck in Dallas, whose loads show its deadhead. */
+const NEAR = 'radius=300&near=32.78,-96.8&nearName=Dallas,%20TX'
 
 async function entered(browser: Browser, origin: string, device: typeof PHONE | typeof DESKTOP): Promise<Page> {
   const page = await browser.newPage({ ...device, baseURL: origin, reducedMotion: 'reduce' })
@@ -57,8 +59,11 @@ try {
   await phone.getByRole('heading', { level: 1 }).waitFor()
   const load = await take(phone, 'load-phone.webp')
   const desktop = await entered(browser, server.url, DESKTOP)
-  await desktop.goto(PATHS.loadBoard)
-  await desktop.getByRole('article').first().waitFor()
+  await desktop.goto(`${PATHS.loadBoard}?${NEAR}`)
+  await desktop.getByRole('button', { name: 'Table', exact: true }).click()
+  await desktop.getByRole('row').nth(3).waitFor()
+  // beside the map, the third load's preview
+  for (let load = 0; load < 3; load += 1) await desktop.keyboard.press('j')
   await composeScreenshot(await take(desktop, 'board-desktop.webp'), load)
 } finally {
   await browser.close()
