@@ -21,7 +21,7 @@ export const ON_INTENT: readonly RegExp[] = [
   // dialogs and menus, and what they show
   /-dialog\.tsx$/,
   /\/ui\/(dialog-box|drawer)\.tsx$/,
-  /\/features\/loads\/(reason-fields|my-loads-filters)\.tsx$/,
+  /\/features\/loads\/(reason-form|my-loads-filters)\.tsx$/,
   /\/profile\/avatar-cropper\.tsx$/,
   // the form of a card opens at a tap; so do the dialogs above
   /\/payment-method\/add-card\.tsx$/,

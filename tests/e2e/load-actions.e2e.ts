@@ -127,6 +127,18 @@ test('[OWN-23] a failed status change shows an error, and the broker can try aga
   await expectStatus(page, 'Completed')
 })
 
+test('a reason asked for by keyboard can be typed at once', async ({ enter, clientOf }) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const page = await enter(BROKER)
+  await open(page, load)
+  await button(page, 'Release carrier').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Release carrier' })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Release carrier')).toBeFocused()
+})
+
 test('[LIFE-05, OWN-24] a driver confirms arrival on a phone once, at the time of the tap', async ({
   enter,
   clientOf,
