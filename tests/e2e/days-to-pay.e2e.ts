@@ -20,6 +20,7 @@ test('a carrier sees how soon a broker pays, from five invoices on, where it loo
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  // by its own name: the next invoice of the account, which other tests share, begins with it
   const remitTo = {
     kind: 'carrier' as const,
     name: 'Gill Brothers Trucking',

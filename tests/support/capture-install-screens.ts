@@ -63,7 +63,7 @@ try {
   await desktop.getByRole('button', { name: 'Table', exact: true }).click()
   await desktop.getByRole('row').nth(3).waitFor()
   // beside the map, the third load's preview
-  for (let load = 0; load < 3; load += 1) await desktop.keyboard.press('j')
+  for (const key of ['j', 'j', 'j']) await desktop.keyboard.press(key)
   await composeScreenshot(await take(desktop, 'board-desktop.webp'), load)
 } finally {
   await browser.close()
