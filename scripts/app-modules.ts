@@ -4,6 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { leaveOutDexieLayers } from './leave-out-dexie-layers.ts'
+import { leaveOutInfiniteQueries } from './leave-out-infinite-queries.ts'
+import { modernStyles } from './modern-styles.ts'
 import { stripServerMetadata } from './strip-server-metadata.ts'
 
 export const RESOLVE = {
@@ -41,8 +43,10 @@ export function compilers(): PluginOption[] {
     }),
     stripServerMetadata(),
     leaveOutDexieLayers(),
+    leaveOutInfiniteQueries(),
     // the driver's page runs on Preact
     react({ refreshExclude: [/\/node_modules\//, /\/src\/client\/drive\//] }),
     tailwindcss(),
+    modernStyles(),
   ]
 }
