@@ -79,7 +79,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} scope="col" className="border-b border-line py-2 text-sm font-semibold text-ink-soft">
+              <th key={day} scope="col" className="py-2 text-sm font-semibold text-ink-soft">
                 <abbr title={formatWeekday(day)} className="no-underline">
                   {formatShortWeekday(day)}
                 </abbr>
@@ -89,7 +89,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]} className="group/week">
+            <tr key={week[0]}>
               {week.map((day, weekday) => (
                 <DayCell
                   key={day}
@@ -126,7 +126,7 @@ interface DayCellProps {
 }
 
 function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyDown, onMore }: DayCellProps) {
-  const cell = 'h-32 border-line p-1 align-top not-first:border-l group-not-last/week:border-b'
+  const cell = 'h-32 border-t border-line p-1 align-top not-first:border-l'
   // days of adjacent months only fill the week: their loads show in their own month
   if (!isOwn) {
     return (
