@@ -73,6 +73,49 @@ for (const on of ['phone', 'desktop'] as const) {
   })
 }
 
+/** From now on, the most cards that the page drew between two frames. */
+async function countCardsAFrame(page: Page): Promise<() => Promise<number>> {
+  const counted = await page.evaluateHandle(() => {
+    const cards = { most: 0 }
+    let drawn = 0
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element)
+      drawn += added.flatMap((node) => [...node.querySelectorAll('article')]).length
+      drawn += added.filter((node) => node.matches('article')).length
+      cards.most = Math.max(cards.most, drawn)
+    }).observe(document.body, { childList: true, subtree: true })
+    const count = () => {
+      drawn = 0
+      requestAnimationFrame(count)
+    }
+    count()
+    return cards
+  })
+  return () => counted.evaluate(({ most }) => most)
+}
+
+test('[OFF-12, BOARD-02] a phone draws the cards of another search one a frame, also after one without any', async ({
+  enter,
+  newcomer,
+}) => {
+  const page = await enter(await newcomer('dispatcher'), 'phone')
+  await openTwoPages(page)
+  await goOffline(page)
+  const mostAFrame = await countCardsAFrame(page)
+  await page.getByLabel('Sort by').selectOption('Rate, low to high')
+  await expect(found(page)).toContainText('24 loads on this device match.', { timeout: 20_000 })
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('searchbox').fill('xylophones')
+  await expect(page.getByText('No saved loads match')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('searchbox').fill('')
+  await expect(cards(page)).toHaveCount(12)
+  // the first search's, which were drawn at once when the board opened
+  await page.getByLabel('Sort by').selectOption('Rate, high to low')
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(cards(page)).toHaveCount(12)
+  expect(await mostAFrame()).toBe(1)
+})
+
 test('[OFF-12] with the signal back, the board shows what the server has on its own', async ({ enter, newcomer }) => {
   const page = await enter(await newcomer('dispatcher'), 'phone')
   await openTwoPages(page)

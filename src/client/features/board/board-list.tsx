@@ -47,6 +47,8 @@ export interface ListPlaces {
 
 interface BoardListProps extends BoardAsk, ListPlaces {
   loads: readonly Load[]
+  /** no other loads were on screen before */
+  isFirst: boolean
   /** another page is on its way */
   isBusy?: boolean
   /** in place of a list without loads */
@@ -55,11 +57,12 @@ interface BoardListProps extends BoardAsk, ListPlaces {
 
 /** The loads as cards or as a table, with what the market and the carrier's truck say of them. */
 export function BoardList(props: BoardListProps) {
-  const { loads, asked, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
+  const { loads, isFirst, asked, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
   const wasMapOpened = useWasOpened(isMapOpen)
   const [figures, setFigures] = useState(NONE)
   const [leaving, setLeaving] = useState<LeavingList | null>(null)
   const { shown, left } = leaving?.of === loads ? leaving : { shown: loads, left: NONE_LEFT }
+  const cards = useDrawnCards(shown, isFirst)
   // another search's loads show while its own are fetched
   const name = isBusy ? '' : JSON.stringify([view, asked])
   return (
@@ -77,7 +80,7 @@ export function BoardList(props: BoardListProps) {
         whenEmpty
       ) : (
         <LeftLoads value={left}>
-          <Loads {...props} loads={shown} left={left} figures={figures} />
+          <Loads {...props} loads={shown} left={left} figures={figures} cards={cards} />
         </LeftLoads>
       )}
     </>
@@ -97,7 +100,8 @@ function Loads({
   listRef,
   mapRef,
   figures,
-}: BoardListProps & { figures: typeof NONE; left: LeavingList['left'] }) {
+  cards,
+}: BoardListProps & Pick<CardsProps, 'cards' | 'figures' | 'left'>) {
   if (view === 'table')
     return (
       <Suspense fallback={<CardSkeletons />}>
@@ -112,16 +116,18 @@ function Loads({
         />
       </Suspense>
     )
-  return <Cards loads={loads} left={left} isBusy={isBusy} asked={asked} listRef={listRef} figures={figures} />
+  return (
+    <Cards loads={loads} left={left} isBusy={isBusy} asked={asked} listRef={listRef} figures={figures} cards={cards} />
+  )
 }
 
 type CardsProps = Pick<BoardListProps, 'loads' | 'isBusy' | 'asked' | 'listRef'> & {
   figures: typeof NONE
   left: LeavingList['left']
+  cards: ReturnType<typeof useDrawnCards>
 }
 
-function Cards({ loads, left, isBusy, asked, listRef, figures }: CardsProps) {
-  const { isFirst, isDrawn } = useDrawnCards(loads)
+function Cards({ loads, left, isBusy, asked, listRef, figures, cards }: CardsProps) {
   return (
     <ul
       ref={listRef}
@@ -130,13 +136,13 @@ function Cards({ loads, left, isBusy, asked, listRef, figures }: CardsProps) {
       aria-busy={isBusy}
       className={classNames(GRID, 'outline-none transition-opacity', isBusy && 'opacity-50')}
     >
-      {loads.map((load, index) => (
+      {loads.map((load) => (
         <li
           key={load.id}
           data-load={load.id}
-          className={classNames(isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-94', left.has(load.id) && STRUCK)}
+          className={classNames(cards.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-94', left.has(load.id) && STRUCK)}
         >
-          {isDrawn(load, index) && <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />}
+          {cards.isDrawn(load) && <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />}
         </li>
       ))}
     </ul>

@@ -46,6 +46,8 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
   }
   const isOffline = useConnection().is === 'offline'
   const isStored = data !== undefined && !isPlaceholderData
+  const [hadBoard, setHadBoard] = useState(false)
+  if (data && !hadBoard) setHadBoard(true)
   const [searchesDevice, setSearchesDevice] = useState(false)
   const isMissing = !isStored && isError && error instanceof NetworkError
   if (isMissing && !searchesDevice) setSearchesDevice(true)
@@ -54,7 +56,7 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
     const failure = <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} />
     return (
       <Suspense fallback={<Loading />}>
-        <OfflineBoard {...board} onPage={turnTo} onRetry={page.refetch} withoutAny={failure} />
+        <OfflineBoard {...board} isFirst={!hadBoard} onPage={turnTo} onRetry={page.refetch} withoutAny={failure} />
       </Suspense>
     )
   }
@@ -73,6 +75,7 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
       <BoardList
         {...board}
         loads={loads}
+        isFirst={!searchesDevice}
         isBusy={isPlaceholderData}
         whenEmpty={
           <Suspense>

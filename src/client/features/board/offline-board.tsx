@@ -20,6 +20,8 @@ import { readFilters } from './read-filters.ts'
 import { VIEW_SIZES } from './use-board-view.ts'
 
 interface OfflineBoardProps extends BoardAsk, ListPlaces {
+  /** no other loads were on screen before */
+  isFirst: boolean
   onPage: (page: number) => void
   onRetry: () => void
   /** in place of the board where this device has none of it */
@@ -53,14 +55,12 @@ export function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineB
           {OFFLINE_BOARD_COPY.tryAgain}
         </Button>
       </div>
-      {loads.length === 0 ? (
-        <EmptyState message={OFFLINE_BOARD_COPY.none} hint={OFFLINE_BOARD_COPY.noneHint} />
-      ) : (
-        <>
-          <BoardList {...board} loads={loads} />
-          <BoardPageLinks meta={meta} onPage={onPage} />
-        </>
-      )}
+      <BoardList
+        {...board}
+        loads={loads}
+        whenEmpty={<EmptyState message={OFFLINE_BOARD_COPY.none} hint={OFFLINE_BOARD_COPY.noneHint} />}
+      />
+      {loads.length > 0 && <BoardPageLinks meta={meta} onPage={onPage} />}
     </>
   )
 }
