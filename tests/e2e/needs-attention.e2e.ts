@@ -2,8 +2,11 @@ import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -13,7 +16,8 @@ const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 const list = (page: Page) => page.getByRole('region', { name: /Needs your attention|Nothing needs/ })
 const rows = (page: Page) => list(page).getByRole('listitem')
@@ -85,6 +89,47 @@ test('[USE-01] the list counts by kind, filters, fits each screen and works offl
   await page.reload()
   await showAll(page)
   await expect(rowOf(page, load.number)).toBeVisible()
+})
+
+test('[USE-01] a truck at a dock shows what is left of its free time, or its detention so far, also without signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const [free, billed] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  const page = await enter(BROKER)
+  // no test waits that long
+  const wait = (loads: Load[]) => {
+    for (const [{ id }, minutes] of [
+      [free, 100],
+      [billed, 134],
+    ] as const) {
+      const waiting = loads.find((load) => load.id === id)
+      if (!waiting?.deal) continue
+      const at = new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+      waiting.pickupDateTime = at
+      const arrival = { kind: 'arrived', stop: 'pickup', corrects: null, by: 'carrier', place: null } as const
+      const told = { occurredAt: at, receivedAt: at, punctuality: null, reason: null }
+      waiting.deal.stopEvents = [{ id, ...arrival, ...told }]
+    }
+  }
+  await alterAnswers(page, syncEndpoint, ({ loads = [] }) => wait(loads))
+  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => wait(data))
+  await page.goto(PATHS.dashboard)
+  await showAll(page)
+  await expect(rowOf(page, free.number)).toContainText(/Reyes Dispatch, (2\d|1\d) min of free time left/)
+  await expect(rowOf(page, billed.number)).toContainText('Reyes Dispatch, detention $12.50 so far')
+  await expectAccessible(page)
+  await waitForCachedShell(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await showAll(page)
+  await expect(rowOf(page, billed.number)).toContainText('Reyes Dispatch, detention $12.50 so far')
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFitsScreen(page)
+    await page.screenshot({ path: `test-results/attention-at-dock-${width}.png` })
+  }
 })
 
 test('[USE-01] a carrier’s phone shows the next stop above its loads', async ({ enter, clientOf }) => {

@@ -25,7 +25,7 @@ function watched(changes: Partial<WatchedLoad> = {}, hours = { pickup: 48, deliv
     },
     pickupZone: 'America/Chicago',
     events: [],
-    freeMinutes: 120,
+    detention: DEFAULT_DETENTION,
     requestsEndAt: [],
     deliveredAt: null,
     hasProofOfDelivery: false,
@@ -124,7 +124,7 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
   })),
   pickupZone: fc.constantFrom('America/Chicago', 'America/Los_Angeles', 'Pacific/Kiritimati'),
   events: fc.array(anEvent, { maxLength: 4 }),
-  freeMinutes: fc.integer({ min: 0, max: 240 }),
+  detention: fc.integer({ min: 0, max: 240 }).map((freeMinutes) => ({ ...DEFAULT_DETENTION, freeMinutes })),
   requestsEndAt: fc.array(
     hours.map((hour) => NOW + hour * HOUR_MS),
     { maxLength: 4 },
@@ -134,7 +134,38 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
 })
 const someLoads = fc.uniqueArray(aLoad, { selector: ({ id }) => id, maxLength: 30 })
 
-test('[USE-01] at any second, a wait has as many minutes in the list as on the detention statement', () => {
+describe('[USE-01] a truck at a dock', () => {
+  const atDock = (hours: number, appointment = -hours) =>
+    watched({ events: [event('arrived', 'pickup', hours)] }, { pickup: appointment, delivery: 40 })
+
+  test.each([
+    ['has free time left at first', atDock(1.75), { cents: 0, freeMinutes: 15 }],
+    [
+      'costs a quarter of an hour from the first minute past free time',
+      atDock(2 + 1 / 60),
+      { cents: 1250, freeMinutes: 0 },
+    ],
+    ['costs no more than the agreed hours', atDock(20), { cents: 25_000, freeMinutes: 0 }],
+    ['costs nothing known once its departure counts as forgotten', atDock(30), null],
+    [
+      'that is late for its delivery costs the same',
+      watched({ events: [event('arrived', 'pickup', 3)] }, { pickup: -3, delivery: -1 }),
+      { cents: 5000, freeMinutes: 0 },
+    ],
+  ] as const)('%s', (_, load, wait) => {
+    expect(findAttention(load, NOW)?.wait).toEqual(wait)
+  })
+
+  test('that left costs nothing more', () => {
+    const events = [event('arrived', 'pickup', 9), event('departed', 'pickup', 5)]
+    expect(findAttention(watched({ events }, { pickup: -9, delivery: -1 }), NOW)).toMatchObject({
+      kind: 'late',
+      wait: null,
+    })
+  })
+})
+
+test('[USE-01] at any second, a wait has as many minutes and dollars in the list as on the detention statement', () => {
   const seconds = fc.integer({ min: 0, max: 59 })
   fc.assert(
     fc.property(seconds, seconds, (arrived, until) => {
@@ -142,8 +173,8 @@ test('[USE-01] at any second, a wait has as many minutes in the list as on the d
       const arrival = { ...event('arrived', 'pickup', 0), occurredAt: arrivedAt }
       const load = watched({ events: [arrival] }, { pickup: -3, delivery: 20 })
       const stay = { arrivedAt, departedAt: null, nextArrivedAt: null }
-      const { minutes } = detentionOf(stay, load.appointments.pickup, DEFAULT_DETENTION, now)
-      expect(findAttention(load, now)).toMatchObject({ kind: 'at-dock', minutes })
+      const { minutes, cents } = detentionOf(stay, load.appointments.pickup, DEFAULT_DETENTION, now)
+      expect(findAttention(load, now)).toMatchObject({ kind: 'at-dock', minutes, wait: { cents } })
     }),
   )
 })

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import { localDay } from '../time/stop-time.ts'
-import { minutesOnClock } from './detention.ts'
+import { type DetentionTerms, detentionOf, minutesOnClock } from './detention.ts'
 import { countMinutesLate } from './lateness.ts'
 import type { LoadStatus } from './load-status.ts'
+import type { Cents } from './money.ts'
 import { findCountdownStop, findNextStop } from './next-stop.ts'
 import { type AppointmentWindow, findStopStay, type StopEvent } from './stop-event.ts'
 import type { StopKind } from './stop-kind.ts'
@@ -21,13 +22,19 @@ export interface WatchedLoad {
   /** IANA zone of the pickup */
   pickupZone: string
   events: readonly StopEvent[]
-  /** at a dock, before detention is billed */
-  freeMinutes: number
+  detention: DetentionTerms
   /** when each waiting request expires */
   requestsEndAt: readonly Instant[]
   /** null before, and where no carrier had a deal */
   deliveredAt: Instant | null
   hasProofOfDelivery: boolean
+}
+
+/** What the truck's wait at a dock costs so far. */
+export interface DockWait {
+  cents: Cents
+  /** whole minutes left before detention is billed */
+  freeMinutes: number
 }
 
 /** The most urgent thing about one load. */
@@ -43,6 +50,8 @@ export interface Attention {
   minutes: number
   /** waiting requests that an answer would settle */
   requests: number
+  /** null where no truck waits, before its appointment, and once its departure counts as forgotten */
+  wait: DockWait | null
 }
 
 /** When the clocks go back. Farther apart, two moments are never on one day, which calendars needn't say. */
@@ -57,19 +66,20 @@ const PAPERS_FORGOTTEN_MS = 14 * DAY_MS
 /** What a load needs now; null for nothing. */
 export function findAttention(load: WatchedLoad, now: Instant): Attention | null {
   const waiting = load.requestsEndAt.filter((at) => at > now)
+  const next = findNextStop(load.events, load.status, now)
   const found = (kind: AttentionKind, stop: StopKind, minutes: number): Attention => ({
     loadId: load.id,
     kind,
     stop,
     minutes,
     requests: load.status === 'pending' ? waiting.length : 0,
+    wait: next?.isAtDock ? findDockWait(load, next.stop, now) : null,
   })
-  const next = findNextStop(load.events, load.status, now)
   const late = countMinutesLate(load, (stop) => load.appointments[stop], now)
   if (late !== null) return found('late', findCountdownStop(next), late)
   if (next?.isAtDock) {
     const minutes = minutesAtDock(load, next.stop, now)
-    if (minutes >= load.freeMinutes - NEAR_DETENTION_MINUTES) return found('at-dock', next.stop, minutes)
+    if (minutes >= load.detention.freeMinutes - NEAR_DETENTION_MINUTES) return found('at-dock', next.stop, minutes)
   }
   if (load.status === 'pending' && !load.tendered) {
     const { from, to } = load.appointments.pickup
@@ -88,6 +98,14 @@ function minutesAtDock({ events, appointments }: WatchedLoad, stop: StopKind, no
   const { arrival } = findStopStay(events, stop)
   if (!arrival) return 0
   return minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt: appointments[stop].from }, now)
+}
+
+function findDockWait({ events, appointments, detention }: WatchedLoad, stop: StopKind, now: Instant): DockWait | null {
+  const arrivedAt = findStopStay(events, stop).arrival?.occurredAt ?? null
+  const stay = { arrivedAt, departedAt: null, nextArrivedAt: null }
+  const { state, cents, minutes } = detentionOf(stay, appointments[stop], detention, now)
+  if (state === 'early' || state === 'departure-missing') return null
+  return { cents, freeMinutes: Math.max(0, detention.freeMinutes - minutes) }
 }
 
 /** Where less time is more urgent. */

@@ -14,6 +14,8 @@ export const ATTENTION_COPY = {
   lane: (pickup: string, delivery: string) => `${pickup} to ${delivery}`,
   range: (least: string, most: string) => `${least} to ${most}`,
   posted: (rate: string) => `, posted ${rate}`,
+  detention: (amount: string) => `, detention ${amount} so far`,
+  freeTime: (duration: string) => `, ${duration} of free time left`,
   stop: { pickup: 'Pickup', delivery: 'Deliver' },
   late: (duration: string) => `Late ${duration}`,
   atDock: (duration: string) => `At dock ${duration}`,

@@ -16,7 +16,17 @@ function found(about: Partial<Attention>, dispatcher: Partial<typeof CARRIER> | 
     pickupLocation: { contactPhone: '+1 533 555 0130' },
     deliveryLocation: { contactPhone: '+1 665 555 0160' },
   } as unknown as Load
-  return { loadId: 'l-1', kind: 'late', stop: 'delivery', minutes: 60, requests: 0, ...about, load, offers: [] }
+  return {
+    loadId: 'l-1',
+    kind: 'late',
+    stop: 'delivery',
+    minutes: 60,
+    requests: 0,
+    wait: null,
+    ...about,
+    load,
+    offers: [],
+  }
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { loadPath } from '#contract/api/path.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
@@ -56,14 +56,30 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
           {ATTENTION_COPY.stop[stop]}{' '}
           <AppointmentTime window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
         </p>
-        <p className="max-w-full truncate xl:max-w-60">
-          {load.dispatcher ? partyName(load.dispatcher) : <Money found={found} />}
+        <p className="max-w-full xl:flex xl:max-w-80 xl:whitespace-nowrap">
+          {load.dispatcher ? <Carrier found={found} name={partyName(load.dispatcher)} /> : <Money found={found} />}
         </p>
       </div>
       <p className="text-right sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1">
         <Help found={found} />
       </p>
     </li>
+  )
+}
+
+/** Who hauls it, and what its wait at a dock costs. */
+function Carrier({ found: { wait }, name }: { found: LoadInNeed; name: string }) {
+  return (
+    <>
+      <span className="truncate">{name}</span>
+      {wait && (
+        <span className="text-ink-soft">
+          {wait.cents > 0
+            ? ATTENTION_COPY.detention(formatMoney(centsToDollars(wait.cents)))
+            : ATTENTION_COPY.freeTime(formatDuration(wait.freeMinutes))}
+        </span>
+      )}
+    </>
   )
 }
 

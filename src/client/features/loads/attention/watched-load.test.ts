@@ -47,7 +47,7 @@ function delivered(...documents: readonly { kind: string; voided: { at: string; 
     pickupDateTime: '2026-11-19T14:00:00.000Z',
     deliveryDateTime: AT,
     deal: {
-      detention: { freeMinutes: 90 },
+      detention: { freeMinutes: 90, ratePerHour: 62.5 },
       stopEvents: [],
       documents: documents.map((document) => ({ id: LOAD, ...scanned, ...document })),
     },
@@ -64,6 +64,12 @@ test('[USE-01] only a POD that its sender did not remove proves the delivery', (
 
 test('[USE-01] a load is watched by the terms of its deal', () => {
   const load = delivered()
-  expect(toWatchedLoad(load, [], [])).toMatchObject({ freeMinutes: 90, deliveredAt: Date.UTC(2026, 10, 20, 18) })
-  expect(toWatchedLoad({ ...load, deal: undefined }, [], [])).toMatchObject({ freeMinutes: 120, deliveredAt: null })
+  expect(toWatchedLoad(load, [], [])).toMatchObject({
+    detention: { freeMinutes: 90 },
+    deliveredAt: Date.UTC(2026, 10, 20, 18),
+  })
+  expect(toWatchedLoad({ ...load, deal: undefined }, [], [])).toMatchObject({
+    detention: { freeMinutes: 120 },
+    deliveredAt: null,
+  })
 })

@@ -2,6 +2,7 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { WatchedLoad } from '#domain/freight/attention.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -42,7 +43,9 @@ export function toWatchedLoad(load: Load, requests: readonly BookingRequest[], o
     appointments: { pickup: stopAppointment(load, 'pickup'), delivery: stopAppointment(load, 'delivery') },
     pickupZone: load.pickupLocation.zone,
     events: overlayStopEvents(load, ops),
-    freeMinutes: deal?.detention.freeMinutes ?? DEFAULT_DETENTION.freeMinutes,
+    detention: deal
+      ? { ...deal.detention, centsPerHour: dollarsToCents(deal.detention.ratePerHour) }
+      : DEFAULT_DETENTION,
     requestsEndAt: requests.map(({ expiresAt }) => Date.parse(expiresAt)),
     deliveredAt: deal && completedAt !== null ? Date.parse(completedAt) : null,
     hasProofOfDelivery: receivedDocuments(load).some(({ kind, voided }) => kind === 'pod' && voided === null),
