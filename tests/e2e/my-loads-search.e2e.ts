@@ -116,6 +116,26 @@ test('[FORM-03] [API-21] days of the filter are typed as people write them, and 
   await expect(page.getByLabel('Pickup from')).toHaveValue('')
 })
 
+test('the search says what it finds in full', async ({ enter }) => {
+  const page = await enter(BROKER)
+  const search = page.getByRole('searchbox', { name: 'Search my loads' })
+  for (const width of [360, 768, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(PATHS.dashboard)
+    // the last of the row, which takes room from the search
+    if (width > 1200) await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    const room = () =>
+      search.evaluate((input: HTMLInputElement) => {
+        const draw = document.createElement('canvas').getContext('2d')
+        if (!draw) return -1
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(input)
+        draw.font = `${fontWeight} ${fontSize} ${fontFamily}`
+        return input.clientWidth - draw.measureText(input.placeholder).width
+      })
+    await expect.poll(room, `at ${width} pixels`).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('on a phone the search and its panel fit the screen', async ({ enter }) => {
   const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await page.getByRole('button', { name: 'Sort and filter' }).tap()

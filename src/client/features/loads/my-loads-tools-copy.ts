@@ -34,7 +34,7 @@ export const DAY_FILTERS = [
 
 export const MY_LOADS_TOOLS_COPY = {
   searchMyLoads: 'Search my loads',
-  searchMyLoadsPlaceholder: 'Number, city, ZIP, commodity',
+  searchMyLoadsPlaceholder: 'Number, city, ZIP',
   sortAndFilter: 'Sort and filter',
   postFromAFile: 'Post from a file',
   sortBy: 'Sort by',
