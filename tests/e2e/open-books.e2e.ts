@@ -61,6 +61,15 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   await desk.reload()
   const own = await openBooks(desk)
   await expect(own.getByRole('region', { name: 'Requests for this record' })).toContainText('Requested')
+  for (const width of [768, 1440]) {
+    await desk.setViewportSize({ width, height: 900 })
+    for (const name of ['Download CSV', 'View', 'Download PDF'])
+      await expect.poll(async () => (await own.getByRole('button', { name }).boundingBox())?.height).toBe(48)
+    const tops = own
+      .getByRole('button', { name: /^(Download|View)/ })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(await tops).size, 'one row').toBe(1)
+  }
   await own.getByRole('button', { name: 'Update figures' }).click()
   await own.getByLabel('Shipper pays').fill('')
   await own.getByRole('button', { name: 'Save figures' }).click()

@@ -14,6 +14,9 @@ interface PdfButtonsProps {
   openIcon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
 }
 
+/** With a file of another kind beside them, in one row. */
+export const FITS = 'sm:px-3.5'
+
 /** Share where the browser can, open in its own viewer, and download. */
 export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon }: PdfButtonsProps) {
   const file = useMemo(
@@ -24,16 +27,20 @@ export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon }: PdfB
   return (
     <>
       {isShareable && (
-        <Button variant="ghost" onClick={() => void navigator.share({ files: [file], title }).catch(() => undefined)}>
+        <Button
+          variant="ghost"
+          className={FITS}
+          onClick={() => void navigator.share({ files: [file], title }).catch(() => undefined)}
+        >
           <Share aria-hidden className="size-5" />
           {words.share}
         </Button>
       )}
-      <Button variant="ghost" busy={!file} onClick={() => file && openInViewer(file)}>
+      <Button variant="ghost" className={FITS} busy={!file} onClick={() => file && openInViewer(file)}>
         <OpenIcon aria-hidden className="size-5" />
         {words.open}
       </Button>
-      <Button busy={!file} onClick={() => file && downloadFile(file.name, file)}>
+      <Button className={FITS} busy={!file} onClick={() => file && downloadFile(file.name, file)}>
         <Download aria-hidden className="size-5" />
         {words.download}
       </Button>

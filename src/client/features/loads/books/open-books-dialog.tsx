@@ -16,7 +16,7 @@ import '#client/ui/dialog-box.tsx'
 import { openBooksPdfQuery, openBooksQuery } from '#offline/cache/open-books.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { PaperLine } from '../paper-line.tsx'
-import { PdfButtons } from '../pdf-buttons.tsx'
+import { FITS, PdfButtons } from '../pdf-buttons.tsx'
 import { useSignedDocument } from '../signing/signatures.tsx'
 import { formatBooksCsv } from './books-csv.ts'
 import { BooksForm } from './books-form.tsx'
@@ -76,6 +76,7 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
         <DialogActions>
           <Button
             variant="ghost"
+            className={FITS}
             onClick={() =>
               downloadFile(COPY.fileName(data, 'csv'), new Blob([formatBooksCsv(data)], { type: 'text/csv' }))
             }
