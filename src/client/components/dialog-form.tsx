@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DialogActions } from '#client/ui/dialog.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
@@ -11,10 +11,11 @@ export function SubmitActions({
   children,
   ...button
 }: SubmitProps & { onCancel: () => void; children?: ReactNode }) {
+  const row = useFormFocus()
   return (
     <>
       <FailureNote message={button.form.failure} />
-      <DialogActions>
+      <DialogActions ref={row}>
         {children}
         <Button variant="ghost" onClick={onCancel}>
           {DIALOG_FORM_COPY.cancel}
@@ -23,4 +24,23 @@ export function SubmitActions({
       </DialogActions>
     </>
   )
+}
+
+/** What a person fills in first: of radio buttons, Tab reaches the chosen one. */
+const FIELD = 'input:not([type=radio]), input:checked, textarea, select'
+
+/** A form that opens inside a dialog starts at its first field, and gives the focus back to what opened it. */
+function useFormFocus() {
+  const row = useRef<HTMLDivElement>(null)
+  const giveBack = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    const dialog = row.current?.closest<HTMLElement>('[role$=dialog]')
+    const opener = document.activeElement
+    if (!dialog?.contains(opener) || !(opener instanceof HTMLElement)) return
+    giveBack.current = () => (opener.isConnected ? opener : dialog).focus()
+    row.current?.closest('form')?.querySelector<HTMLElement>(FIELD)?.focus()
+  }, [])
+  // once what opened it shows again
+  useEffect(() => () => giveBack.current?.(), [])
+  return row
 }

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { UI_COPY } from './copy.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
@@ -10,6 +11,7 @@ import { useBackCloses } from './use-back-closes.ts'
  * Buttons go into `DialogActions`, inside the form if there is one.
  */
 export function DialogBox({ open, onClose, title, description, alert = false, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   useBackCloses(open, onClose)
   const Root = alert ? AlertDialog.Root : Base.Root
   return (
@@ -17,11 +19,18 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="@container fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
-          <Base.Popup className={POPUP}>
+          <Base.Popup
+            ref={popup}
+            className={POPUP}
+            initialFocus={() => (hasControl(popup.current) ? true : popup.current)}
+          >
             <div className="shrink-0 py-4 pr-14 pl-5 sm:pl-6">
               <Base.Title className="text-xl font-bold @max-3xs:text-lg">{title}</Base.Title>
             </div>
-            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain @max-3xs:shrink-0 @max-3xs:overflow-visible px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0">
+            <div
+              ref={keepFocus}
+              className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain @max-3xs:shrink-0 @max-3xs:overflow-visible px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6 has-data-actions:pb-0"
+            >
               {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
               {children}
             </div>
@@ -37,6 +46,23 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
       </Base.Portal>
     </Root>
   )
+}
+
+/** By then a closing dialog has returned the focus, or couldn't. */
+const SETTLED_AFTER_MS = 300
+
+/** When the control that had the focus goes, Tab goes on in the dialog. */
+function keepFocus(content: HTMLDivElement): () => void {
+  // on the way from one control to the next, and from a dialog above, the focus is nowhere
+  const regain = () => document.activeElement === document.body && content.parentElement?.focus()
+  const observer = new MutationObserver(() => setTimeout(regain, SETTLED_AFTER_MS))
+  observer.observe(content, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+/** Besides the button that closes it. Without one, Tab leads to what comes later. */
+function hasControl(popup: HTMLElement | null): boolean {
+  return (popup?.querySelectorAll('a, button, input, select, textarea').length ?? 0) > 1
 }
 
 /** Large text on a small phone leaves the content no room between title and buttons: there, all of it scrolls. */

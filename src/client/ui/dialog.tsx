@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { LoadingNotice, lazyComponent } from './lazy-part.tsx'
 
@@ -32,9 +32,18 @@ export function Dialog(props: DialogProps) {
  * A dialog's buttons: main one last, on top on phones; they stay in view while the rest scrolls.
  * @param beside short labels, which fit beside each other on phones too
  */
-export function DialogActions({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
+export function DialogActions({
+  beside = false,
+  ref,
+  children,
+}: {
+  beside?: boolean
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
   return (
     <div
+      ref={ref}
       data-actions
       className={classNames(
         'sticky bottom-0 @max-3xs:static short:static -mx-5 mt-1 flex shrink-0 gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6 sm:py-4',

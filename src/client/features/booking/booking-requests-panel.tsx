@@ -31,7 +31,7 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
   const [filter, setFilter] = useState<Filter>('all')
   const requests = useStored(bookingRequestsQuery(load.id, filter === 'all' ? undefined : filter))
   const { data, error, isError, isFetching, refetch, dataUpdatedAt } = requests
-  useHeadingFocus(data?.data.map(({ status }) => status).join())
+  useHeadingFocus(data?.data.map(({ status, counter }) => `${status} ${counter?.status}`).join())
   return (
     <section aria-labelledby="booking-requests" data-wide className="flex flex-col gap-4 lg:-mt-2 lg:gap-2">
       <div className="flex flex-wrap items-center gap-3">

@@ -95,6 +95,7 @@ export function CorrectArrival({ load }: { load: Load }) {
       </ActionButton>
       <ReasonDialog
         open={isTapped || (isLinked && permit.allowed)}
+        about={`correct-arrival ${load.id}`}
         title={ARRIVAL_ACTIONS_COPY.correctArrival}
         description={ARRIVAL_ACTIONS_COPY.correctArrivalDescription}
         confirmLabel={ARRIVAL_ACTIONS_COPY.correctArrival}

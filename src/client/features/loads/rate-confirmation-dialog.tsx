@@ -73,41 +73,40 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   const back = () => setForm(null)
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={document && COPY.about(document)}>
-      {load && form?.is === 'propose' ? (
-        <ProposeForm load={load} refused={form.instead} onClose={back} />
-      ) : (
-        <>
-          {document ? (
-            <>
-              {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-              {!form && <Versions document={document} onChoose={setEarlier} />}
-              <Summary document={document} />
-              {load && form?.is === 'sign' ? (
-                <SignForm
-                  load={load}
-                  document={document}
-                  refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
-                  onClose={back}
-                />
-              ) : (
-                <Signatures
-                  document={document}
-                  load={isSuperseded(document) ? undefined : load}
-                  op={op}
-                  onSign={() => setForm({ is: 'sign' })}
-                />
-              )}
-            </>
-          ) : isError ? (
-            <PaperFailure error={error} words={COPY} onRetry={refetch} />
-          ) : (
-            <p role="status">{COPY.loading}</p>
-          )}
-          {load?.deal && form?.is !== 'sign' && (
-            <DealChangeSection load={load} onPropose={(instead) => setForm({ is: 'propose', instead })} />
-          )}
-        </>
-      )}
+      {/* what opened a form stays, and gets the focus back */}
+      <div hidden={form?.is === 'propose'} className="flex flex-col gap-4">
+        {document ? (
+          <>
+            {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+            {!form && <Versions document={document} onChoose={setEarlier} />}
+            <Summary document={document} />
+            <div hidden={form?.is === 'sign'} className="flex flex-col gap-4">
+              <Signatures
+                document={document}
+                load={isSuperseded(document) ? undefined : load}
+                op={op}
+                onSign={() => setForm({ is: 'sign' })}
+              />
+            </div>
+            {load && form?.is === 'sign' && (
+              <SignForm
+                load={load}
+                document={document}
+                refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
+                onClose={back}
+              />
+            )}
+          </>
+        ) : isError ? (
+          <PaperFailure error={error} words={COPY} onRetry={refetch} />
+        ) : (
+          <p role="status">{COPY.loading}</p>
+        )}
+        {load?.deal && form?.is !== 'sign' && (
+          <DealChangeSection load={load} onPropose={(instead) => setForm({ is: 'propose', instead })} />
+        )}
+      </div>
+      {load && form?.is === 'propose' && <ProposeForm load={load} refused={form.instead} onClose={back} />}
       {document && !form && (
         <DialogActions>
           {pdf.isError && file === undefined ? (

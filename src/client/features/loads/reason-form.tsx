@@ -1,6 +1,9 @@
 import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { REASON_COPY } from './reason-copy.ts'
@@ -13,6 +16,8 @@ export interface ReasonDialogProps extends ReasonFieldsProps {
 }
 
 interface ReasonFieldsProps {
+  /** what the reason is for, such as 'release 7d3f…': it survives closing and the browser's end under this name */
+  about: string
   confirmLabel: string
   /** rejects with what the server refused */
   onReason: (reason: string) => Promise<unknown>
@@ -27,10 +32,16 @@ export function ReasonForm({ open, title, description, ...fields }: ReasonDialog
   )
 }
 
-function ReasonFields({ confirmLabel, onReason, onClose }: ReasonFieldsProps) {
+function ReasonFields({ about, confirmLabel, onReason, onClose }: ReasonFieldsProps) {
   const form = useServerForm<Values>({ schema: reasonFormSchema, defaultValues: { reason: '' } })
+  const draft = useFormDraft(useTextForm(form.methods), `reason ${about}`)
+  const send = async ({ reason }: Values) => {
+    await onReason(reason)
+    await draft.forget()
+  }
   return (
-    <Form form={form} send={({ reason }) => onReason(reason)}>
+    <Form form={form} send={send}>
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <TextArea label={REASON_COPY.reason} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={confirmLabel} onCancel={onClose} />
     </Form>

@@ -18,6 +18,7 @@ export function ReleaseCarrier({ load }: { load: Load }) {
       </ActionButton>
       <ReasonDialog
         open={isAsking}
+        about={`release ${load.id}`}
         title={name}
         description={RELEASE_CARRIER_COPY.releaseText}
         confirmLabel={name}

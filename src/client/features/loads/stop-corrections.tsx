@@ -54,6 +54,7 @@ export function CorrectStopEvent({ load, event }: { load: Load; event: ShownStop
       </Button>
       <ReasonDialog
         open={isAsking}
+        about={`correct ${event.id}`}
         title={STOPS_COPY.correctTitle}
         description={STOPS_COPY.correctText}
         confirmLabel={STOPS_COPY.correct}

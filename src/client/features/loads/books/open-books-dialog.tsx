@@ -51,26 +51,30 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
   const refused = entry && OP_STATES[entry.state].is === 'asks' ? entry : undefined
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
-      {data && isEntering ? (
+      {/* what opened the form stays, and gets the focus back */}
+      <div hidden={isEntering} className="flex flex-col gap-4">
+        {data ? (
+          <>
+            {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+            <Record record={data} />
+            {entry && <UnsentEntry op={entry} />}
+            {!isCarrier && !(entry && isMoving(entry)) && (
+              <Button onClick={() => setEntering(true)}>
+                {refused ? COPY.again : data.enteredAt === null ? COPY.enter : COPY.correct}
+              </Button>
+            )}
+            <BooksRequests {...{ loadId, dealId, isCarrier }} record={data} op={request} />
+          </>
+        ) : isError ? (
+          <PaperFailure error={error} words={COPY} onRetry={refetch}>
+            <BooksRequests {...{ loadId, dealId, isCarrier }} record={undefined} op={request} />
+          </PaperFailure>
+        ) : (
+          <p role="status">{COPY.loading}</p>
+        )}
+      </div>
+      {data && isEntering && (
         <BooksForm loadId={loadId} record={data} refused={refused} onClose={() => setEntering(false)} />
-      ) : data ? (
-        <>
-          {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-          <Record record={data} />
-          {entry && <UnsentEntry op={entry} />}
-          {!isCarrier && !(entry && isMoving(entry)) && (
-            <Button onClick={() => setEntering(true)}>
-              {refused ? COPY.again : data.enteredAt === null ? COPY.enter : COPY.correct}
-            </Button>
-          )}
-          <BooksRequests {...{ loadId, dealId, isCarrier }} record={data} op={request} />
-        </>
-      ) : isError ? (
-        <PaperFailure error={error} words={COPY} onRetry={refetch}>
-          <BooksRequests {...{ loadId, dealId, isCarrier }} record={undefined} op={request} />
-        </PaperFailure>
-      ) : (
-        <p role="status">{COPY.loading}</p>
       )}
       {data && !isEntering && (
         <DialogActions>

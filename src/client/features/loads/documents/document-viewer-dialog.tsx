@@ -159,6 +159,7 @@ function Remove({ load, document, onDone }: { load: Load; document: LoadDocument
       </Button>
       <ReasonDialog
         open={isAsking}
+        about={`remove ${document.id}`}
         title={DOCUMENT_VIEWER_COPY.removeTitle}
         description={DOCUMENT_VIEWER_COPY.removeText}
         confirmLabel={DOCUMENT_VIEWER_COPY.remove}

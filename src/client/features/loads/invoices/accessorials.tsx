@@ -73,6 +73,7 @@ function Answer({ load, asked }: { load: Load; asked: Accessorial }) {
       )}
       <ReasonDialog
         open={isDeclining}
+        about={`decline ${asked.id}`}
         title={COPY.declineTitle}
         description={COPY.declineText}
         confirmLabel={COPY.declineOne}

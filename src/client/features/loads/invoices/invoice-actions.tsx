@@ -84,6 +84,7 @@ function Settlements({ load, invoice, last }: { load: Load; invoice: DealInvoice
       )}
       <ReasonDialog
         open={asking === 'dispute'}
+        about={`dispute ${dealId}`}
         title={COPY.disputeTitle}
         description={COPY.disputeText}
         confirmLabel={COPY.disputeNow}
@@ -92,6 +93,7 @@ function Settlements({ load, invoice, last }: { load: Load; invoice: DealInvoice
       />
       <ReasonDialog
         open={asking === 'not-received'}
+        about={`not-received ${dealId}`}
         title={COPY.notReceivedTitle}
         description={COPY.notReceivedText}
         confirmLabel={COPY.notReceived}
@@ -116,6 +118,11 @@ function Payment({ load, side, intent, onClose }: PaymentProps) {
   const [paidOn, setPaidOn] = useState(localToday)
   const [isWrong, setWrong] = useState(false)
   const paying = useInvoiceAction(load, COPY.done.pay, onClose)
+  const pay = () => {
+    if (paying.isPending) return
+    if (isDay(paidOn)) paying.mutate(intent(paidOn))
+    else setWrong(true)
+  }
   return (
     <ConfirmDialog
       open
@@ -124,7 +131,7 @@ function Payment({ load, side, intent, onClose }: PaymentProps) {
       confirmLabel={COPY.pay[side]}
       busy={paying.isPending}
       onCancel={onClose}
-      onConfirm={() => (isDay(paidOn) ? paying.mutate(intent(paidOn)) : setWrong(true))}
+      onConfirm={pay}
     >
       <TextField
         label={COPY.payDay}
@@ -133,6 +140,7 @@ function Payment({ load, side, intent, onClose }: PaymentProps) {
         max={localToday()}
         error={isWrong && !isDay(paidOn) ? COPY.payDayMissing : undefined}
         onChange={({ target }) => setPaidOn(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && pay()}
       />
     </ConfirmDialog>
   )

@@ -36,29 +36,28 @@ export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
   const dealId = data?.dealId ?? load.deal?.id
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={data && isolateBidi(COPY.about(data))}>
-      {form === 'ask' && dealId !== undefined ? (
-        <AskForm load={load} dealId={dealId} onClose={back} />
-      ) : data ? (
-        <>
-          {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-          {form === 'send' ? (
-            <RemitToForm load={load} invoice={data} onClose={back} />
-          ) : (
+      {/* what opened a form stays, and gets the focus back */}
+      <div hidden={form !== null} className="flex flex-col gap-4">
+        {data ? (
+          <>
+            {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
             <Invoice invoice={data} load={load} ops={ops.open} onForm={setForm} onMade={refetch} />
-          )}
-        </>
-      ) : isError ? (
-        <PaperFailure error={error} words={COPY} onRetry={refetch}>
-          {load.viewer !== 'owner' && dealId !== undefined && (
-            <Button variant="ghost" onClick={() => setForm('ask')}>
-              {COPY.ask}
-            </Button>
-          )}
-          <OpenOps ops={ops.open} />
-        </PaperFailure>
-      ) : (
-        <p role="status">{COPY.loading}</p>
-      )}
+          </>
+        ) : isError ? (
+          <PaperFailure error={error} words={COPY} onRetry={refetch}>
+            {load.viewer !== 'owner' && dealId !== undefined && (
+              <Button variant="ghost" onClick={() => setForm('ask')}>
+                {COPY.ask}
+              </Button>
+            )}
+            <OpenOps ops={ops.open} />
+          </PaperFailure>
+        ) : (
+          <p role="status">{COPY.loading}</p>
+        )}
+      </div>
+      {form === 'ask' && dealId !== undefined && <AskForm load={load} dealId={dealId} onClose={back} />}
+      {form === 'send' && data && <RemitToForm load={load} invoice={data} onClose={back} />}
     </Dialog>
   )
 }

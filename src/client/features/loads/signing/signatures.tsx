@@ -162,6 +162,7 @@ function VoidOwn({ load, signature }: { load: Load; signature: Signature }) {
       </Button>
       <ReasonDialog
         open={isAsking}
+        about={`void ${signature.id}`}
         title={COPY.voidTitle}
         description={COPY.voidText}
         confirmLabel={COPY.void}

@@ -1,0 +1,143 @@
+import { expect, type Page } from 'playwright/test'
+import { loadPath } from '#contract/api/path.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
+import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { openPaper } from '#tests/support/document-dialog.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const typed = 'Two pallets were refused'
+
+test('with the keyboard alone, a broker counters an offer: the rate first, kept on Escape, sent by Enter', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  await requestLoad(await clientOf(COMPANY), load, { proposedRate: load.rate + 300 })
+  const page = await enter(BROKER, 'desktop', `${loadPath(load.id)}?tab=requests`)
+  const rate = page.getByLabel('Your rate')
+  await button(page, 'Counter').press('Enter')
+  await expect(rate).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(String(load.rate + 100))
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Counter')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rate).toHaveValue(String(load.rate + 100))
+  await expect(rate).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Counter-offer sent')).toBeVisible()
+  await expect(button(page, 'Counter')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 }), 'the focus is not lost with the button').toBeFocused()
+})
+
+test('with the keyboard alone, a carrier asks for an accessorial and sends its invoice from the first field', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await bookedLoad(carrier, broker)
+  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  const page = await enter(COMPANY, 'desktop', loadPath(load.id))
+  const release = await holdBack(page, readInvoiceEndpoint)
+  const paper = await openPaper(page, 'Invoice')
+  await expect(paper, 'what comes later is next').toBeFocused()
+  release()
+  await expect(button(page, /^Send invoice, \$/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(button(page, /^Send invoice, \$/)).toBeFocused()
+
+  await button(page, 'Ask for an accessorial').press('Enter')
+  const asking = paper.getByRole('form', { name: 'Ask for an accessorial' })
+  await expect(asking.getByRole('radio', { name: 'Lumper' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('180.25')
+  await page.keyboard.press('Enter')
+  await expect(paper).toContainText('Lumper, $180.25')
+  await expect(button(page, 'Ask for an accessorial')).toBeFocused()
+
+  await button(page, /^Send invoice, \$/).press('Enter')
+  await expect(paper.getByRole('radio', { name: 'Our company' })).toBeFocused()
+  await button(page, 'Cancel').press('Enter')
+  await expect(button(page, /^Send invoice, \$/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await paper.getByLabel('Mailing address').fill('PO Box 12, Dallas, TX 75201')
+  await paper.getByLabel('Company name').press('Enter')
+  await expect(paper.getByRole('list', { name: 'Status' })).toContainText('Version 1. Sent')
+  await expect(paper.locator(':scope:focus, :focus'), 'the focus stays in the dialog').toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(paper).toBeHidden()
+  await expect(button(page, /^Invoice/)).toBeFocused()
+})
+
+test('with the keyboard alone, a broker disputes an invoice and records its payment: Enter sends, Escape keeps what was typed', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await bookedLoad(carrier, broker)
+  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })
+  const remitTo = {
+    kind: 'carrier',
+    name: 'Gill Brothers',
+    address: 'PO Box 12, Dallas, TX 75201',
+    email: null,
+  } as const
+  await carrier.call(sendInvoiceEndpoint, { params: load, body: { dealId, version: 0, total: draft.total, remitTo } })
+  const page = await enter(BROKER, 'desktop', loadPath(load.id))
+  const paper = await openPaper(page, 'Invoice')
+  await button(page, 'Dispute').press('Enter')
+  const reason = page.getByLabel('Reason')
+  await expect(reason).toBeFocused()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Dispute')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(reason).toHaveValue(typed)
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Escape')
+  await button(page, 'Mark paid').press('Enter')
+  const day = page.getByRole('alertdialog').getByLabel('Day of the payment')
+  await expect(day).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(paper.getByRole('list', { name: 'Status' })).toContainText('recorded by the broker')
+  await expect(paper.locator(':scope:focus, :focus'), 'the focus stays in the dialog').toHaveCount(1)
+})
+
+test('with the keyboard alone, a broker starts a change of the deal at its rate, and comes back to its button', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await bookedLoad(await clientOf(COMPANY), await clientOf(BROKER))
+  const page = await enter(BROKER, 'desktop', loadPath(load.id))
+  const paper = await openPaper(page, 'Rate confirmation')
+  await button(page, 'Propose a change').press('Enter')
+  await expect(paper.getByLabel('Rate', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(paper.getByLabel(/^Pickup from/)).toBeFocused()
+  await button(page, 'Cancel').press('Enter')
+  await expect(button(page, 'Propose a change')).toBeFocused()
+  await button(page, 'Sign').press('Enter')
+  await expect(paper.getByLabel('Full name')).toBeFocused()
+  await button(page, 'Cancel').press('Enter')
+  await expect(button(page, 'Sign')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, /^Rate confirmation/)).toBeFocused()
+
+  await button(page, /^Open books/).press('Enter')
+  await button(page, 'Update figures').press('Enter')
+  await expect(page.getByLabel('Shipper pays')).toBeFocused()
+  await button(page, 'Cancel').press('Enter')
+  await expect(button(page, 'Update figures')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Driver status').press('Enter')
+  const status = page.getByRole('dialog', { name: 'Driver status' })
+  await expect(status, 'it has nothing to press').toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Driver status')).toBeFocused()
+})
