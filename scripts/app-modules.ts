@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
-import { leaveOutDexieLayers } from './leave-out-dexie-layers.ts'
+import { leaveOutDexieParts } from './leave-out-dexie-parts.ts'
 import { leaveOutInfiniteQueries } from './leave-out-infinite-queries.ts'
 import { modernStyles } from './modern-styles.ts'
 import { stripServerMetadata } from './strip-server-metadata.ts'
@@ -42,7 +42,7 @@ export function compilers(): PluginOption[] {
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
     stripServerMetadata(),
-    leaveOutDexieLayers(),
+    leaveOutDexieParts(),
     leaveOutInfiniteQueries(),
     // the driver's page runs on Preact
     react({ refreshExclude: [/\/node_modules\//, /\/src\/client\/drive\//] }),

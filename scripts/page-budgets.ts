@@ -1,19 +1,9 @@
 /**
  * Gzipped JavaScript of the first load in kilobytes of 1000 bytes; the first matching URL prefix applies. A phone can
- * start in time with 200, 150 and 110. Each leaves 12 KB of room or more, but for the pages named with a reason.
+ * start in time with 200, 150 and 110. Each leaves 12 KB of room or more.
  */
 const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
-  // every plan that brings it to 188 makes My loads fetch more than 40 on its own
-  ['/dashboard/profile', 190.5],
-  // the fields of a load, with what it was posted with
-  ['/dashboard/edit-load', 189],
-  // what a search with filters shows, and a load that it found
-  ['/dashboard/load-board', 189],
-  ['/dashboard/loadboard/', 189],
-  // the terms that the carrier of a tender saw, which its acceptance states
-  ['/dashboard/load/', 189],
-  // nine rows of My loads in view, whose plan moves half a kilobyte to pages that share its parts
-  ['/dashboard', 188.5],
+  ['/dashboard', 188],
   ['/auth', 110],
   ['/', 98],
 ]

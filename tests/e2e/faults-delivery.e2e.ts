@@ -17,6 +17,7 @@ import {
   test,
 } from '#tests/support/fault-test.ts'
 import { changeTerms, field } from '#tests/support/load-form.ts'
+import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { signIn } from '#tests/support/browser-person.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -247,6 +248,8 @@ test('[F30, EDIT-14] an offline edit of a load that changed meanwhile shows the 
   const { page } = await turnOn()
   await signIn(page, BROKER, road.url)
   await page.goto(road.url + editLoadPath(load.id))
+  // the screen that follows a change must be on the device
+  await waitForCachedShell(page)
   await expect(field(page, 'Rate')).toHaveValue(String(load.rate))
   const goOnline = road.meet(anything, 'no-signal')
   await field(page, 'Rate').fill('2222')

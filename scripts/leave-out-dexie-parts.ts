@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite'
+
+/** What remembers answers of queries, which every database turns off (`cache: 'disabled'`), and what calls `hook()`. */
+const UNUSED_LAYERS = ['cacheMiddleware', 'hooksMiddleware']
+
+/** Searches and changes that nothing here makes. tests/support/layout.test.ts checks that. */
+export const UNUSED_DEXIE_METHODS = [
+  'startsWithIgnoreCase',
+  'equalsIgnoreCase',
+  'anyOfIgnoreCase',
+  'startsWithAnyOfIgnoreCase',
+  'startsWithAnyOf',
+  'notEqual',
+  'noneOf',
+  'inAnyRange',
+  'mapToClass',
+  'defineClass',
+  'upsert',
+  'bulkUpdate',
+]
+
+/** Dexie adds these layers to each database, and the methods to each table. Without them, each signed-in page loads less. */
+export function leaveOutDexieParts(): Plugin {
+  return {
+    name: 'leave-out-dexie-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/dexie\/dist\/modern\/dexie\.mjs$/ },
+      handler: (code) => UNUSED_DEXIE_METHODS.reduce(withoutMethod, UNUSED_LAYERS.reduce(withoutLayer, code)),
+    },
+  }
+}
+
+function withoutLayer(code: string, name: string): string {
+  const layer = new RegExp(`^const ${name} = \\{$[\\s\\S]*?^\\};$`, 'm')
+  return replaceOnce(code, layer, `const ${name} = { stack: 'dbcore', name: '${name}', create: (core) => core };`)
+}
+
+function withoutMethod(code: string, name: string): string {
+  return replaceOnce(code, new RegExp(`^ {4}${name}\\(.*\\) \\{$[\\s\\S]*?^ {4}\\}$`, 'm'), '')
+}
+
+function replaceOnce(code: string, part: RegExp, replacement: string): string {
+  if (!part.test(code)) throw new Error(`Dexie has no ${part.source} any more: see scripts/leave-out-dexie-parts.ts`)
+  return code.replace(part, replacement)
+}
