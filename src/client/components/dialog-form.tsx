@@ -29,7 +29,10 @@ export function SubmitActions({
 /** What a person fills in first: of radio buttons, Tab reaches the chosen one. */
 const FIELD = 'input:not([type=radio]), input:checked, textarea, select'
 
-/** A form that opens inside a dialog starts at its first field, and gives the focus back to what opened it. */
+/**
+ * A form that opens inside a dialog gives the focus back to what opened it. By keyboard it starts at its first field;
+ * after a tap, a phone's keyboard would cover what it is about.
+ */
 function useFormFocus() {
   const row = useRef<HTMLDivElement>(null)
   const giveBack = useRef<() => void>(undefined)
@@ -38,7 +41,7 @@ function useFormFocus() {
     const opener = document.activeElement
     if (!dialog?.contains(opener) || !(opener instanceof HTMLElement)) return
     giveBack.current = () => (opener.isConnected ? opener : dialog).focus()
-    row.current?.closest('form')?.querySelector<HTMLElement>(FIELD)?.focus()
+    if (opener.matches(':focus-visible')) row.current?.closest('form')?.querySelector<HTMLElement>(FIELD)?.focus()
   }, [])
   // once what opened it shows again
   useEffect(() => () => giveBack.current?.(), [])
