@@ -12,7 +12,10 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 test.use({ serviceWorkers: 'allow' })
 
 async function drawSignature(page: Page): Promise<void> {
-  const box = await page.getByRole('img', { name: 'Draw with your finger or mouse' }).boundingBox()
+  const pad = page.getByRole('img', { name: 'Draw with your finger or mouse' })
+  // the buttons stay over the form's end
+  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await pad.boundingBox()
   if (!box) throw new Error('no box to draw in')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await page.mouse.move(...at(0.1, 0.7))
