@@ -44,7 +44,7 @@ test('with the keyboard alone, a carrier asks for an accessorial and sends its i
   const page = await enter(COMPANY, 'desktop', loadPath(load.id))
   const release = await holdBack(page, readInvoiceEndpoint)
   const paper = await openPaper(page, 'Invoice')
-  await expect(paper, 'what comes later is next').toBeFocused()
+  await expect(paper, 'while it loads, the dialog has the focus').toBeFocused()
   release()
   await expect(button(page, /^Send invoice, \$/)).toBeVisible()
   await page.keyboard.press('Tab')

@@ -60,7 +60,7 @@ function keepFocus(content: HTMLDivElement): () => void {
   return () => observer.disconnect()
 }
 
-/** Besides the button that closes it. Without one, Tab leads to what comes later. */
+/** Whether it has a control besides Close. While it has none, the dialog itself takes the focus. */
 function hasControl(popup: HTMLElement | null): boolean {
   return (popup?.querySelectorAll('a, button, input, select, textarea').length ?? 0) > 1
 }
