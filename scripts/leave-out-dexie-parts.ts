@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { replaceOnce } from './replace-once.ts'
 
 /** What remembers answers of queries, which every database turns off (`cache: 'disabled'`), and what calls `hook()`. */
 const UNUSED_LAYERS = ['cacheMiddleware', 'hooksMiddleware']
@@ -39,9 +40,4 @@ function withoutLayer(code: string, name: string): string {
 
 function withoutMethod(code: string, name: string): string {
   return replaceOnce(code, new RegExp(`^ {4}${name}\\(.*\\) \\{$[\\s\\S]*?^ {4}\\}$`, 'm'), '')
-}
-
-function replaceOnce(code: string, part: RegExp, replacement: string): string {
-  if (!part.test(code)) throw new Error(`Dexie has no ${part.source} any more: see scripts/leave-out-dexie-parts.ts`)
-  return code.replace(part, replacement)
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { replaceOnce } from './replace-once.ts'
 
 /** Every query asks whether it is one that grows without end, and so brings what fetches such a query. */
 const UNUSED = 'this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior'
@@ -11,11 +12,7 @@ export function leaveOutInfiniteQueries(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/query-core\/build\/modern\/query\.js$/ },
-      handler(code) {
-        if (!code.includes(UNUSED))
-          throw new Error('TanStack Query asks differently: see leave-out-infinite-queries.ts')
-        return code.replace(UNUSED, 'this.options.behavior')
-      },
+      handler: (code) => replaceOnce(code, UNUSED, 'this.options.behavior'),
     },
   }
 }
