@@ -2,14 +2,22 @@ import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
-import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const typed = 'Two pallets were refused'
+
+/** A load that the carrier has just delivered: its invoice can be sent. */
+async function completedLoad(carrier: DemoClient, broker: DemoClient): Promise<Load> {
+  const load = await bookedLoad(carrier, broker)
+  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  return load
+}
 
 test('with the keyboard alone, a broker counters an offer: the rate first, kept on Escape, sent by Enter', async ({
   enter,
@@ -38,9 +46,7 @@ test('with the keyboard alone, a carrier asks for an accessorial and sends its i
   enter,
   clientOf,
 }) => {
-  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await bookedLoad(carrier, broker)
-  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  const load = await completedLoad(await clientOf(COMPANY), await clientOf(BROKER))
   const page = await enter(COMPANY, 'desktop', loadPath(load.id))
   const release = await holdBack(page, readInvoiceEndpoint)
   const paper = await openPaper(page, 'Invoice')
@@ -77,9 +83,8 @@ test('with the keyboard alone, a broker disputes an invoice and records its paym
   enter,
   clientOf,
 }) => {
-  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const load = await bookedLoad(carrier, broker)
-  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  const carrier = await clientOf(COMPANY)
+  const load = await completedLoad(carrier, await clientOf(BROKER))
   const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })
   // by its own name: the next invoice of the account, which other tests share, begins with it
   const remitTo = {
