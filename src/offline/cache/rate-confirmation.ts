@@ -74,19 +74,25 @@ export function rateConfirmationStore(which: WhichConfirmation) {
   }
 }
 
-/** Its text, which a screen shows before the file comes. */
-export function rateConfirmationQuery(which: WhichConfirmation) {
+/**
+ * Its text, which a screen shows before the file comes.
+ * @param currentDeal the copy of an earlier one isn't it: another carrier may have booked the load since
+ */
+export function rateConfirmationQuery(which: WhichConfirmation, currentDeal: string | undefined) {
   const { loadId, version } = which
   const { documents, files } = storesOf(which)
   return {
-    key: ['loads', 'rate-confirmation', loadId, version],
+    key: ['loads', 'rate-confirmation', loadId, currentDeal, version],
     fetch: (signal: AbortSignal) => fetchDocument(which, signal),
     async keep(db: CacheDb, document: RateConfirmationDocument, now: number): Promise<void> {
       const kept = await rateConfirmationStore(which).read(db)
       await documents.keep(db, document, now)
       if (kept && isSame(kept.value.document, document)) await files.keep(db, kept.value.pdf, now)
     },
-    read: (db: CacheDb) => documents.read(db),
+    async read(db: CacheDb): Promise<{ value: RateConfirmationDocument; at: number } | null> {
+      const kept = await documents.read(db)
+      return currentDeal === undefined || kept?.value.dealId === currentDeal ? kept : null
+    },
   }
 }
 

@@ -57,7 +57,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
     dataUpdatedAt,
     refetch,
   } = useStored(
-    rateConfirmationQuery(which),
+    rateConfirmationQuery(which, load?.deal?.id),
     // an account may ask for 60 an hour
     { everyMs: 5 * MINUTE_MS },
   )
