@@ -55,7 +55,11 @@ const SETTLED_AFTER_MS = 300
 function keepFocus(content: HTMLDivElement): () => void {
   // on the way from one control to the next, and from a dialog above, the focus is nowhere
   const regain = () => document.activeElement === document.body && content.parentElement?.focus()
-  const observer = new MutationObserver(() => setTimeout(regain, SETTLED_AFTER_MS))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(regain, SETTLED_AFTER_MS)
+  })
   observer.observe(content, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
