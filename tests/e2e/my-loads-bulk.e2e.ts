@@ -295,8 +295,13 @@ test('[USE-01] loads are cancelled together with a reason, and one that was take
   await dialog.getByRole('button', { name: 'Cancel 2 loads' }).click()
   await expect(dialog.getByText('Enter a reason')).toBeVisible()
 
-  await carrier.call(acceptTenderEndpoint, { params: taken })
   await dialog.getByLabel('Reason').fill('The shipper closed')
+  await dialog.getByRole('button', { name: 'Keep loads' }).click()
+  await act(page, 'Cancel loads').click()
+  await expect(dialog.getByLabel('Reason'), 'what was typed is kept').toHaveValue('The shipper closed')
+  await expectAccessible(page)
+
+  await carrier.call(acceptTenderEndpoint, { params: taken })
   await dialog.getByRole('button', { name: 'Cancel 2 loads' }).click()
   await expect(page.getByText('1 load cancelled')).toBeVisible()
   const refused = page.getByRole('alertdialog', { name: '1 of 2 loads' })

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitButton } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -27,21 +30,24 @@ interface CancelLoadsDialogProps extends Endings {
 /** Says what ends with each load, and asks for the reason that their carriers read. */
 export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }: CancelLoadsDialogProps) {
   const userId = useSession().user.id
-  const hows = new Map(ending.map(({ load, how }) => [load.id, how]))
-  const asksWhy = ending.some(({ how }) => how === 'cancel')
+  // sorted: in whatever order they are selected, these loads have one draft
+  const cancelled = ending.flatMap(({ load, how }) => (how === 'cancel' ? [load.id] : [])).toSorted()
+  const asksWhy = cancelled.length > 0
   const schema = asksWhy ? reasonFormSchema : noReasonSchema
   const form = useServerForm<ReasonForm>({ schema, defaultValues: { reason: '' } })
-  const cancel = async ({ reason }: ReasonForm) =>
-    onResult(
-      await runBulk(
-        ending.map(({ load }) => load),
-        ({ id }) =>
-          hows.get(id) === 'cancel'
-            ? { kind: 'set-load-status', loadId: id, status: 'cancelled', reason }
-            : { kind: 'delete-load', loadId: id },
-        userId,
-      ),
+  const draft = useFormDraft(useTextForm(form.methods), `reason cancel ${cancelled.join(' ')}`)
+  const cancel = async ({ reason }: ReasonForm) => {
+    const result = await runBulk(
+      ending.map(({ load }) => load),
+      ({ id }) =>
+        cancelled.includes(id)
+          ? { kind: 'set-load-status', loadId: id, status: 'cancelled', reason }
+          : { kind: 'delete-load', loadId: id },
+      userId,
     )
+    await draft.forget()
+    onResult(result)
+  }
   const wordsFor = ({ load, how }: Ending) => {
     const waiting = requests.get(load.id) ?? 0
     return BULK_COPY.ends([
@@ -61,6 +67,7 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
       description={BULK_COPY.cancelWords}
     >
       <Form form={form} send={cancel}>
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
         <LoadLines lines={ending.map((each) => ({ load: each.load, words: wordsFor(each) }))} />
         {left.length > 0 && (
           <section aria-label={BULK_COPY.leftOut(left.length)} className="flex flex-col gap-2">
