@@ -2,14 +2,20 @@ import { useState } from 'react'
 import type { DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type Settlement, settlementsOf } from '#domain/freight/invoice.ts'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { INVOICE_COPY as COPY } from './invoice-copy.ts'
-import { isDay } from './invoice.form.ts'
+import { type PaymentForm, paymentFormSchema } from './invoice.form.ts'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface InvoiceActionsProps {
@@ -101,7 +107,7 @@ function Settlements({ load, invoice, last }: { load: Load; invoice: DealInvoice
         onReason={(reason) => reopening.mutateAsync(intent('not-received', { reason }))}
       />
       {asking === 'pay' && (
-        <Payment load={load} side={side} intent={(paidOn) => intent('pay', { paidOn })} onClose={close} />
+        <Payment load={load} invoice={invoice} intent={(paidOn) => intent('pay', { paidOn })} onClose={close} />
       )}
     </>
   )
@@ -109,40 +115,27 @@ function Settlements({ load, invoice, last }: { load: Load; invoice: DealInvoice
 
 interface PaymentProps {
   load: Load
-  side: DealInvoice['side']
-  intent: (paidOn: string) => Parameters<ReturnType<typeof useInvoiceAction>['mutate']>[0]
+  invoice: DealInvoice
+  intent: (paidOn: string) => Parameters<ReturnType<typeof useInvoiceAction>['mutateAsync']>[0]
   onClose: () => void
 }
 
-function Payment({ load, side, intent, onClose }: PaymentProps) {
-  const [paidOn, setPaidOn] = useState(localToday)
-  const [isWrong, setWrong] = useState(false)
+function Payment({ load, invoice: { side, dealId }, intent, onClose }: PaymentProps) {
+  const form = useServerForm<PaymentForm>({ schema: paymentFormSchema, defaultValues: { paidOn: localToday() } })
+  const draft = useFormDraft(useTextForm(form.methods), `payment ${dealId}`)
   const paying = useInvoiceAction(load, COPY.done.pay, onClose)
-  const pay = () => {
-    if (paying.isPending) return
-    if (isDay(paidOn)) paying.mutate(intent(paidOn))
-    else setWrong(true)
+  const pay = async ({ paidOn }: PaymentForm) => {
+    await paying.mutateAsync(intent(paidOn))
+    await draft.forget()
   }
   return (
-    <ConfirmDialog
-      open
-      title={COPY.payTitle[side]}
-      description={COPY.payText}
-      confirmLabel={COPY.pay[side]}
-      busy={paying.isPending}
-      onCancel={onClose}
-      onConfirm={pay}
-    >
-      <TextField
-        label={COPY.payDay}
-        type="date"
-        value={paidOn}
-        max={localToday()}
-        error={isWrong && !isDay(paidOn) ? COPY.payDayMissing : undefined}
-        onChange={({ target }) => setPaidOn(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && pay()}
-      />
-    </ConfirmDialog>
+    <Dialog alert open onClose={onClose} title={COPY.payTitle[side]} description={COPY.payText}>
+      <Form form={form} send={pay}>
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        <TextField label={COPY.payDay} type="date" max={localToday()} {...form.field('paidOn')} />
+        <SubmitActions form={form} label={COPY.pay[side]} onCancel={onClose} />
+      </Form>
+    </Dialog>
   )
 }
 

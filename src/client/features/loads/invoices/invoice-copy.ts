@@ -85,7 +85,6 @@ export const INVOICE_COPY = {
   payTitle: { broker: 'Mark this invoice as paid?', carrier: 'Was this invoice paid?' },
   payText: 'Both parties see the day.',
   payDay: 'Day of the payment',
-  payDayMissing: 'Enter the day of the payment',
   notReceived: 'Not received',
   notReceivedTitle: 'Take the payment back?',
   notReceivedText: 'The invoice is open again, and the broker sees your reason.',

@@ -1,6 +1,6 @@
 import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
-import { accessorialChargeSchema, type DealInvoice, remitToSchema } from '#contract/freight/invoice.ts'
+import { accessorialChargeSchema, type DealInvoice, paidOnSchema, remitToSchema } from '#contract/freight/invoice.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { ACCESSORIAL_KINDS } from '#domain/freight/invoice.ts'
 import * as z from 'zod/mini'
@@ -42,7 +42,5 @@ export const askFormSchema = z.object({
 export type AskFormValues = z.input<typeof askFormSchema>
 export type ParsedAskForm = z.output<typeof askFormSchema>
 
-/** A day as a date field gives it. */
-export function isDay(typed: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(typed)
-}
+export const paymentFormSchema = z.object({ paidOn: paidOnSchema })
+export type PaymentForm = z.output<typeof paymentFormSchema>
