@@ -135,6 +135,8 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.brokers': own(() => ({ query: { search: 'nobody of this name' } })),
   'loads.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.market': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
+  // another account's loads are left out
+  'loads.markets': own(({ activeLoad }) => ({ query: { ids: activeLoad } })),
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.detention-statement': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),

@@ -2,7 +2,9 @@ import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -129,6 +131,54 @@ test('[USE-01] a truck at a dock shows what is left of its free time, or its det
     await page.setViewportSize({ width, height: 900 })
     await expectFitsScreen(page)
     await page.screenshot({ path: `test-results/attention-at-dock-${width}.png` })
+  }
+})
+
+test('[USE-01] a load without a carrier shows what its lane pays, and a late one the last word of its truck', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const open = await untouchedLoad(broker)
+  const [silent, gone] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
+  await carrier.call(recordStopEventEndpoint, { params: gone, body: { kind: 'arrived', stop: 'pickup' } })
+  await carrier.call(recordStopEventEndpoint, { params: gone, body: { kind: 'departed', stop: 'pickup' } })
+  const page = await enter(BROKER)
+  const posted = new Date().toISOString()
+  const hurry = (loads: Load[]) => {
+    for (const load of loads) {
+      if (load.id === open.id) load.pickupDateTime = posted
+      if (load.id === silent.id) load.pickupDateTime = new Date(Date.now() - 3 * HOUR_MS).toISOString()
+      if (load.id === gone.id) load.deliveryDateTime = new Date(Date.now() - 3 * HOUR_MS).toISOString()
+    }
+  }
+  await alterAnswers(page, syncEndpoint, ({ loads = [] }) => hurry(loads))
+  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => hurry(data))
+  await page.goto(PATHS.dashboard)
+  await showAll(page)
+  const { market } = await broker.call(readLoadMarketEndpoint, { params: open })
+  const rate = `$${market?.median.toLocaleString('en-US')}`
+  await expect(rowOf(page, open.number)).toContainText(
+    market?.basis === 'market' ? `, market ${rate}` : `, estimate ${rate}`,
+  )
+  await expect(rowOf(page, open.number)).toContainText(/Pickup today \d\d:\d\d \w+/)
+  await expect(rowOf(page, silent.number)).toContainText('Reyes Dispatch, no word yet')
+  await expect(rowOf(page, gone.number)).toContainText(/Reyes Dispatch, no word since \w{3} \d+, \d\d:\d\d/)
+  await expect(
+    rows(page)
+      .filter({ hasText: /^No POD, delivered \d+ d ago/ })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await waitForCachedShell(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await showAll(page)
+  await expect(rowOf(page, open.number)).toContainText(rate)
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFitsScreen(page)
+    await page.screenshot({ path: `test-results/attention-market-${width}.png` })
   }
 })
 

@@ -13,6 +13,18 @@ export const DEFAULT_API_ROOT = '/api'
 
 export const idSchema = z.uuid('Must be an ID')
 
+/** 'id,id' in a query, each once. @param most IDs in it */
+export function idListSchema(most: number) {
+  const message = `Must be up to ${most} IDs, separated by commas`
+  return z.pipe(
+    z.string(message).check(
+      z.maxLength(37 * most, message),
+      z.refine((text) => text.split(',').every((id) => idSchema.safeParse(id).success), message),
+    ),
+    z.transform((text) => [...new Set(text.split(','))]),
+  )
+}
+
 /** A reset clock says 1970; no load is planned beyond this century. */
 const [FIRST, LAST] = [Date.UTC(1970), Date.UTC(2100)]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from '../api/common-schemas.ts'
+import { idListSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
 const oneLoad = z.object({ id: idSchema })
@@ -46,4 +46,17 @@ export const readLoadMarketEndpoint = defineEndpoint({
   params: oneLoad,
   answer: z.object({ market: z.nullable(laneMarketSchema) }),
   errors: ['NOT_FOUND'],
+})
+
+/** Each takes a search of its lane. */
+export const MAX_MARKET_LOADS = 24
+
+export const listLoadMarketsEndpoint = defineEndpoint({
+  name: 'loads.markets',
+  summary: "What the lanes of own loads pay, as 'loads.market'; other loads are left out",
+  method: 'GET',
+  path: '/loads/markets',
+  access: 'load:update',
+  query: z.object({ ids: idListSchema(MAX_MARKET_LOADS) }),
+  answer: z.object({ data: z.array(z.object({ loadId: idSchema, market: z.nullable(laneMarketSchema) })) }),
 })

@@ -1,6 +1,6 @@
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import * as z from 'zod/mini'
-import { idSchema, pageQueryShape, textSchema } from '../api/common-schemas.ts'
+import { idListSchema, pageQueryShape, textSchema } from '../api/common-schemas.ts'
 
 // separate from the endpoints: a screen parses its URL with these before it needs the rest
 
@@ -45,21 +45,10 @@ export const myLoadsQuerySchema = z.object({
 })
 
 const MOST_EXPORTED = 100
-const EXPORTED = `Must be up to ${MOST_EXPORTED} IDs, separated by commas`
-
-/** 'id,id' */
-const idsSchema = z.pipe(
-  z.string().check(
-    z.maxLength(37 * MOST_EXPORTED, EXPORTED),
-    z.refine((text) => text.split(',').every((id) => idSchema.safeParse(id).success), EXPORTED),
-  ),
-  z.transform((text) => [...new Set(text.split(','))]),
-)
-
 export const loadExportQuerySchema = z.object({
   ...myLoadsFilter,
   /** only these */
-  ids: z.optional(idsSchema),
+  ids: z.optional(idListSchema(MOST_EXPORTED)),
 })
 
 /** BOARD-03: the specified sort orders, rate high to low by default, then pay per mile, deadhead and pickup. */

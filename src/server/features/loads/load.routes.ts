@@ -17,7 +17,7 @@ import {
 import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
 import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
-import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import { listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
@@ -51,7 +51,7 @@ import { listLoadDeals } from './list-load-deals.ts'
 import { readDetention, readDetentionStatement } from './read-detention.ts'
 import { boardSampleReader } from './read-board-sample.ts'
 import { readLoad } from './read-load.ts'
-import { readLoadMarket } from './read-load-market.ts'
+import { listLoadMarkets, readLoadMarket } from './read-load-market.ts'
 import { readRateConfirmation, readRateConfirmationPdf } from './read-rate-confirmation.ts'
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { recordStopEvent } from './record-stop-event.ts'
@@ -71,6 +71,7 @@ export function loadRoutes(geography: GeoDeps, spend: Spend): Route[] {
     route(readBoardSampleEndpoint, boardSampleReader()),
     route(readLoadEndpoint, readLoad),
     route(readLoadMarketEndpoint, readLoadMarket),
+    route(listLoadMarketsEndpoint, listLoadMarkets),
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
     route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement)),

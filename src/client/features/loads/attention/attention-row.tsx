@@ -1,15 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import type { LaneMarket } from '#contract/freight/compare-offers.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
+import type { DockWait } from '#domain/freight/attention.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
+import { appointmentParts } from '#domain/time/appointment-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { briefStopTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { lastWordOf } from '../stored-my-loads.ts'
 import { ATTENTION_COPY } from './attention-copy.ts'
 import { chooseHelp } from './attention-help.ts'
 import { ATTENTION_LOOKS } from './attention-looks.ts'
@@ -27,12 +37,18 @@ function reason({ kind, minutes, requests }: LoadInNeed): string {
     case 'requests':
       return ATTENTION_COPY.requests(requests, duration)
     case 'documents':
-      return ATTENTION_COPY.noProof(duration)
+      return ATTENTION_COPY.noProof(formatAge(0, minutes * MINUTE_MS))
   }
 }
 
+interface AttentionRowProps {
+  found: LoadInNeed
+  /** what the lane of a load without a carrier pays, where known */
+  market: LaneMarket | undefined
+}
+
 /** Why, which load, when, who, and the one action that helps. */
-export function AttentionRow({ found }: { found: LoadInNeed }) {
+export function AttentionRow({ found, market }: AttentionRowProps) {
   const { load, kind, stop } = found
   const { tone, icon } = ATTENTION_LOOKS[kind]
   return (
@@ -53,11 +69,14 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
       {/* two columns on a wide screen, one line below the lane on others */}
       <div className="flex min-w-0 flex-wrap gap-x-3 self-center sm:max-xl:col-start-1 xl:contents">
         <p className="text-ink-soft">
-          {ATTENTION_COPY.stop[stop]}{' '}
-          <AppointmentTime window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
+          {ATTENTION_COPY.stop[stop]} <When window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
         </p>
         <p className="max-w-full xl:flex xl:max-w-80 xl:whitespace-nowrap">
-          {load.dispatcher ? <Carrier found={found} name={partyName(load.dispatcher)} /> : <Money found={found} />}
+          {load.dispatcher ? (
+            <Carrier found={found} name={partyName(load.dispatcher)} />
+          ) : (
+            <Money found={found} market={market} />
+          )}
         </p>
       </div>
       <p className="text-right sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1">
@@ -67,26 +86,52 @@ export function AttentionRow({ found }: { found: LoadInNeed }) {
   )
 }
 
-/** Who hauls it, and what its wait at a dock costs. */
-function Carrier({ found: { wait }, name }: { found: LoadInNeed; name: string }) {
+/** 'today 08:00 CST' where the stop is, or the day. */
+function When({ window, zone }: { window: AppointmentWindow; zone: string }) {
+  const isToday = localDay(window.from, zone) === localDay(useNow(MINUTE_MS), zone)
+  if (!isToday) return <AppointmentTime window={window} zone={zone} />
+  return (
+    <time dateTime={new Date(window.from).toISOString()}>
+      {ATTENTION_COPY.today} {appointmentParts(window, zone).time}
+    </time>
+  )
+}
+
+/** Who hauls it, and what its wait at a dock costs or how long nobody heard of it. */
+function Carrier({ found, name }: { found: LoadInNeed; name: string }) {
+  const words = found.wait ? describeWait(found.wait) : found.kind === 'late' && describeSilence(found.load)
   return (
     <>
       <span className="truncate">{name}</span>
-      {wait && (
-        <span className="text-ink-soft">
-          {wait.cents > 0
-            ? ATTENTION_COPY.detention(formatMoney(centsToDollars(wait.cents)))
-            : ATTENTION_COPY.freeTime(formatDuration(wait.freeMinutes))}
-        </span>
-      )}
+      {words && <span className="text-ink-soft">{words}</span>}
     </>
   )
 }
 
-/** What the load was posted for, beside what carriers ask. */
-function Money({ found: { load, offers } }: { found: LoadInNeed }) {
+function describeWait({ cents, freeMinutes }: DockWait): string {
+  return cents > 0
+    ? ATTENTION_COPY.detention(formatMoney(centsToDollars(cents)))
+    : ATTENTION_COPY.freeTime(formatDuration(freeMinutes))
+}
+
+function describeSilence(load: Load): string {
+  const last = lastWordOf(load)
+  if (!last) return ATTENTION_COPY.noWord
+  return ATTENTION_COPY.noWordSince(
+    briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopLocation(load, last.stop).zone)),
+  )
+}
+
+/** What the load was posted for, beside what carriers ask or else what its lane pays. */
+function Money({ found: { load, offers }, market }: AttentionRowProps) {
   const posted = formatMoney(load.rate)
-  if (offers.every((rate) => rate === load.rate)) return posted
+  if (offers.every((rate) => rate === load.rate))
+    return (
+      <>
+        {posted}
+        {offers.length === 0 && market && <span className="text-ink-soft">{describeMarket(market)}</span>}
+      </>
+    )
   const [least, most] = [formatMoney(Math.min(...offers)), formatMoney(Math.max(...offers))]
   return (
     <>
@@ -94,6 +139,11 @@ function Money({ found: { load, offers } }: { found: LoadInNeed }) {
       <span className="text-ink-soft">{ATTENTION_COPY.posted(posted)}</span>
     </>
   )
+}
+
+function describeMarket({ basis, median }: LaneMarket): string {
+  const words = basis === 'market' ? ATTENTION_COPY.market : ATTENTION_COPY.estimate
+  return words(formatMoney(median))
 }
 
 function Help({ found }: { found: LoadInNeed }) {

@@ -9,6 +9,7 @@ import { keepAttentionHeight, lastAttentionHeight } from './attention-height.ts'
 import { ATTENTION_LOOKS } from './attention-looks.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { useAttention } from './use-attention.ts'
+import { useLoadMarkets } from './use-load-markets.ts'
 
 /** Rows shown at first. */
 const SHOWN = { wide: 8, narrow: 3 }
@@ -21,13 +22,14 @@ export function NeedsAttention() {
   const [asked, setAsked] = useState<Filter>('all')
   const [isWhole, setWhole] = useState(false)
   const isWide = useWideScreen()
-  if (!list) return <div className="mb-4" style={{ height: lastAttentionHeight() }} />
-  const counts = countAttention(list)
+  const counts = countAttention(list ?? [])
   // the last one of a kind may have been settled since
   const filter = asked !== 'all' && counts[asked] === 0 ? 'all' : asked
-  const wanted = filter === 'all' ? list : list.filter(({ kind }) => kind === filter)
+  const wanted = (list ?? []).filter(({ kind }) => filter === 'all' || kind === filter)
   const most = isWide ? SHOWN.wide : SHOWN.narrow
   const shown = isWhole ? wanted : wanted.slice(0, most)
+  const markets = useLoadMarkets(shown.filter(({ kind }) => kind === 'no-carrier').map(({ loadId }) => loadId))
+  if (!list) return <div className="mb-4" style={{ height: lastAttentionHeight() }} />
   return (
     <section
       ref={keepAttentionHeight}
@@ -59,7 +61,7 @@ export function NeedsAttention() {
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 xl:gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
         >
           {shown.map((found) => (
-            <AttentionRow key={found.loadId} found={found} />
+            <AttentionRow key={found.loadId} found={found} market={markets.get(found.loadId)} />
           ))}
         </ul>
       )}
