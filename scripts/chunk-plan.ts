@@ -1,6 +1,6 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
 import { ACTS, APART, type ApartRule, BELOW_THE_FOLD } from './chunk-rules.ts'
-import { type FileParts, fullnessOf, improvePlan, type Measure } from './improve-plan.ts'
+import { type FileParts, improvePlan, type Measure } from './improve-plan.ts'
 import { BOOT, type PageLoad } from './page-loads.ts'
 
 /** Chunks of the bundler that are merged into one file. */
@@ -39,30 +39,20 @@ interface Load {
 const FILE_COST = 300
 const THEN_STEEPNESS = 8
 
-/** What a merge weighs. Each merge follows from those before, so a small change of the code changes many of them. */
-interface Scale {
-  /** bytes that one more file costs in the list that the service worker fetches one by one */
-  readonly precacheCost: number
-  /** A byte in a page's first load costs less the smaller the page is: with 28, a fifth where it is a twentieth smaller. */
-  readonly steepness: number
-  readonly leastWeight: number
-  /** what a page may fetch on its own right after its first load, with some room */
-  readonly thenBytes: number
-}
-
-/** One plan alone is up to 2.4 KB off for a page; the best of several is less so. */
-const SCALES: readonly Scale[] = [
-  { precacheCost: 400, steepness: 44, leastWeight: 0.02, thenBytes: 34_000 },
-  { precacheCost: 460, steepness: 40, leastWeight: 0.03, thenBytes: 37_000 },
-  { precacheCost: 480, steepness: 38, leastWeight: 0.02, thenBytes: 36_500 },
-]
+/** Bytes that one more file costs in the list that the service worker fetches one by one. */
+const PRECACHE_COST = 400
+/** A byte in a page's first load costs less the smaller the page is: a ninth where it is a twentieth smaller. */
+const STEEPNESS = 44
+const LEAST_WEIGHT = 0.02
+/** What a page may fetch on its own right after its first load, with some room. */
+const THEN_BYTES = 34_000
 
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 
 /**
- * The plan, of several that were improved, that leaves the fullest pages most room.
- * @param measure compressed bytes of the file that parts would make; a plan is made with rougher figures
+ * The plan that leaves the fullest pages most room.
+ * @param measure compressed bytes of the file that parts would make; merging goes by rougher figures
  */
 export function planChunks(
   graph: ChunkGraph,
@@ -71,9 +61,7 @@ export function planChunks(
 ): PlannedChunk[] {
   const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
   const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
-  const plans = SCALES.map((scale) => improvePlan(mergeParts(scale, rest, pages), rest, pages, measure))
-  const fullness = plans.map((plan) => fullnessOf(plan, rest, pages, measure))
-  const best = plans[fullness.indexOf(Math.min(...fullness))] ?? []
+  const best = improvePlan(mergeParts(rest, pages), rest, pages, measure)
   const named = apart.flatMap(({ rule: { name }, parts }) => (name === undefined ? [] : { name, parts }))
   return [...nameFiles(best, rest, pages), ...named.filter(({ parts }) => parts.length > 0)]
 }
@@ -82,17 +70,16 @@ export function planChunks(
  * Merges the bundler's many small chunks into few files. Parts that the same pages load at the same time share a file.
  * Then the two files that gain most are merged as long as that costs the pages less than one more request.
  */
-function mergeParts(scale: Scale, graph: ChunkGraph, pages: readonly PageLoad[]): FileParts {
-  const { steepness, leastWeight, thenBytes } = scale
+function mergeParts(graph: ChunkGraph, pages: readonly PageLoad[]): FileParts {
   const sizes = new Map(pages.map(({ url, first }) => [url, sum(first.map((id) => getChunk(graph, id).bytes))]))
   /** A byte costs most where a page is the largest under its budget. */
   const nearBudget = (url: string): number => {
     const rivals = [...sizes].filter(([other]) => other.split('/')[1] === url.split('/')[1]).map(([, bytes]) => bytes)
-    return Math.max(leastWeight, ((sizes.get(url) ?? 0) / Math.max(...rivals)) ** steepness)
+    return Math.max(LEAST_WEIGHT, ((sizes.get(url) ?? 0) / Math.max(...rivals)) ** STEEPNESS)
   }
   const nearThenBudget = (next: readonly string[]): number => {
-    const share = sum(next.map((id) => getChunk(graph, id).bytes)) / thenBytes
-    return Math.max(leastWeight, Math.min(1, share) ** THEN_STEEPNESS)
+    const share = sum(next.map((id) => getChunk(graph, id).bytes)) / THEN_BYTES
+    return Math.max(LEAST_WEIGHT, Math.min(1, share) ** THEN_STEEPNESS)
   }
   const loads = pages.flatMap(({ url, first, next, settled, later }): Load[] => [
     { name: url, parts: new Set(first), weight: WEIGHTS.first * nearBudget(url) },
@@ -101,7 +88,7 @@ function mergeParts(scale: Scale, graph: ChunkGraph, pages: readonly PageLoad[])
     { name: `${url} later`, parts: new Set(later), weight: WEIGHTS.later },
   ])
   const groups = groupByLoads(graph, loads)
-  mergeWhileCheaper(groups, loads, scale)
+  mergeWhileCheaper(groups, loads)
   return [...groups].map(({ parts }) => parts)
 }
 
@@ -178,8 +165,8 @@ interface Merge {
 }
 
 /** Merges the two groups that gain most, again and again. */
-function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[], { precacheCost }: Scale): void {
-  const costOf = (into: Group, from: Group) => mergeCost(into, from, loads) - precacheCost
+function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
+  const costOf = (into: Group, from: Group) => mergeCost(into, from, loads) - PRECACHE_COST
   const pair = (into: Group, from: Group): Merge => ({ into, from, cost: costOf(into, from) })
   let merges = [...groups].flatMap((into, at) => [...groups].slice(at + 1).map((from) => pair(into, from)))
   for (;;) {

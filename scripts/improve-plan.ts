@@ -8,20 +8,28 @@ export type FileParts = readonly (readonly string[])[]
 /** Compressed bytes of the file that parts would make. */
 export type Measure = (parts: readonly string[]) => number
 
-/** Compressed bytes of imports and exports, which parts are measured without. */
-const LINKS = { first: 1_900, next: 1_900, file: 160 }
+/** Compressed bytes of imports and exports, which parts are measured without: of a load, and of each of its files. */
+const LINKS = { first: { load: 2_000, file: 160 }, next: { load: 1_400, file: 160 } }
 /** Above this, a plan with fewer files is better. */
 const MANY_FILES = 110
-/** Moves that are looked for; each later one wins less. */
-const MOST_MOVES = 30
-/** How many of the fullest loads give parts away at each move. */
-const FULLEST = 4
+/** One run leaves the fullest page up to 1 KB more or less room than another: where the budgets fail, another number may do. */
+const SEED = 3
+/** After each, files are measured again, and the next begins with the best plan so far. */
+const PERIODS = 25
+const TRIES = 20_000
+/** At the start of a period, a move may leave about this much less room, as a share: the first good plan isn't the best. */
+const HEAT = 0.03
+/** The share of tries that move what a full load has needlessly; the others change anything. */
+const FULLEST = 0.4
+/** The share of those others that merge two files. */
+const MERGES = 0.15
 const WORD_BITS = 5
 const WORD = 1 << WORD_BITS
 
 /** Parts that the same loads need and the same file holds: they move together. */
 interface Unit {
   readonly parts: readonly string[]
+  /** compressed, that it adds to the file it comes from */
   readonly bytes: number
   /** units, as indices */
   readonly imports: readonly number[]
@@ -31,18 +39,17 @@ interface Unit {
 
 interface PageUnits {
   readonly url: string
-  readonly first: ReadonlySet<number>
-  readonly next: ReadonlySet<number>
+  readonly first: readonly number[]
+  readonly next: readonly number[]
+  readonly soon: ReadonlySet<number>
   readonly both: ReadonlySet<number>
 }
 
-/** A load of a page under a plan. */
+/** What a page loads at one time under a plan. */
 interface Loaded {
-  /** its files */
   readonly files: Uint32Array
   /** units that the page needs by then */
   readonly needed: ReadonlySet<number>
-  /** grows steeply as the load nears its budget */
   readonly fullness: number
 }
 
@@ -53,68 +60,91 @@ interface Judged {
 
 const IMPOSSIBLE: Judged = { fullness: Infinity, loads: [] }
 
-/** Grows steeply as pages near their budgets. */
-export function fullnessOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[], measure: Measure): number {
-  const { units, fileOf, wanted } = unitsOf(files, graph, pages)
-  return judge(units, wanted, fileOf, files.map(measure)).fullness
-}
-
 /**
- * Moves single parts out of files of the fullest pages that don't need them, one after the other, each where it leaves
- * these pages most room. Merging alone never undoes a merge that later ones made a bad one.
+ * Moves units to other files and merges files, at random, where it leaves the fullest pages more room; at first also
+ * where it leaves them a little less (simulated annealing). Merging alone never undoes a merge that later ones made a bad
+ * one. The same files always give the same plan.
  */
 export function improvePlan(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[], measure: Measure) {
-  const { units, fileOf, wanted } = unitsOf(files, graph, pages)
-  const partsOf = (file: number) => units.flatMap(({ parts }, unit) => (fileOf[unit] === file ? parts : []))
-  const sizes = files.map(measure)
-  let now = judge(units, wanted, fileOf, sizes)
-  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
-    const best = bestMove({ units, wanted, fileOf, sizes }, now)
-    if (!best) break
-    const left = fileOf[best.unit] ?? 0
-    fileOf[best.unit] = best.to
-    for (const file of [left, best.to]) sizes[file] = measure(partsOf(file))
-    now = judge(units, wanted, fileOf, sizes)
+  const { units, fileOf, wanted } = unitsOf(files, graph, pages, measure)
+  const places = [...files.keys(), files.length]
+  const fill = (of: readonly number[]): FileParts =>
+    places.map((place) => units.flatMap(({ parts }, unit) => (of[unit] === place ? parts : [])))
+  const measured = (of: readonly number[]): State => {
+    const sizes = fill(of).map((parts) => (parts.length > 0 ? measure(parts) : 0))
+    return { fileOf: of, sizes, judged: judge(units, wanted, of, sizes) }
   }
-  return sizes.map((_, file) => partsOf(file)).filter(({ length }) => length > 0)
+  const random = startRandom()
+  let best = measured(fileOf)
+  for (let period = 0; period < PERIODS; period += 1) {
+    const found = measured(moveAround(best, units, wanted, random))
+    if (found.judged.fullness < best.judged.fullness) best = found
+  }
+  return fill(best.fileOf).filter(({ length }) => length > 0)
+}
+
+/** By rough sizes of files. @returns the file of each unit */
+function moveAround(
+  start: State,
+  units: readonly Unit[],
+  wanted: readonly PageUnits[],
+  random: () => number,
+): readonly number[] {
+  let now = start
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const { fileOf, sizes } = proposeMove(units, now, random)
+    const most = now.judged.fullness * Math.exp(HEAT * (1 - tried / TRIES) * -Math.log(1 - random()))
+    const judged = judge(units, wanted, fileOf, sizes)
+    if (judged.fullness < most) now = { fileOf, sizes, judged }
+  }
+  return now.fileOf
 }
 
 interface State {
-  readonly units: readonly Unit[]
-  readonly wanted: readonly PageUnits[]
   /** of each unit */
-  readonly fileOf: number[]
-  /** of each file */
+  readonly fileOf: readonly number[]
+  /** of each file, without its links; 0 for an empty one */
   readonly sizes: readonly number[]
+  readonly judged: Judged
 }
 
-/** The move that leaves most room, by the rough size of what moves; null when none leaves more. */
-function bestMove({ units, wanted, fileOf, sizes }: State, now: Judged): { unit: number; to: number } | null {
-  let best: { unit: number; to: number; fullness: number } | null = null
-  const tried = new Set<number>()
-  const fullest = now.loads.toSorted((a, b) => b.fullness - a.fullness).slice(0, FULLEST)
-  for (const { files, needed } of fullest) {
-    for (const [unit, from] of fileOf.entries()) {
-      if (!has(files, from) || needed.has(unit)) continue
-      const bytes = units[unit]?.bytes ?? 0
-      // one beyond the last is a file of its own
-      for (let to = 0; to <= sizes.length; to += 1) {
-        const move = unit * (sizes.length + 1) + to
-        if (has(files, to) || tried.has(move)) continue
-        tried.add(move)
-        const moved = fileOf.with(unit, to)
-        const resized = [...sizes, 0]
-        resized[from] = (resized[from] ?? 0) - bytes
-        resized[to] = (resized[to] ?? 0) + bytes
-        const { fullness } = judge(units, wanted, moved, resized)
-        if (fullness < (best?.fullness ?? now.fullness)) best = { unit, to, fullness }
-      }
-    }
+/** A load, the fuller the likelier. */
+function pickFull({ loads }: Judged, random: () => number): Loaded | undefined {
+  let rest = random() * loads.reduce((total, { fullness }) => total + fullness, 0)
+  return loads.find(({ fullness }) => (rest -= fullness) < 0)
+}
+
+/** A unit that moves to another file, or a file that is merged into another. Its sizes are rough. */
+function proposeMove(
+  units: readonly Unit[],
+  { fileOf, sizes, judged }: State,
+  random: () => number,
+): Pick<State, 'fileOf' | 'sizes'> {
+  const pick = (list: readonly number[]) => list[Math.floor(random() * list.length)] ?? 0
+  const load = random() < FULLEST ? pickFull(judged, random) : null
+  const movable = fileOf.flatMap((file, unit) => {
+    const isWasted = !load || (has(load.files, file) && !load.needed.has(unit))
+    return isWasted ? [unit] : []
+  })
+  const unit = pick(movable)
+  const from = fileOf[unit] ?? 0
+  const targets = [...sizes.keys()].filter((file) => file !== from && !(load && has(load.files, file)))
+  const to = pick(targets)
+  const isMerge = !load && random() < MERGES
+  const bytes = (isMerge ? sizes[from] : units[unit]?.bytes) ?? 0
+  const resized = [...sizes]
+  resized[from] = Math.max(0, (resized[from] ?? 0) - bytes)
+  resized[to] = (resized[to] ?? 0) + bytes
+  return {
+    fileOf: isMerge ? fileOf.map((file) => (file === from ? to : file)) : fileOf.with(unit, to),
+    sizes: resized,
   }
-  return best
 }
 
-/** @param sizes of the files without their links */
+/**
+ * How full the fullest pages are; Infinity for a plan that may not be.
+ * @param sizes of the files without their links
+ */
 function judge(
   units: readonly Unit[],
   wanted: readonly PageUnits[],
@@ -123,25 +153,31 @@ function judge(
 ): Judged {
   const closures = closuresOf(units, fileOf, sizes.length)
   if (!closures || delaysActs(units, fileOf, closures)) return IMPOSSIBLE
-  const filesFor = (needed: ReadonlySet<number>): Uint32Array => {
+  const filesFor = (needed: readonly number[]): Uint32Array => {
+    const direct = noFiles(sizes.length)
+    for (const unit of needed) add(direct, fileOf[unit] ?? 0)
     const files = noFiles(sizes.length)
-    for (const unit of needed) addAll(files, closures[fileOf[unit] ?? 0])
+    for (let file = 0; file < sizes.length; file += 1) if (has(direct, file)) addAll(files, closures[file])
     return files
   }
-  const loads = wanted.flatMap(({ url, first, next, both }): Loaded[] => {
+  const loads = wanted.flatMap(({ url, first, next, soon: needed, both }): Loaded[] => {
     const soon = filesFor(first)
     const then = filesFor(next)
-    const bytes = LINKS.first + bytesOf(soon, sizes)
-    const after = (next.size > 0 ? LINKS.next : 0) + bytesOf(then, sizes, soon)
+    const bytes = LINKS.first.load + bytesOf(soon, sizes, LINKS.first.file)
+    const after = (next.length > 0 ? LINKS.next.load : 0) + bytesOf(then, sizes, LINKS.next.file, soon)
     addAll(then, soon)
     return [
-      { files: soon, needed: first, fullness: (bytes / 1000 / firstLoadKb(url)) ** 400 },
-      { files: then, needed: both, fullness: (after / 1000 / thenKb(url)) ** 200 },
+      { files: soon, needed, fullness: costOf(bytes / 1000 / firstLoadKb(url), 400) },
+      { files: then, needed: both, fullness: costOf(after / 1000 / thenKb(url), 200) },
     ]
   })
-  const count = new Set(fileOf).size
-  const fullness = loads.reduce((total, load) => total + load.fullness, 0) * Math.max(1, count / MANY_FILES) ** 400
-  return { fullness, loads }
+  const all = loads.reduce((total, { fullness }) => total + fullness, 0)
+  return { fullness: all * Math.max(1, new Set(fileOf).size / MANY_FILES) ** 400, loads }
+}
+
+/** Grows steeply as a load nears its budget, and a little with each byte. */
+function costOf(share: number, steepness: number): number {
+  return share / 100 + share ** steepness
 }
 
 /** Each file with all it imports; null when files import each other, because one may run before what it needs. */
@@ -186,7 +222,7 @@ function delaysActs(units: readonly Unit[], fileOf: readonly number[], closures:
   })
 }
 
-function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[]) {
+function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[], measure: Measure) {
   const keyed = pages.map(({ first, next, settled, later }) =>
     [first, next, settled, later].map((parts) => new Set(parts)),
   )
@@ -197,34 +233,46 @@ function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[]
   const unitOf = new Map(grouped.flatMap(({ together }, unit) => together.map((part) => [part, unit] as const)))
   const unitsFor = (parts: readonly string[]): Set<number> =>
     new Set(parts.map((part) => unitOf.get(part)).filter((unit) => unit !== undefined))
-  const units = grouped.map(({ together }, unit): Unit => {
+  const sizes = files.map(measure)
+  const units = grouped.map(({ file, together }, unit): Unit => {
+    const rest = (files[file] ?? []).filter((part) => !together.includes(part))
     const chunks = together.map((part) => getChunk(graph, part))
     return {
       parts: together,
-      bytes: chunks.reduce((total, { bytes }) => total + bytes, 0),
+      bytes: (sizes[file] ?? 0) - (rest.length > 0 ? measure(rest) : 0),
       imports: [...unitsFor(chunks.flatMap(({ imports }) => imports))].filter((other) => other !== unit),
       acts: chunks.some(({ entry }) => ACTS.test(entry ?? '')),
       isBelow: chunks.some(({ modules }) => modules.some((module) => BELOW_THE_FOLD.test(module))),
     }
   })
   const wanted = pages.map(({ url, first, next }): PageUnits => {
-    return { url, first: unitsFor(first), next: unitsFor(next), both: unitsFor([...first, ...next]) }
+    const [soon, then] = [unitsFor(first), unitsFor(next)]
+    return { url, first: [...soon], next: [...then], soon, both: new Set([...soon, ...then]) }
   })
   return { units, fileOf: grouped.map(({ file }) => file), wanted }
 }
 
 /** Of the files that aren't loaded yet. A plan is judged a hundred thousand times, so only its set bits are read. */
-function bytesOf(files: Uint32Array, sizes: readonly number[], loaded?: Uint32Array): number {
+function bytesOf(files: Uint32Array, sizes: readonly number[], links: number, loaded?: Uint32Array): number {
   let bytes = 0
   for (let at = 0; at < files.length; at += 1) {
     let word = (files[at] ?? 0) & ~(loaded?.[at] ?? 0)
     while (word !== 0) {
       const bit = WORD - 1 - Math.clz32(word & -word)
-      bytes += LINKS.file + (sizes[at * WORD + bit] ?? 0)
+      bytes += links + (sizes[at * WORD + bit] ?? 0)
       word &= word - 1
     }
   }
   return bytes
+}
+
+/** Numbers from 0 to 1, the same at each start: a linear congruential generator with the factors of Numerical Recipes. */
+function startRandom(): () => number {
+  let state = SEED
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
 }
 
 /** A set of files, with a bit for each and one more. */

@@ -19,7 +19,7 @@ const THEN_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
   ['/dashboard/load-board', 42.5],
   ['/dashboard/loadboard/', 45],
   // charts and their periods
-  ['/dashboard/analytics', 43],
+  ['/dashboard/analytics', 41],
   ['/', 40],
 ]
 
