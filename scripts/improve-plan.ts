@@ -13,7 +13,7 @@ const LINKS = { first: { load: 2_000, file: 160 }, next: { load: 1_400, file: 16
 /** Above this, a plan with fewer files is better. */
 const MANY_FILES = 110
 /** One run leaves the fullest page up to 1 KB more or less room than another: where the budgets fail, another number may do. */
-const SEED = 3
+const SEED = 1
 /** After each, files are measured again, and the next begins with the best plan so far. */
 const PERIODS = 25
 const TRIES = 20_000
