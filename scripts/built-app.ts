@@ -10,7 +10,8 @@ const SOURCES = [
   'public/**/*',
   '{index,offline,drive}.html',
   'vite.config.ts',
-  'scripts/{build-site,build-drive,build-auth-pages,trusted-loader}.ts',
+  // what plans the app's files and leaves parts of libraries out, and what builds the other pages
+  'scripts/*.ts',
   'package-lock.json',
 ]
 
