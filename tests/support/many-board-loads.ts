@@ -35,6 +35,8 @@ export async function fillBoardTable(db: Kysely<Schema>, loads: number, now: Dat
   )
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
+    // vacuum marks pages as visible to all, so that searches read indexes alone, once the commit is on disk
+    await sql`set local synchronous_commit = on`.execute(tx)
     await sql`select setseed(0.5)`.execute(tx)
     await sql`
       with city as (

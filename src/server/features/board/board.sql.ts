@@ -174,12 +174,16 @@ export async function probeBoard(
       pickup_until, created_at${filter.words === null ? '' : ', search'}`,
   )
   const { rows } = await sql<Row>`
-    with looked as materialized (
-      select ${columns} from load_board where ${listed} ${inOrder(order.key, order)} limit ${sql.lit(entries)}),
-    found as materialized (select id, ${order.key} as key from looked where ${all(asked(filter))}),
+    with found as materialized (
+      select id, ${order.key} as key from (
+        select ${columns} from load_board where ${listed} ${inOrder(order.key, order)} limit ${sql.lit(entries)}) looked
+      where ${all(asked(filter))}),
     page as (select id, key from found ${inOrder(sql`key`, order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
     select page.id, page.key, counted.matched, counted.looked
-    from (select (select count(*)::integer from found) as matched, (select count(*)::integer from looked) as looked) counted
+    from (
+      select (select count(*)::integer from found) as matched,
+        (select count(*)::integer from (select from load_board where ${listed} limit ${sql.lit(entries)}) looked) as looked
+    ) counted
     left join page on true ${inOrder(sql`key`, order)}`.execute(db)
   return toFoundPage(rows)
 }

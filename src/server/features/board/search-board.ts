@@ -20,6 +20,8 @@ export const MOST_COUNTED = 1000
 const GATHERED = 20_000
 /** Entries that a probe reads: the second is for searches that few of the best-paid loads match. */
 const PROBES = [2000, 40_000]
+/** An entry of a probe costs about as much as this many that are gathered. */
+const PROBE_COST = 4
 const COUNT_KEPT_MS = 10_000
 const MOST_COUNTS_KEPT = 2000
 
@@ -75,7 +77,7 @@ export function createBoardSearcher(counts: BoardCounts): BoardSearcher {
       const { count: estimate, side } = counts.estimate(db, filter)
       const slice = { ...page, limit: page.limit + 1 }
       const isProbed = estimate > GATHERED && filter.words === null
-      const probed = isProbed ? await probe(db, filter, slice) : undefined
+      const probed = isProbed ? await probe(db, filter, { ...slice, estimate }) : undefined
       if (probed) {
         const { rows, matched, isWhole } = probed
         if (!page.after && (isWhole || matched > MOST_COUNTED))
@@ -110,11 +112,11 @@ interface Probed {
 async function probe(
   db: Kysely<Schema>,
   filter: BoardFilter,
-  slice: BoardSlice & { sort: BoardSort },
+  { estimate, ...slice }: BoardSlice & { sort: BoardSort; estimate: number },
 ): Promise<Probed | undefined> {
   if (slice.sort === 'deadhead:asc') return probeNearby(db, filter, slice)
   for (const entries of PROBES) {
-    if (slice.offset + slice.limit > entries) continue
+    if (slice.offset + slice.limit > entries || entries * PROBE_COST > estimate) continue
     const found = await inTime(probeBoard(db, filter, { ...slice, entries }))
     const isWhole = found !== undefined && found.looked < entries
     if (found && (isWhole || found.rows.length === slice.limit)) return { ...found, isWhole }
