@@ -7,6 +7,7 @@ import { syncEndpoint } from '#contract/sync/sync.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type MeasuredProduct, startMeasured } from '#tests/support/measured-product.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
+import { copyLoads } from '#tests/support/many-board-loads.ts'
 
 export interface HttpFigure {
   what: string
@@ -16,7 +17,9 @@ export interface HttpFigure {
   goal: string
 }
 
-const LOADS = 2000
+const POSTED = 2000
+/** With as many copies of each, 100,000 loads. */
+const COPIES = 49
 const SEARCHES = 200
 const CARRIERS = 20
 const CONNECTIONS = 32
@@ -81,11 +84,12 @@ export async function measureHttp(): Promise<HttpFigure[]> {
   const product = await startMeasured()
   try {
     const broker = await createPerson(product, 'broker')
-    for (let n = 0; n < LOADS; n++)
+    for (let n = 0; n < POSTED; n++)
       await postLoad(product, broker, {
         rate_cents: 100_000 + n * 100,
         pickup_at: product.at({ hours: 24 + (n % 200) }),
       })
+    await copyLoads(product.db, COPIES)
     const carriers: Record<string, string>[] = []
     const people: ApiPerson[] = []
     for (let n = 0; n < CARRIERS; n++) people.push(await createPerson(product, 'company'))

@@ -71,3 +71,36 @@ export async function fillBoardTable(db: Kysely<Schema>, loads: number, now: Dat
   })
   await sql`vacuum (analyze) load_board`.execute(db)
 }
+
+/**
+ * Adds so many copies of each load with its stops, through the triggers that keep the board in step. One at a time: within
+ * a transaction, their plans would stay those of the few loads that were there.
+ */
+export async function copyLoads(db: Kysely<Schema>, times: number): Promise<void> {
+  const columnsOf = async (table: string, own: readonly string[]) => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+    return sql.join(rows.filter(({ name }) => !own.includes(name)).map(({ name }) => sql.ref(name)))
+  }
+  // the number is the next one, and a reference is each load's own
+  const columns = await columnsOf('load', ['id', 'number', 'reference'])
+  const stopColumns = await columnsOf('load_stop', ['load_id'])
+  const originals = await db.selectFrom('load').select('id').execute()
+  const ids = originals.map(({ id }) => id)
+  for (let time = 0; time < times; time++) {
+    const copies = sql`unnest(${ids}::uuid[], ${ids.map(() => crypto.randomUUID())}::uuid[]) as copied (original, copy)`
+    await db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = on`.execute(tx)
+      await sql`
+        insert into load (id, ${columns}) select copy, ${columns} from ${copies} join load on load.id = original`.execute(
+        tx,
+      )
+      await sql`
+        insert into load_stop (load_id, ${stopColumns})
+        select copy, ${stopColumns} from ${copies} join load_stop on load_stop.load_id = original`.execute(tx)
+    })
+    if (time % 10 === 0) await sql`vacuum (analyze)`.execute(db)
+  }
+  await sql`vacuum (analyze)`.execute(db)
+}
