@@ -46,14 +46,17 @@ test('[USE-01] a load that is opened before the table has come to rest opens, an
 
 test('[USE-01] a load that comes slowly still opens, though the table comes to rest meanwhile', async ({ enter }) => {
   const page = await enter(BROKER)
+  await openTable(page)
   const slow = deferred()
-  await page.route('**/assets/load.route-*.js', async (route) => {
+  let held = 0
+  await page.route('**/assets/*.js', async (route) => {
+    held += 1
     await slow.given
     await route.continue()
   })
-  await openTable(page)
   await scrollAndOpen(page)
   await expect(page).toHaveURL(/\/dashboard\/load\//)
+  await expect.poll(() => held).toBeGreaterThan(0)
   await page.clock.fastForward(1000)
   slow.give()
   await expect(heading(page)).toBeVisible()
