@@ -324,6 +324,7 @@ test('[USE-01] without signal, a bulk action waits on the device and is sent lat
   await boxOf(page, one).click()
   await boxOf(page, other).click()
   await goOffline(page)
+  await expect(page.getByRole('link', { name: /^Offline since/ })).toBeVisible()
   await act(page, 'Export').click()
   await expect(page.getByText("Exporting needs a connection. Try again when you're online.")).toBeVisible()
   await act(page, 'Ask for an update').click()
