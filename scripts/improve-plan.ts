@@ -39,9 +39,8 @@ interface Unit {
 
 interface PageUnits {
   readonly url: string
-  readonly first: readonly number[]
-  readonly next: readonly number[]
-  readonly soon: ReadonlySet<number>
+  readonly first: ReadonlySet<number>
+  readonly next: ReadonlySet<number>
   readonly both: ReadonlySet<number>
 }
 
@@ -153,21 +152,21 @@ function judge(
 ): Judged {
   const closures = closuresOf(units, fileOf, sizes.length)
   if (!closures || delaysActs(units, fileOf, closures)) return IMPOSSIBLE
-  const filesFor = (needed: readonly number[]): Uint32Array => {
+  const filesFor = (needed: ReadonlySet<number>): Uint32Array => {
     const direct = noFiles(sizes.length)
     for (const unit of needed) add(direct, fileOf[unit] ?? 0)
     const files = noFiles(sizes.length)
     for (let file = 0; file < sizes.length; file += 1) if (has(direct, file)) addAll(files, closures[file])
     return files
   }
-  const loads = wanted.flatMap(({ url, first, next, soon: needed, both }): Loaded[] => {
+  const loads = wanted.flatMap(({ url, first, next, both }): Loaded[] => {
     const soon = filesFor(first)
     const then = filesFor(next)
     const bytes = LINKS.first.load + bytesOf(soon, sizes, LINKS.first.file)
-    const after = (next.length > 0 ? LINKS.next.load : 0) + bytesOf(then, sizes, LINKS.next.file, soon)
+    const after = (next.size > 0 ? LINKS.next.load : 0) + bytesOf(then, sizes, LINKS.next.file, soon)
     addAll(then, soon)
     return [
-      { files: soon, needed, fullness: costOf(bytes / 1000 / firstLoadKb(url), 400) },
+      { files: soon, needed: first, fullness: costOf(bytes / 1000 / firstLoadKb(url), 400) },
       { files: then, needed: both, fullness: costOf(after / 1000 / thenKb(url), 200) },
     ]
   })
@@ -246,13 +245,12 @@ function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[]
     }
   })
   const wanted = pages.map(({ url, first, next }): PageUnits => {
-    const [soon, then] = [unitsFor(first), unitsFor(next)]
-    return { url, first: [...soon], next: [...then], soon, both: new Set([...soon, ...then]) }
+    return { url, first: unitsFor(first), next: unitsFor(next), both: unitsFor([...first, ...next]) }
   })
   return { units, fileOf: grouped.map(({ file }) => file), wanted }
 }
 
-/** Of the files that aren't loaded yet. A plan is judged a hundred thousand times, so only its set bits are read. */
+/** Of the files that aren't loaded yet. A plan is judged half a million times, so only its set bits are read. */
 function bytesOf(files: Uint32Array, sizes: readonly number[], links: number, loaded?: Uint32Array): number {
   let bytes = 0
   for (let at = 0; at < files.length; at += 1) {
@@ -275,9 +273,9 @@ function startRandom(): () => number {
   }
 }
 
-/** A set of files, with a bit for each and one more. */
+/** A set of files, with a bit for each. */
 function noFiles(count: number): Uint32Array {
-  return new Uint32Array(Math.ceil((count + 1) / WORD))
+  return new Uint32Array(Math.ceil(count / WORD))
 }
 
 function has(files: Uint32Array, file: number): boolean {

@@ -45,6 +45,7 @@ export const myLoadsQuerySchema = z.object({
 })
 
 const MOST_EXPORTED = 100
+
 export const loadExportQuerySchema = z.object({
   ...myLoadsFilter,
   /** only these */

@@ -159,7 +159,7 @@ function toFoundPage(rows: readonly Row[]): FoundPage {
 
 /**
  * Reads so many entries in the order of the sort and keeps those that match: fast where many match. Each is read from
- * the index of the sort.
+ * the index of the sort. They are counted apart, because keeping each one to count it takes longer than both reads.
  */
 export async function probeBoard(
   db: Kysely<Schema>,
