@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
-import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, DISPATCHER, bookedLoad } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, DISPATCHER, bookedLoad, rebook } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { cutOff, holdBack, holdFirstAnswer } from '#tests/support/intercept-endpoint.ts'
@@ -117,10 +115,7 @@ test('a released load that another carrier books never shows the paper of the fi
   await expect(paper).toContainText('From Blue Mesa Freight to Gill Brothers Trucking')
   await page.keyboard.press('Escape')
 
-  await broker.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
-  const { id: carrierId } = await second.call(readProfileEndpoint, {})
-  await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  await second.call(acceptTenderEndpoint, { params: load })
+  await rebook(load, second, broker)
   const release = await holdBack(page, readRateConfirmationEndpoint)
   await expect(page.getByRole('main')).toContainText('Reyes Dispatch')
   await openPaper(page, 'Rate confirmation')

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
@@ -19,9 +19,13 @@ export async function freshLoad({ call }: DemoClient, broker: DemoClient): Promi
 /** One that the broker has just tendered to the carrier. */
 export async function tenderedLoad(carrier: DemoClient, broker: DemoClient): Promise<Load> {
   const load = await freshLoad(carrier, broker)
+  await tender(load, carrier, broker)
+  return load
+}
+
+async function tender(load: Load, carrier: DemoClient, broker: DemoClient): Promise<void> {
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
-  return load
 }
 
 /** One that the carrier has just accepted. */
@@ -29,6 +33,13 @@ export async function bookedLoad(carrier: DemoClient, broker: DemoClient): Promi
   const load = await tenderedLoad(carrier, broker)
   await carrier.call(acceptTenderEndpoint, { params: load })
   return load
+}
+
+/** The broker releases the load's carrier, and another one accepts it. */
+export async function rebook(load: Load, carrier: DemoClient, broker: DemoClient): Promise<void> {
+  await broker.call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
+  await tender(load, carrier, broker)
+  await carrier.call(acceptTenderEndpoint, { params: load })
 }
 
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book Load' })

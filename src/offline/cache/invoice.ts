@@ -1,13 +1,25 @@
 import { type DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { call } from '../session/call.ts'
+import type { CacheDb } from './cache-db.ts'
 import { createAnswerStore } from './stored-answer.ts'
 
-/** The invoice of the account's last deal on a load, as last opened: it opens again without signal. */
-export function invoiceQuery(loadId: string) {
+export function fetchInvoice(loadId: string, signal: AbortSignal): Promise<DealInvoice> {
+  return call(readInvoiceEndpoint, { params: { id: loadId }, query: {} }, { signal })
+}
+
+/**
+ * The invoice of the account's last deal on a load, as last opened: it opens again without signal.
+ * @param currentDeal the copy of an earlier one isn't it: another carrier may have booked the load since
+ */
+export function invoiceQuery(loadId: string, currentDeal: string | undefined) {
+  const store = createAnswerStore(readInvoiceEndpoint, loadId)
   return {
-    key: ['loads', 'invoice', loadId],
-    fetch: (signal: AbortSignal): Promise<DealInvoice> =>
-      call(readInvoiceEndpoint, { params: { id: loadId }, query: {} }, { signal }),
-    ...createAnswerStore(readInvoiceEndpoint, loadId),
+    key: ['loads', 'invoice', loadId, currentDeal],
+    fetch: (signal: AbortSignal) => fetchInvoice(loadId, signal),
+    keep: (db: CacheDb, invoice: DealInvoice, now: number) => store.keep(db, invoice, now),
+    async read(db: CacheDb): Promise<{ value: DealInvoice; at: number } | null> {
+      const kept = await store.read(db)
+      return currentDeal === undefined || kept?.value.dealId === currentDeal ? kept : null
+    },
   }
 }

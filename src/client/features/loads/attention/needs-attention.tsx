@@ -28,7 +28,9 @@ export function NeedsAttention() {
   const wanted = (list ?? []).filter(({ kind }) => filter === 'all' || kind === filter)
   const most = isWide ? SHOWN.wide : SHOWN.narrow
   const shown = isWhole ? wanted : wanted.slice(0, most)
-  const markets = useLoadMarkets(shown.filter(({ kind }) => kind === 'no-carrier').map(({ loadId }) => loadId))
+  // where a carrier asked, its rate is shown instead
+  const unasked = shown.filter(({ kind, offers }) => kind === 'no-carrier' && offers.length === 0)
+  const markets = useLoadMarkets(unasked.map(({ loadId }) => loadId))
   if (!list) return <div className="mb-4" style={{ height: lastAttentionHeight() }} />
   return (
     <section

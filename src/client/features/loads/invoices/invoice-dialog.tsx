@@ -29,7 +29,7 @@ type Form = 'ask' | 'send' | null
 /** What a deal's carrier is owed, from draft to payment, for both parties. Once opened, it opens again without signal. */
 export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
   const [form, setForm] = useState<Form>(null)
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(invoiceQuery(load.id))
+  const { data, error, isError, dataUpdatedAt, refetch } = useStored(invoiceQuery(load.id, load.deal?.id))
   const ops = useInvoiceOps(load.id)
   useReadAgain(ops.settledAt, dataUpdatedAt, refetch)
   const back = () => setForm(null)

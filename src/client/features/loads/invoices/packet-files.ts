@@ -3,7 +3,7 @@ import type { DealInvoice } from '#contract/freight/invoice.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { fetchInvoicePacket, invoicePacketStore } from '#offline/cache/invoice-packet.ts'
-import { invoiceQuery } from '#offline/cache/invoice.ts'
+import { fetchInvoice } from '#offline/cache/invoice.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
 
@@ -50,9 +50,7 @@ const LIST_TIMEOUT_MS = 8_000
 export async function judgePacket(file: Blob, loadId: string, invoice: DealInvoice): Promise<Verdict> {
   const sha256 = await hashOf(file).catch(() => null)
   if (sha256 === null) return { is: 'unreadable' }
-  const fresh = await invoiceQuery(loadId)
-    .fetch(AbortSignal.timeout(LIST_TIMEOUT_MS))
-    .catch(() => null)
+  const fresh = await fetchInvoice(loadId, AbortSignal.timeout(LIST_TIMEOUT_MS)).catch(() => null)
   return findPacket(fresh ?? invoice, sha256) ?? { is: fresh ? 'other' : 'unknown' }
 }
 
