@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { isSigningOut } from '#client/data/outbox/sign-out.ts'
+import { isSigningOut } from '#client/data/outbox/signing-out.ts'
 import { PATHS } from '#contract/api/path.ts'
 
 /**

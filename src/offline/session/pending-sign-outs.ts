@@ -3,13 +3,13 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import { get, update } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { LEFT_SIGN_OUTS } from './left-sign-outs.ts'
 import { inSessionDb } from './session-db.ts'
 
 /**
  * Sign-outs that the server has not confirmed (offline.md §12). They belong to no account on this device anymore, so
  * they outlive its cache and its items. Only a proof is stored: it ends the session and signs nobody in.
  */
-const KEY = 'sign-outs'
 const rows = z.array(z.string())
 const TIMEOUT_MS = 5_000
 /** More would be someone playing with the device. */
@@ -30,7 +30,7 @@ async function proofOf(refreshToken: string): Promise<string> {
 export async function queueSignOut(refreshToken: string): Promise<string | null> {
   try {
     const proof = await proofOf(refreshToken)
-    await inSessionDb((here) => update(KEY, (stored) => [...read(stored), proof].slice(-MOST), here))
+    await inSessionDb((here) => update(LEFT_SIGN_OUTS, (stored) => [...read(stored), proof].slice(-MOST), here))
     return proof
   } catch (error) {
     console.warn('Could not save the sign-out for later', error)
@@ -42,12 +42,12 @@ export async function queueSignOut(refreshToken: string): Promise<string | null>
 export async function signOutSent(proof: string | null): Promise<void> {
   const others = (stored: unknown) => read(stored).filter((other) => other !== proof)
   // what stays is sent again, and refused as over
-  await inSessionDb((here) => update(KEY, others, here)).catch(() => undefined)
+  await inSessionDb((here) => update(LEFT_SIGN_OUTS, others, here)).catch(() => undefined)
 }
 
 /** Ends the sessions that were left; without a connection they wait for the next call. Never rejects. */
 export async function sendSignOuts(): Promise<void> {
-  const waiting = read(await inSessionDb((here) => get(KEY, here)).catch(() => undefined))
+  const waiting = read(await inSessionDb((here) => get(LEFT_SIGN_OUTS, here)).catch(() => undefined))
   for (const proof of waiting) {
     const isOver = await call(signOutLaterEndpoint, { body: { proof } }, { timeoutMs: TIMEOUT_MS }).then(
       () => true,

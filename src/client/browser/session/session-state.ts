@@ -3,6 +3,7 @@ import { logoutEndpoint, type Profile } from '#contract/account/account.ts'
 import { markSignedIn, markSignedOut } from '#offline/cache/signed-out-accounts.ts'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { call } from '#offline/session/call.ts'
+import { hasLeftSignOuts } from '#offline/session/left-sign-outs.ts'
 import {
   deleteStoredSession,
   onStoredSessionChange,
@@ -75,6 +76,7 @@ async function signOutOnServer(refreshToken: string): Promise<void> {
 }
 
 async function sendLeftSignOuts(): Promise<void> {
+  if (!(await hasLeftSignOuts())) return
   const { sendSignOuts } = await import('#offline/session/pending-sign-outs.ts')
   await sendSignOuts()
 }

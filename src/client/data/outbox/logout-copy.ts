@@ -1,5 +1,4 @@
 export const LOGOUT_COPY = {
-  logout: 'Logout',
   notSent: (items: string) => `${items} not sent`,
   sendingBeforeYouSignOut: 'Sending before you sign out',
   stayText: "They stay on this device while you're signed in. Signing out deletes them for good.",

@@ -6,6 +6,7 @@ import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { forgetItemCopies } from './lost-items.ts'
 import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
+import { whileSigningOut } from './signing-out.ts'
 
 /** Longest a sign-out waits for unsent actions (offline.md §12). */
 const DRAIN_MS = 10_000
@@ -50,20 +51,12 @@ function signedOut(): Promise<void> {
   })
 }
 
-let signOuts = 0
-
-/** Whether this page still clears the device. The router's guards act earlier, when the session ends. */
-export function isSigningOut(): boolean {
-  return signOuts > 0
-}
-
 /**
  * GUARD-16: ends the session in all tabs and removes the account's data from this device: cache, actions, drafts, push.
  * The remembered email and other accounts' actions stay.
  */
-export async function signOut(accountId: string): Promise<void> {
-  signOuts += 1
-  try {
+export function signOut(accountId: string): Promise<void> {
+  return whileSigningOut(async () => {
     await clearPush().catch(() => undefined)
     const gone = signedOut()
     const told = endSession()
@@ -71,7 +64,5 @@ export async function signOut(accountId: string): Promise<void> {
     forgetItemCopies(accountId)
     await wipeAccount(getOutbox().db, accountId)
     await told
-  } finally {
-    signOuts -= 1
-  }
+  })
 }

@@ -1,0 +1,3 @@
+export const LOGOUT_BUTTON_COPY = {
+  logout: 'Logout',
+} as const

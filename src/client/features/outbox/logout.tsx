@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PATHS } from '#contract/api/path.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { formatActionCount } from '#client/data/outbox/action-count.ts'
+import { LOGOUT_COPY } from '#client/data/outbox/logout-copy.ts'
+import { drainBeforeSignOut, signOut } from '#client/data/outbox/sign-out.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
+
+/**
+ * Signs out, once all is sent [GUARD-16, offline.md §12]. Work is never lost silently: what can't be sent stays, unless
+ * the user discards it.
+ */
+export function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
+  const { user } = useSession()
+  const { ops, unreadable } = useOutbox()
+  const navigate = useNavigate()
+  const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
+  const [stage, setStage] = useState<'sending' | 'asking' | 'staying'>('sending')
+  const [wasOpen] = useState(open > 0)
+  const isStaying = useRef(false)
+
+  const leave = async () => {
+    await signOut(user.id)
+    await navigate({ to })
+  }
+  const goOn = useEffectEvent((left: number) => {
+    if (isStaying.current) return
+    if (left > 0) setStage('asking')
+    else void leave()
+  })
+  useEffect(() => {
+    let isOver = false
+    void drainBeforeSignOut(user.id).then((left) => isOver || goOn(left))
+    return () => {
+      isOver = true
+    }
+  }, [user.id])
+  const stay = () => {
+    isStaying.current = true
+    setStage('staying')
+  }
+  return (
+    <Dialog
+      alert
+      open={stage === 'asking' || (stage === 'sending' && wasOpen)}
+      onClose={stay}
+      title={stage === 'asking' ? LOGOUT_COPY.notSent(formatActionCount(open)) : LOGOUT_COPY.sendingBeforeYouSignOut}
+      description={stage === 'asking' ? LOGOUT_COPY.stayText : LOGOUT_COPY.leftToSend(formatActionCount(open))}
+    >
+      <DialogActions>
+        {stage === 'asking' && (
+          <Button variant="danger" onClick={() => void leave()}>
+            {LOGOUT_COPY.discardAndSignOut(formatActionCount(open))}
+          </Button>
+        )}
+        <Button busy={stage === 'sending'} onClick={stay}>
+          {LOGOUT_COPY.staySignedIn}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
