@@ -21,6 +21,12 @@ export const RESOLVE = {
         new URL('../node_modules/workbox-window/build/workbox-window.prod.mjs', import.meta.url),
       ),
     },
+    {
+      find: /^@hookform\/resolvers\/standard-schema$/,
+      replacement: fileURLToPath(
+        new URL('../node_modules/@hookform/resolvers/standard-schema/dist/standard-schema.modern.mjs', import.meta.url),
+      ),
+    },
     // its own also computes sizes, colors and class names that no screen uses
     {
       find: /^\.\.\/createLucideIcon\.mjs$/,

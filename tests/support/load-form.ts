@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { toLoadForm, toLoadPayload } from '#contract/freight/load-form.ts'
+import { toLoadForm } from '#contract/freight/load-form.ts'
+import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { PATHS } from '#contract/api/path.ts'

@@ -1,6 +1,4 @@
 export const ACCOUNT_FIELDS_COPY = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
 } as const

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, type Resolver, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
@@ -115,7 +115,7 @@ function resolverFor<Values extends FieldValues, Parsed>(
   return (typed, context, options) => {
     const current = typeof schema === 'function' ? schema() : schema
     // a control accepts any text, whatever the schema's input type says
-    const resolve = zodResolver(current as never) as unknown as Resolver<Values, unknown, Parsed>
+    const resolve = standardSchemaResolver(current as never) as unknown as Resolver<Values, unknown, Parsed>
     return resolve({ ...typed, ...findHalfTypedFields(options.fields) }, context, options)
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CSV_COLUMNS, type CsvField } from './csv-column.ts'
 import { guessColumnMapping } from './guess-columns.ts'
 import { createCellReader, createRowValidator, parseCsvRow } from './load-csv.ts'
-import { toLoadPayload } from './load-form.ts'
+import { toLoadPayload } from './load-payload.ts'
 import { newLoadSchema } from './load-post.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

@@ -6,8 +6,8 @@ import {
   createLoadFormSchema,
   toLoadForm,
   type LoadFormValues,
-  toLoadPayload,
 } from './load-form.ts'
+import { toLoadPayload } from './load-payload.ts'
 import type { PostingMode } from './load-field.ts'
 import { newLoadSchema, updateLoadEndpoint } from './load-post.ts'
 

@@ -31,6 +31,11 @@ export function whenAnythingUnsent(db: OutboxDb): Promise<void> {
   })
 }
 
+/** Whether the outbox holds anything of the account, receipts included. */
+export async function hasOps(db: OutboxDb, userId: string): Promise<boolean> {
+  return (await db.ops.where('userId').equals(userId).limit(1).count()) > 0
+}
+
 /**
  * Calls back once with false while the outbox holds nothing of the account, then with true at its first row, receipts
  * included. Reading rows takes the rules of every action; this takes none. Returns the stop function.
@@ -42,9 +47,9 @@ export function observeFirstOp(
   listener: (hasOps: boolean) => void,
   onRefused: () => void,
 ): () => void {
-  const subscription = liveQuery(() => db.ops.where('userId').equals(userId).limit(1).count()).subscribe((count) => {
-    if (count > 0) subscription.unsubscribe()
-    listener(count > 0)
+  const subscription = liveQuery(() => hasOps(db, userId)).subscribe((hasAny) => {
+    if (hasAny) subscription.unsubscribe()
+    listener(hasAny)
   })
   // liveQuery reports nothing when the database can't be opened
   db.open().catch(onRefused)

@@ -1,15 +1,9 @@
 import { useEffect, useState } from 'react'
-import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import type { Address } from '#domain/geo/address.ts'
-import { call } from '#offline/session/call.ts'
-import { searchAddressesOnDevice } from './device-addresses.ts'
 
 const LEAST = 3
-const MAX_ADDRESSES = 6
 /** Pause after the last key before the vendor is asked; the device answers each. */
 const SETTLED_MS = 300
-/** Users won't wait longer. */
-const TIMEOUT_MS = 4000
 
 export interface FoundAddresses {
   addresses: readonly Address[]
@@ -35,13 +29,16 @@ export function useAddressSearch(query: string | null, within: string): FoundAdd
     const [text = '', place = ''] = wanted.split('\n')
     let isAnswered = false
     const show = (result: FoundAddresses) => leaving.signal.aborted || setFound({ wanted, result })
-    const device = onDevice(text, place)
+    const search = import('./address-search.ts')
+    const device = search.then(({ searchOnDevice }) => searchOnDevice(text, place))
     device.then(
       (addresses) => isAnswered || show({ addresses, isOut: false }),
       () => undefined,
     )
     const ask = async () => {
-      const answer = await atVendor(text, place, leaving.signal).catch(() => null)
+      const answer = await search
+        .then(({ searchAtVendor }) => searchAtVendor(text, place, leaving.signal))
+        .catch(() => null)
       isAnswered = answer?.some(isExact) ?? false
       if (answer && isAnswered) return show({ addresses: answer, isOut: false })
       // without a vendor the server's answer only helps if the device has no gazetteer
@@ -60,19 +57,4 @@ export function useAddressSearch(query: string | null, within: string): FoundAdd
 
 function isExact({ precision }: Address): boolean {
   return precision === 'street' || precision === 'rooftop'
-}
-
-async function onDevice(text: string, place: string): Promise<Address[]> {
-  const plain = await searchAddressesOnDevice(text, MAX_ADDRESSES)
-  return plain.length > 0 || place === '' ? plain : searchAddressesOnDevice(`${text}, ${place}`, MAX_ADDRESSES)
-}
-
-async function atVendor(text: string, place: string, signal: AbortSignal): Promise<Address[]> {
-  const q = place === '' || text.includes(',') ? text : `${text}, ${place}`
-  const { data } = await call(
-    searchAddressesEndpoint,
-    { query: { q: q.slice(0, 200) } },
-    { signal, timeoutMs: TIMEOUT_MS },
-  )
-  return data.slice(0, MAX_ADDRESSES)
 }

@@ -1,18 +1,28 @@
 import { useEffect, useState } from 'react'
 import type { Point } from '#domain/geo/point.ts'
-import { fetchDirections, type Directions, estimateDirectionsOnDevice } from './directions.ts'
+import type { Directions } from './directions.ts'
 
 type Length = NonNullable<Directions['length']>
 
+/** A lane that was measured before. */
+export interface KnownLane {
+  from: Point | null
+  to: Point | null
+  length: Length
+}
+
 /**
  * Road distance as addresses change: right away from the device's road model, then from the configured service, if any.
+ * @param known isn't measured again
  */
-export function useLaneDistance(from: Point | null, to: Point | null): Length | null {
-  const lane = from && to ? [from.latitude, from.longitude, to.latitude, to.longitude].join(' ') : null
+export function useLaneDistance(from: Point | null, to: Point | null, known?: KnownLane): Length | null {
+  const lane = nameLane(from, to)
+  const isKnown = lane !== null && known !== undefined && nameLane(known.from, known.to) === lane
+  const asked = isKnown ? null : lane
   const [found, setFound] = useState<{ lane: string; length: Length } | null>(null)
   useEffect(() => {
-    if (lane === null) return
-    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = lane.split(' ').map(Number)
+    if (asked === null) return
+    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = asked.split(' ').map(Number)
     const [start, end] = [
       { latitude: fromLatitude, longitude: fromLongitude },
       { latitude: toLatitude, longitude: toLongitude },
@@ -20,10 +30,11 @@ export function useLaneDistance(from: Point | null, to: Point | null): Length | 
     const leaving = new AbortController()
     let isAnswered = false
     const show = ({ length }: Directions) => {
-      if (length && !leaving.signal.aborted) setFound({ lane, length })
+      if (length && !leaving.signal.aborted) setFound({ lane: asked, length })
     }
-    void estimateDirectionsOnDevice(start, end).then((directions) => isAnswered || show(directions))
     const ask = async () => {
+      const { estimateDirectionsOnDevice, fetchDirections } = await import('./directions.ts')
+      void estimateDirectionsOnDevice(start, end).then((directions) => isAnswered || show(directions))
       const directions = await fetchDirections(start, end, leaving.signal)
       isAnswered = true
       show(directions)
@@ -31,6 +42,11 @@ export function useLaneDistance(from: Point | null, to: Point | null): Length | 
     // rejects when the address changed meanwhile
     ask().catch(() => undefined)
     return () => leaving.abort()
-  }, [lane])
+  }, [asked])
+  if (isKnown) return known.length
   return found !== null && found.lane === lane ? found.length : null
+}
+
+function nameLane(from: Point | null, to: Point | null): string | null {
+  return from && to ? [from.latitude, from.longitude, to.latitude, to.longitude].join(' ') : null
 }

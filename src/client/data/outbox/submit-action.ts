@@ -14,6 +14,7 @@ import {
 } from '#offline/outbox/outbox.ts'
 import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
 import { findOpById } from '#offline/outbox/op-rows.ts'
+import { MAYBE_SENT, OTHER_WAITING } from './action-codes.ts'
 import { SUBMIT_ACTION_COPY } from './copy.ts'
 import { holdWhileOpen } from './held-here.ts'
 import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
@@ -76,9 +77,6 @@ function refusalOf({ lastError }: Op): Error {
 export async function submitAction(author: OpAuthor, intent: Intent): Promise<ActionResult> {
   return waitForResult(await enqueueOp(getOutbox(), author, intent))
 }
-
-/** Another version of the action is waiting to send; `current` is its op. */
-export const OTHER_WAITING = 'OTHER_WAITING'
 
 /**
  * The same for an action with Undo: it stays on the device for ten seconds, and the form closes at once.
@@ -146,8 +144,6 @@ export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResu
       return howItEnds(enqueued.op)
   }
 }
-
-export const MAYBE_SENT = 'MAYBE_SENT'
 
 /**
  * Replaces an op that's still in the outbox with an edited version.

@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
-import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { EMPTY_LOAD_FORM, toLoadPayload, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { EMPTY_LOAD_FORM, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { CreateLoadSearch } from './create-load-search.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
-import { LEAVE_UNSAVED } from '../copy.ts'
 import { LoadForm, type LaneMeasure } from '../form/load-form.tsx'
 import { SaveTemplate } from '../template/save-template.tsx'
+import { UnsavedGuard } from '../draft/unsaved-guard.tsx'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { CREATE_LOAD_FORM_COPY, CREATE_LOAD_LABELS } from '../form/copy.ts'
 import { type LoadServerForm, useLoadForm } from '../form/use-load-form.ts'
@@ -22,28 +22,43 @@ import { useSubmitLoad } from '../form/use-submit-load.ts'
 import { toNextForm } from './last-freight.ts'
 import { PasteLine } from './paste-line.tsx'
 import { PASTE_LINE_COPY } from './paste-line-copy.ts'
-import { type Start, useInitialLoad } from './use-initial-load.ts'
+import { type InitialLoad, type Start, useInitialLoad } from './use-initial-load.ts'
+
+const TemplateStart = lazyComponent(() => import('../template/template-start.tsx').then((file) => file.TemplateStart))
 
 /** The form of a new load, from any starting point. */
 export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
-  const asked = useInitialLoad(search)
   const [next, setNext] = useState<{ round: number; form: LoadFormValues } | null>(null)
   const goOn = (form: LoadFormValues) => setNext({ round: (next?.round ?? 0) + 1, form })
   // its predecessor was sent, so there is no draft
   if (next)
     return <TypedLoad key={next.round} start={{ form: next.form, name: 'load' }} draft={null} isNext onNext={goOn} />
-  if (asked.is === 'loading') return <FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />
-  if (asked.is === 'missing')
-    return (
-      <ErrorState
-        message={CREATE_LOAD_FORM_COPY.failed}
-        kept={withErrorReference(CREATE_LOAD_FORM_COPY.kept, asked.error)}
-      />
-    )
-  return <Drafted start={asked.start} onNext={goOn} />
+  const begin = (initial: InitialLoad) => <Begun initial={initial} onNext={goOn} />
+  if (search.template === undefined || search.op !== undefined) return <OtherStart search={search}>{begin}</OtherStart>
+  return (
+    <Suspense fallback={<FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />}>
+      <TemplateStart templateId={search.template}>{begin}</TemplateStart>
+    </Suspense>
+  )
+}
+
+function OtherStart({ search, children }: { search: CreateLoadSearch; children: (initial: InitialLoad) => ReactNode }) {
+  return children(useInitialLoad(search))
 }
 
 type OnNext = (form: LoadFormValues) => void
+
+function Begun({ initial, onNext }: { initial: InitialLoad; onNext: OnNext }) {
+  if (initial.is === 'loading') return <FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />
+  if (initial.is === 'missing')
+    return (
+      <ErrorState
+        message={CREATE_LOAD_FORM_COPY.failed}
+        kept={withErrorReference(CREATE_LOAD_FORM_COPY.kept, initial.error)}
+      />
+    )
+  return <Drafted start={initial.start} onNext={onNext} />
+}
 
 function Drafted({ start, onNext }: { start: Start; onNext: OnNext }) {
   const draft = useStoredDraft(start.name)
@@ -68,7 +83,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
   const keeper = useDraftKeeper(form.methods, name, null)
   const navigate = useNavigate()
   const goesOn = useRef(false)
-  const creating = useSubmitLoad({
+  const submitLoad = useSubmitLoad({
     label: useLabel(form.methods),
     replaces: insteadOf?.opId,
     forgetDraft: keeper.forget,
@@ -80,13 +95,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
     },
   })
   const create = (values: LoadFormValues, measured: LaneMeasure | null) =>
-    creating.mutateAsync({
-      kind: 'create-load',
-      draftId,
-      load: { ...toLoadPayload(values) },
-      form: { ...values },
-      measured,
-    })
+    submitLoad(values, (load) => ({ kind: 'create-load', draftId, load, form: { ...values }, measured }))
   const createAndGoOn = async (values: LoadFormValues, measured: LaneMeasure | null) => {
     goesOn.current = true
     try {
@@ -116,7 +125,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
         {...(!insteadOf && { other: { label: PASTE_LINE_COPY.next, send: createAndGoOn } })}
         actions={<SaveTemplate values={form.methods.getValues} />}
       />
-      <LeaveGuard isAtRisk={keeper.isAtRisk} {...LEAVE_UNSAVED} />
+      <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
   )
 }

@@ -1,22 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { LeaveGuard } from '#client/components/leave-guard.tsx'
+import { type RefCallback, Suspense, useEffect, useRef, useState } from 'react'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { toLoadForm, type LoadFormValues, toLoadPayload } from '#contract/freight/load-form.ts'
+import { toLoadForm, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { parseSavedForm } from '../draft/saved-form.ts'
 import { type LoadDifference, diffLoad, mergeForm } from './load-diff.ts'
-import { LEAVE_UNSAVED } from '../copy.ts'
 import { LoadForm } from '../form/load-form.tsx'
-import { EditConflict } from './edit-conflict.tsx'
+import type { KnownLane } from '#client/browser/map/use-lane-length.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
+import { UnsavedGuard } from '../draft/unsaved-guard.tsx'
 import { type LoadDraft, type EditBase, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { useLoadForm } from '../form/use-load-form.ts'
 import { useSubmitLoad } from '../form/use-submit-load.ts'
 import { EDIT_COPY, EDIT_LOAD_LABELS } from './copy.ts'
+
+const EditConflict = lazyComponent(() => import('./edit-conflict.tsx').then((file) => file.EditConflict))
 
 /** The edit form of a load, with earlier input. */
 export function EditLoadForm({ load }: { load: Load }) {
@@ -57,7 +59,7 @@ function TypedChanges(props: TypedChangesProps) {
   const { reset: refill, getValues, formState } = form.methods
   const keeper = useDraftKeeper(form.methods, `edit ${load.id}`, origin)
   const navigate = useNavigate()
-  const notice = useRef<HTMLElement>(null)
+  const [notice, focusNotice] = useLateFocus()
 
   const newest = refusedWith && refusedWith.version > load.version ? refusedWith : load
   const isBehind = origin.version < newest.version
@@ -78,7 +80,7 @@ function TypedChanges(props: TypedChangesProps) {
     shown.current = origin
   }, [refill, origin, isUntouched])
 
-  const updating = useSubmitLoad({
+  const submitLoad = useSubmitLoad({
     label: formatLoadLabel(load),
     replaces: unsent?.opId,
     forgetDraft: keeper.forget,
@@ -89,20 +91,20 @@ function TypedChanges(props: TypedChangesProps) {
     },
   })
   useEffect(() => {
-    if (refusedWith) notice.current?.focus()
-  }, [refusedWith])
+    if (refusedWith) focusNotice()
+  }, [refusedWith, focusNotice])
 
   const update = async (values: LoadFormValues) => {
-    if (differences.length > 0) notice.current?.focus()
+    if (differences.length > 0) focusNotice()
     else
-      await updating.mutateAsync({
+      await submitLoad(values, (typed) => ({
         kind: 'update-load',
         loadId: load.id,
-        load: { ...toLoadPayload(values) },
+        load: typed,
         form: { ...values },
         before: { ...origin.before },
         version: origin.version,
-      })
+      }))
   }
   const reset = () => {
     goOnFrom(theirs)
@@ -113,22 +115,25 @@ function TypedChanges(props: TypedChangesProps) {
     <>
       {isBack && draft && <DraftNotice at={draft.at} way={EDIT_COPY.draftWay} />}
       {differences.length > 0 && (
-        <EditConflict
-          key={`${newest.version} ${contestedIn(differences)}`}
-          ref={notice}
-          differences={differences}
-          onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
-        />
+        <Suspense>
+          <EditConflict
+            key={`${newest.version} ${contestedIn(differences)}`}
+            ref={notice}
+            differences={differences}
+            onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
+          />
+        </Suspense>
       )}
       <LoadForm
         mode="edit"
+        known={laneOf(load)}
         form={form}
         words={EDIT_LOAD_LABELS}
         onReset={reset}
         send={update}
         actions={<SaveTemplate values={getValues} />}
       />
-      <LeaveGuard isAtRisk={keeper.isAtRisk} {...LEAVE_UNSAVED} />
+      <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
   )
 }
@@ -136,4 +141,31 @@ function TypedChanges(props: TypedChangesProps) {
 /** When typing changes what's contested, the notice's choices reset. */
 function contestedIn(differences: readonly LoadDifference[]): string {
   return differences.flatMap(({ field, isContested }) => (isContested ? [field] : [])).join()
+}
+
+/** The load's own lane: what its page shows needs no second measure. */
+function laneOf({ pickupLocation, deliveryLocation, distance, avgTime, distanceSource }: Load): KnownLane {
+  return {
+    from: pickupLocation.coordinates,
+    to: deliveryLocation.coordinates,
+    length: { miles: distance, driveMinutes: avgTime, source: distanceSource },
+  }
+}
+
+/** @returns the ref of an element, and what focuses it as soon as it is there */
+function useLateFocus() {
+  const [late] = useState(() => {
+    let shown: HTMLElement | null = null
+    let isDue = false
+    const focus = () => {
+      shown?.focus()
+      isDue = shown === null
+    }
+    const ref: RefCallback<HTMLElement> = (element) => {
+      shown = element
+      if (isDue) focus()
+    }
+    return [ref, focus] as const
+  })
+  return late
 }

@@ -9,8 +9,8 @@ import {
   createErrorPaths,
   createLoadFormSchema,
   type LoadFormValues,
-  toLoadPayload,
 } from '#contract/freight/load-form.ts'
+import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { createNewLoadSchema } from '#contract/freight/load-post.ts'
 import { createTemplateFormSchema } from '#contract/freight/load-template.ts'
 import { createSavedFormSchema } from '../draft/saved-form.ts'

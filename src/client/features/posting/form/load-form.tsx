@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type FieldErrors, FormProvider, get, useWatch } from 'react-hook-form'
-import { useSession } from '#client/browser/session/use-session.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
-import { useLaneDistance } from '#client/browser/map/use-lane-length.ts'
+import { type KnownLane, useLaneDistance } from '#client/browser/map/use-lane-length.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form, SubmitButton } from '#client/components/form.tsx'
-import { ErrorSummary } from '#client/ui/error-summary.tsx'
+import { lazyOnInput } from '#client/components/lazy-on-input.ts'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ON, type PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { EquipmentFields } from './equipment-fields.tsx'
-import { loadFacilities } from '../stop/facilities.ts'
 import { FormSection } from './form-section.tsx'
 import { LaneDistance } from '../stop/lane-line.tsx'
 import type { LoadServerForm } from './use-load-form.ts'
@@ -23,6 +20,8 @@ import { RateFields } from '../rate/rate-fields.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
 import { LOAD_FORM_COPY, STOP_NAMES } from './copy.ts'
 
+const ErrorSummary = lazyOnInput(() => import('#client/ui/error-summary.tsx').then((file) => file.ErrorSummary))
+
 export interface LaneMeasure {
   miles: number
   driveMinutes: number
@@ -32,6 +31,8 @@ interface LoadFormProps {
   mode: PostingMode
   /** what each load has of its own is left out */
   isTemplate?: boolean
+  /** the lane that the form began with, as it was measured before */
+  known?: KnownLane
   form: LoadServerForm
   words: { submit: string; submitting: string; reset: string }
   onReset: () => void
@@ -52,6 +53,7 @@ interface LoadFormProps {
 export function LoadForm({
   mode,
   isTemplate = false,
+  known,
   form,
   words,
   onReset,
@@ -61,13 +63,8 @@ export function LoadForm({
   other,
 }: LoadFormProps) {
   const { formState, control, setFocus } = form.methods
-  const accountId = useSession().user.id
-  const { data: facilities = [] } = useQuery({
-    queryKey: ['facilities', accountId],
-    queryFn: () => loadFacilities(accountId),
-  })
   const [from, to, team] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates', 'team'] })
-  const length = useLaneDistance(from, to)
+  const length = useLaneDistance(from, to, known)
   const { errors } = formState
   useUnsavedChanges(formState.isDirty)
 
@@ -77,20 +74,17 @@ export function LoadForm({
   return (
     <FormProvider {...form.methods}>
       <Form form={form} send={measured(send)}>
-        <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
+        <Suspense>
+          <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
+        </Suspense>
         {lead}
         <FormSection number={1} title={LOAD_FORM_COPY.basicInformation}>
           <EquipmentFields />
         </FormSection>
         <FormSection number={2} title={LOAD_FORM_COPY.addressTiming}>
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
-            <StopFields stop="pickup" isTimed={!isTemplate} facilities={facilities} driveMinutes={null} />
-            <StopFields
-              stop="delivery"
-              isTimed={!isTemplate}
-              facilities={facilities}
-              driveMinutes={length?.driveMinutes ?? null}
-            />
+            <StopFields stop="pickup" isTimed={!isTemplate} driveMinutes={null} />
+            <StopFields stop="delivery" isTimed={!isTemplate} driveMinutes={length?.driveMinutes ?? null} />
           </div>
           <PlainFields group="timing" mode={mode} />
           <LaneDistance length={length} isTeam={team === ON} />

@@ -51,8 +51,7 @@ export const RATE_ADVICE_COPY = {
   range: (min: string, max: string) => `${min} to ${max}`,
 } as const
 
-export const RATE_FIELDS_COPY = {
-  rate: 'Rate',
+export const SUGGESTED_RATE_COPY = {
   takeSuggested: 'Use Suggested',
   takeRate: (rate: string) => `Use ${rate}`,
 } as const

@@ -1,12 +1,15 @@
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazyOnInput } from '#client/components/lazy-on-input.ts'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { formatRatePerMile } from '#domain/freight/money.ts'
 import { registerField } from '#client/components/form-field.ts'
 import { TextField } from '#client/ui/text-field.tsx'
-import { NoRateAdvice, RateAdvice } from './rate-advice.tsx'
-import { useRateSuggestion } from './rate-suggestion.queries.ts'
-import { NO_RATE, RATE_FIELDS_COPY, compareRate, describeRateSource } from './rate-copy.ts'
+import { RATE_FIELDS_COPY } from './rate-fields-copy.ts'
+
+// a suggestion comes a while after the load's last term
+const SuggestedRate = lazyOnInput(() => import('./suggested-rate.tsx').then((file) => file.SuggestedRate))
 
 interface RateFieldsProps {
   mode: PostingMode
@@ -18,7 +21,6 @@ interface RateFieldsProps {
 export function RateFields({ mode, miles }: RateFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const typed = useWatch<LoadFormValues, 'rate'>({ name: 'rate' })
-  const suggestion = useRateSuggestion()
   const rate = typed.trim() === '' || !Number.isFinite(Number(typed)) ? null : Number(typed)
   const perMile = rate !== null && miles !== null ? formatRatePerMile(rate, miles) : null
   return (
@@ -36,25 +38,9 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
         onWheel={({ currentTarget }) => currentTarget.blur()}
         {...registerField(form, 'rate')}
       />
-      {typeof suggestion === 'string' && <NoRateAdvice words={NO_RATE[suggestion]} />}
-      {suggestion && typeof suggestion !== 'string' && (
-        <RateAdvice
-          suggestion={{ ...suggestion, source: describeRateSource(suggestion) }}
-          reading={compareRate(rate, suggestion.rateRange, mode)}
-          useWords={
-            mode === 'edit'
-              ? RATE_FIELDS_COPY.takeSuggested
-              : RATE_FIELDS_COPY.takeRate(formatMoney(suggestion.suggestedRate))
-          }
-          onUse={() =>
-            form.setValue('rate', String(suggestion.suggestedRate), {
-              shouldDirty: true,
-              shouldTouch: true,
-              shouldValidate: true,
-            })
-          }
-        />
-      )}
+      <Suspense>
+        <SuggestedRate mode={mode} rate={rate} />
+      </Suspense>
     </div>
   )
 }

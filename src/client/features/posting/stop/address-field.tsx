@@ -1,16 +1,14 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import Warehouse from 'lucide-react/icons/warehouse'
-import { type Ref, useState } from 'react'
-import { useAddressSearch } from '#client/browser/addresses/use-addresses.ts'
-import { AutocompleteField, type Suggestion } from '#client/ui/autocomplete-field.tsx'
-import type { Address } from '#domain/geo/address.ts'
+import { type Ref, Suspense, useState } from 'react'
+import { AutocompleteField } from '#client/ui/autocomplete-field.tsx'
 import { isInTerritory } from '#domain/geo/us-state.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ADDRESS_FIELD_COPY } from './copy.ts'
-import { type Facility, filterFacilities } from './facilities.ts'
-import { orderOffers } from './order-offers.ts'
+import type { FoundOffers, Taken } from './find-offers.tsx'
 
-type Taken = { address: Address; facility?: undefined } | { facility: Facility; address?: undefined }
-type Offer = Suggestion & Taken
+const FindOffers = lazyComponent(() => import('./find-offers.tsx').then((file) => file.FindOffers))
+
+const NOTHING: FoundOffers = { offers: [], isOut: false }
 
 interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -20,71 +18,47 @@ interface AddressFieldProps {
   value: string
   /** 'Dallas, TX 75201', as far as known: a bare street is searched there */
   within: string
-  /** where this account has loaded or unloaded before */
-  facilities: readonly Facility[]
   onType: (text: string) => void
   onTake: (taken: Taken) => void
   onBlur: () => void
 }
 
 /** CREATE-22: a US street address with suggestions: cities by that name, the account's facilities with their contacts, then other addresses. */
-export function AddressField({ value, within, facilities, onType, onTake, onBlur, ...field }: AddressFieldProps) {
+export function AddressField({ value, within, onType, onTake, onBlur, ...field }: AddressFieldProps) {
   // no search in a field that was filled from a suggestion or isn't in use
   const [typed, setTyped] = useState<string | null>(null)
-  const { addresses, isOut } = useAddressSearch(typed, within)
-  const offers: Offer[] =
-    typed === null
-      ? []
-      : orderOffers(typed, filterFacilities(facilities, typed).map(ofFacility), addresses.map(ofAddress))
+  const [found, setFound] = useState(NOTHING)
+  const { offers, isOut } = typed === null ? NOTHING : found
   const isOutside = typed !== null && isInTerritory(typed)
   return (
-    <AutocompleteField
-      {...field}
-      hint={isOutside ? ADDRESS_FIELD_COPY.outside : isOut && ADDRESS_FIELD_COPY.searchMissing}
-      placeholder={ADDRESS_FIELD_COPY.placeholder}
-      maxLength={200}
-      value={value}
-      leading={<MapPin aria-hidden className="text-ink-soft" />}
-      suggestions={offers}
-      onType={(text) => {
-        setTyped(text)
-        onType(text)
-      }}
-      onTake={(offer) => {
-        setTyped(null)
-        onTake(offer)
-      }}
-      onBlur={() => {
-        setTyped(null)
-        onBlur()
-      }}
-      source={ADDRESS_FIELD_COPY.source}
-    />
+    <>
+      {typed !== null && (
+        <Suspense>
+          <FindOffers typed={typed} within={within} onFound={setFound} />
+        </Suspense>
+      )}
+      <AutocompleteField
+        {...field}
+        hint={isOutside ? ADDRESS_FIELD_COPY.outside : isOut && ADDRESS_FIELD_COPY.searchMissing}
+        placeholder={ADDRESS_FIELD_COPY.placeholder}
+        maxLength={200}
+        value={value}
+        leading={<MapPin aria-hidden className="text-ink-soft" />}
+        suggestions={offers}
+        onType={(text) => {
+          setTyped(text)
+          onType(text)
+        }}
+        onTake={(offer) => {
+          setTyped(null)
+          onTake(offer)
+        }}
+        onBlur={() => {
+          setTyped(null)
+          onBlur()
+        }}
+        source={ADDRESS_FIELD_COPY.source}
+      />
+    </>
   )
-}
-
-function ofAddress(address: Address): Suggestion & { address: Address; facility?: undefined } {
-  const { fullAddress, street, city, state, zipCode } = address
-  const place = `${city}, ${state} ${zipCode}`.trim()
-  return {
-    key: `address ${fullAddress}`,
-    title: street || place,
-    detail: street ? place : ADDRESS_FIELD_COPY.cityOnly,
-    address,
-  }
-}
-
-function ofFacility(facility: Facility): Offer {
-  const { address, details, city, state, zipCode } = facility
-  return {
-    key: `facility ${address} ${city} ${details}`,
-    title: (
-      <span className="flex items-center gap-2">
-        <Warehouse aria-hidden className="size-4 shrink-0 text-sign" />
-        {details || address}
-      </span>
-    ),
-    detail: `${details ? `${address}, ` : ''}${city}, ${state} ${zipCode}`.trim(),
-    facility,
-  }
 }

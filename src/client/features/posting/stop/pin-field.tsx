@@ -1,11 +1,13 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { useId, useState } from 'react'
-import { usePinMap } from '#client/browser/map/use-pin-map.ts'
-import { MapMark, MapStage } from '#client/components/map-stage.tsx'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { AddressPrecision } from '#domain/geo/address.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { PIN_FIELD_COPY, PIN_PLACE_TEXT } from './copy.ts'
+
+const PinFrame = lazyComponent(() => import('./pin-frame.tsx').then((file) => file.PinFrame))
 
 interface PinFieldProps {
   /** 'Pickup', 'Delivery' */
@@ -38,45 +40,12 @@ export function PinField({ stop, zipCode, point, precision, isPlaced, onMove }: 
           </Button>
         )}
       </div>
-      {point && isOpen && <PinFrame stop={stop} point={point} lineId={lineId} onMove={onMove} />}
+      {point && isOpen && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <PinFrame stop={stop} point={point} lineId={lineId} onMove={onMove} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-interface PinFrameProps {
-  stop: string
-  point: Point
-  lineId: string
-  onMove: (point: Point) => void
-}
-
-function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
-  const map = usePinMap()
-  const helpId = useId()
-  return (
-    <>
-      <div className="relative isolate -mx-4 h-72 overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border">
-        <MapStage
-          map={map}
-          shows={{
-            point,
-            onMove,
-            name: PIN_FIELD_COPY.map(stop.toLowerCase()),
-            pinName: `${stop} pin`,
-            describedBy: `${lineId} ${helpId}`,
-            mark: (
-              // wide enough for a finger
-              <span className="block min-w-12 pt-2">
-                <MapMark className="bg-sign">{stop}</MapMark>
-              </span>
-            ),
-          }}
-        />
-      </div>
-      <p id={helpId} className="text-sm text-ink-soft">
-        {PIN_FIELD_COPY.dragPin}
-      </p>
-    </>
   )
 }
 

@@ -1,12 +1,11 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { EmailField, PhoneField } from '#client/components/account-fields.tsx'
+import { EmailField, PhoneField } from '#client/components/contact-fields.tsx'
 import { fieldError, registerField } from '#client/components/form-field.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
-import type { Facility } from './facilities.ts'
 import type { StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { STOP_NAMES } from '../form/copy.ts'
@@ -19,13 +18,12 @@ interface StopFieldsProps {
   stop: StopKind
   /** with its appointment */
   isTimed: boolean
-  facilities: readonly Facility[]
   /** driving minutes between the stops, null while unknown */
   driveMinutes: number | null
 }
 
 /** One stop: address, gate, time and contact. */
-export function StopFields({ stop, isTimed, facilities, driveMinutes }: StopFieldsProps) {
+export function StopFields({ stop, isTimed, driveMinutes }: StopFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const { control } = form
   const place = useStopPlace(stop)
@@ -52,7 +50,6 @@ export function StopFields({ stop, isTimed, facilities, driveMinutes }: StopFiel
             error={fieldError(form, `${stop}Address`)}
             value={field.value}
             within={[city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-            facilities={facilities}
             onType={field.onChange}
             onBlur={field.onBlur}
             onTake={place.take}

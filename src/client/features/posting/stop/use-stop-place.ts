@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { searchAddressesOnDevice, findPlaceNear, findPlaceByZip } from '#client/browser/addresses/device-addresses.ts'
 import type { Address, AddressPrecision } from '#domain/geo/address.ts'
 import { greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import type { Facility } from './facilities.ts'
 import type { StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+
+const loadAddresses = () => import('#client/browser/addresses/device-addresses.ts')
 
 /** CREATE-09: minimum length of a full address. */
 const WHOLE_ADDRESS = 10
@@ -85,11 +86,13 @@ export function useStopPlace(stop: StopKind) {
     stand({ coordinates: to, precision: 'rooftop', zone })
     setPlaced(true)
     const asked = said()
-    void findPlaceNear(to).then(
-      (place) => place && said() === asked && setValue(`${stop}Zone`, place.zone, QUIETLY),
-      // without the gazetteer the address's zone stays
-      () => undefined,
-    )
+    void loadAddresses()
+      .then(({ findPlaceNear }) => findPlaceNear(to))
+      .then(
+        (place) => place && said() === asked && setValue(`${stop}Zone`, place.zone, QUIETLY),
+        // without the gazetteer the address's zone stays
+        () => undefined,
+      )
   }
 
   return {
@@ -105,6 +108,7 @@ export function useStopPlace(stop: StopKind) {
 }
 
 async function placeNamed(named: { city: string; state: string; zipCode: string }): Promise<Settled | null> {
+  const { findPlaceByZip, searchAddressesOnDevice } = await loadAddresses()
   const byZip = await findPlaceByZip(named.zipCode.trim())
   if (byZip) {
     const { city, state, zone, latitude, longitude } = byZip

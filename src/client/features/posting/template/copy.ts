@@ -11,9 +11,7 @@ export const TEMPLATE_LIST_COPY = {
   confirmDelete: 'Delete',
 } as const
 
-export const SAVE_TEMPLATE_COPY = {
-  saveAsTemplate: 'Save as template',
-  saveAsTemplateDescription: 'Saves everything except the times and reference, so your next load can start from it.',
+export const NAME_TEMPLATE_COPY = {
   templateNameIsRequired: 'Template name is required',
   name: 'Name',
   saveTemplate: 'Save template',

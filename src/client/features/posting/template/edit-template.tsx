@@ -13,7 +13,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import * as z from 'zod/mini'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { LoadForm } from '../form/load-form.tsx'
-import { EDIT_TEMPLATE_COPY, SAVE_TEMPLATE_COPY } from './copy.ts'
+import { EDIT_TEMPLATE_COPY, NAME_TEMPLATE_COPY } from './copy.ts'
 import { templatesQuery, useEditTemplate } from './load-templates.queries.ts'
 
 /** A template's name and form, which may be incomplete: each load asks for what is missing. */
@@ -64,7 +64,7 @@ function OpenTemplate({ template }: { template: LoadTemplate }) {
         send={(values) => save.mutateAsync({ name, values })}
         lead={
           <TextField
-            label={SAVE_TEMPLATE_COPY.name}
+            label={NAME_TEMPLATE_COPY.name}
             autoComplete="off"
             maxLength={80}
             value={name}
@@ -88,7 +88,7 @@ function OpenTemplate({ template }: { template: LoadTemplate }) {
 }
 
 function nameError(name: string, refusal: Error | null): string | undefined {
-  if (name.trim() === '') return SAVE_TEMPLATE_COPY.templateNameIsRequired
+  if (name.trim() === '') return NAME_TEMPLATE_COPY.templateNameIsRequired
   return refusal instanceof ApiError && refusal.code === 'TEMPLATE_NAME_TAKEN'
     ? refusal.validationErrors[0]?.message
     : undefined

@@ -1,16 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
-import { textSchema } from '#contract/api/common-schemas.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import * as z from 'zod/mini'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { SAVE_TEMPLATE_COPY } from './copy.ts'
-import { useSaveTemplate } from './load-templates.queries.ts'
-import { formatTemplateLane } from './template-lane.ts'
+import { SAVE_TEMPLATE_COPY } from './save-template-copy.ts'
+
+const NameTemplate = lazyComponent(() => import('./name-template.tsx').then((file) => file.NameTemplate))
 
 /** Saves the form as a template, without its times and its reference. */
 export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
@@ -26,25 +22,10 @@ export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
         title={SAVE_TEMPLATE_COPY.saveAsTemplate}
         description={SAVE_TEMPLATE_COPY.saveAsTemplateDescription}
       >
-        {isOpen && <NameTemplate values={values()} onClose={() => setOpen(false)} />}
+        <Suspense fallback={<LoadingState words={SAVE_TEMPLATE_COPY.loading} />}>
+          {isOpen && <NameTemplate values={values()} onClose={() => setOpen(false)} />}
+        </Suspense>
       </Dialog>
     </>
-  )
-}
-
-const templateForm = z.object({ name: textSchema(80, 1, SAVE_TEMPLATE_COPY.templateNameIsRequired) })
-
-function NameTemplate({ values, onClose }: { values: LoadFormValues; onClose: () => void }) {
-  const save = useSaveTemplate(onClose)
-  const form = useServerForm({
-    schema: templateForm,
-    defaultValues: { name: formatTemplateLane(values) },
-    place: ({ code, message }) => (code === 'TEMPLATE_NAME_TAKEN' ? { name: message } : undefined),
-  })
-  return (
-    <Form form={form} send={({ name }) => save.mutateAsync({ name, values })}>
-      <TextField label={SAVE_TEMPLATE_COPY.name} autoComplete="off" maxLength={80} {...form.field('name')} />
-      <SubmitActions form={form} label={SAVE_TEMPLATE_COPY.saveTemplate} onCancel={onClose} />
-    </Form>
   )
 }

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#client/browser/session/use-session.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import type {
+  ActionResult,
+  HeldAction,
+  submitAction,
+  submitEditedAction,
+  submitUndoableAction,
+} from './submit-action.ts'
+
+export interface ActionOptions {
+  onActed: (how: ActionResult) => Promise<void> | void
+  onRefused?: (error: Error) => void
+  /** the screen offers Undo for ten seconds; runs when they begin, and `onActed` once the server has answered */
+  onHeld?: () => Promise<void> | void
+  /** id of the unsent op that this one replaces */
+  insteadOf?: string | undefined
+  /** the error code that the screen reports itself */
+  handles?: string | undefined
+  /** id of the action and its object, 'cancel 0197…': its success clears its older errors */
+  about?: string | undefined
+}
+
+/** Refetches everything but the account's own data. */
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+}
+
+/** What `submit-action.ts` has. */
+export interface Saving {
+  submitAction: typeof submitAction
+  submitEditedAction: typeof submitEditedAction
+  submitUndoableAction: typeof submitUndoableAction
+}
+
+/**
+ * An outbox action as a mutation: `isPending` until the form may close. Then everything but the account's data is
+ * refetched.
+ * @param label names the load in lists without a stored row: 'Load #48213, Dallas, TX to Tulsa, OK'
+ * @param loadSaving the code that checks, saves and sends it
+ */
+export function useAction(
+  label: string,
+  { onActed, onRefused, onHeld, insteadOf, handles, about }: ActionOptions,
+  loadSaving: () => Promise<Saving>,
+) {
+  const userId = useSession().user.id
+  const refresh = useRefresh()
+  /** An undone action needs no toast here: the person who undid it saw one. */
+  const follow = ({ end }: HeldAction) =>
+    end
+      .then((how) => (how === 'cancelled' ? undefined : onActed(how)))
+      .catch((error: unknown) => onRefused?.(error instanceof Error ? error : new Error(String(error))))
+      .then(refresh)
+  return useMutation({
+    meta: { handles, about },
+    mutationFn: async (intent: Intent): Promise<ActionResult | HeldAction> => {
+      const saving = await loadSaving()
+      if (insteadOf) return saving.submitEditedAction(insteadOf, { label, intent })
+      const by = { userId, label }
+      return onHeld ? saving.submitUndoableAction(by, intent) : saving.submitAction(by, intent)
+    },
+    onSuccess: async (how) => {
+      if (typeof how === 'object') {
+        void follow(how)
+        await onHeld?.()
+      } else await onActed(how)
+      void refresh()
+    },
+    onError: (error) => {
+      onRefused?.(error)
+      void refresh()
+    },
+  })
+}

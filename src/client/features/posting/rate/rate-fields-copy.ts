@@ -1,0 +1,3 @@
+export const RATE_FIELDS_COPY = {
+  rate: 'Rate',
+} as const
