@@ -3,6 +3,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { loginEndpoint } from '#contract/account/account.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { builtNotificationsFile } from '#tests/support/built-file.ts'
 import { desktop } from '#tests/support/chromium.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -80,14 +81,15 @@ test('an unknown URL says so, signed in or not, and links back', async ({ page, 
 
 test('a screen that is not on the device yet asks for a connection, and Try Again opens it', async ({ enter }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await page.route('**/assets/notifications*', (route) => route.abort())
+  const file = `**${builtNotificationsFile()}`
+  await page.route(file, (route) => route.abort())
   // when online, the app first reloads once to get the latest version
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await reloaded
   await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/assets/notifications*')
+  await page.unroute(file)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
 })

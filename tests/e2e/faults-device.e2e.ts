@@ -169,8 +169,11 @@ test('[OFF-12] offline, a stored list says how old it is, and one that was never
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.goto(PATHS.analytics)
+  // a load that was never opened, and a screen
+  await page.goto(boardLoadPath(crypto.randomUUID()))
   await expect(page.getByText('Not on this device yet').first()).toBeVisible({ timeout: 20_000 })
+  await page.goto(PATHS.analytics)
+  await expect(page.getByText("This screen isn't on this device yet.")).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
   await expectAccessible(page)
   expect(noticed).toEqual([])

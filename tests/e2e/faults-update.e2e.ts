@@ -2,9 +2,11 @@ import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { builtNotificationsFile } from '#tests/support/built-file.ts'
 import { anything, write } from '#tests/support/fault-proxy.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { book, BROKER, expectDeliveredOnce, setUpPhone, test } from '#tests/support/fault-test.ts'
+import { returnToTab } from '#tests/support/service-worker.ts'
 import { withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { signIn } from '#tests/support/browser-person.ts'
 import { deferred } from '#tests/support/deferred.ts'
@@ -22,11 +24,7 @@ async function deploy(
   change = (worker: string) => `${worker}\n// another build`,
 ): Promise<void> {
   road.meet(isWorker, { rewrite: change })
-  await lookAgain(page)
-}
-
-async function lookAgain(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await returnToTab(page)
 }
 
 /** Reloads the page and checks that the service worker controls it. */
@@ -47,13 +45,13 @@ test('[F65] a screen whose chunk is gone reloads once when online, and asks for 
 }) => {
   const page = await setUpPhone(await turnOn(), road)
   await controlled(page)
-  await page.evaluate(async () => {
+  const file = builtNotificationsFile()
+  await page.evaluate(async (path) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const { url } of await cache.keys())
-        if (url.includes('/assets/notifications.route-')) await cache.delete(url)
+      for (const { url } of await cache.keys()) if (new URL(url).pathname === path) await cache.delete(url)
     }
-  })
+  }, file)
   await page
     .context()
     .newCDPSession(page)
@@ -67,7 +65,7 @@ test('[F65] a screen whose chunk is gone reloads once when online, and asks for 
   expect(loads()).toBe(1)
   signalBack()
 
-  road.meet((_, path) => path.includes('/assets/notifications.route-'), { status: 404 })
+  road.meet((_, path) => path === file, { status: 404 })
   await page.goto(road.url + PATHS.notifications)
   await expect.poll(loads).toBe(3)
   await expect(panel).toBeVisible()
@@ -165,7 +163,7 @@ test('[F68] an incomplete download of a new version leaves the old one working',
       })
     })
   })
-  await deploy(road, page, (worker) => worker.replace(/assets\/notifications\.route-[\w-]+/, 'assets/gone-00000000'))
+  await deploy(road, page, (worker) => worker.replace(builtNotificationsFile().slice(1), 'assets/gone-00000000.js'))
   expect(await install).toBe('redundant')
   await expect(notice(page)).toBeHidden()
   road.meet(anything, 'no-signal')
@@ -182,7 +180,10 @@ test('[F65] an update brings the new version of the heavy files that this device
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await controlled(page)
   const kept = () =>
-    page.evaluate(async () => (await (await caches.open('map')).keys()).map(({ url }) => new URL(url).pathname))
+    page.evaluate(async () => {
+      const all = (await (await caches.open('map')).keys()).map(({ url }) => new URL(url).pathname)
+      return all.filter((path) => /import\.worker|maplibre/.test(path))
+    })
   await page.goto(road.url + PATHS.bulkPost)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await expect.poll(kept).toHaveLength(1)

@@ -22,6 +22,11 @@ async function choose(page: Page, name: string, content: Uint8Array | string): P
   const buffer = Buffer.from(content)
   await page.getByLabel('List file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
+/** What the device keeps since it was used. */
+function keptFiles(page: Page): Promise<string> {
+  return page.evaluate(async () => (await (await caches.open('map')).keys()).map(({ url }) => url).join())
+}
+
 const cell = (page: Page, column: string) => page.getByRole('textbox', { name: `${column}, row 2`, exact: true })
 
 test('[IMP-03] the workbook reader is fetched when a workbook is opened, not before', async ({ enter }) => {
@@ -58,6 +63,7 @@ test.describe('with the service worker', () => {
     const page = await enter(BROKER, 'desktop', PATHS.bulkPost)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => keptFiles(page)).toContain('/assets/parse-workbook')
     await page.context().setOffline(true)
     await choose(page, 'loads.xlsx', workbookOf(ROWS))
     await expect(cell(page, 'Pickup date & time')).toHaveAccessibleDescription(
@@ -74,9 +80,10 @@ test.describe('with the service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.context().setOffline(true)
     await page.goto(PATHS.bulkPost)
-    await expect(page.getByText('Not on this device yet')).toBeVisible()
+    await expect(page.getByText("This screen isn't on this device yet.")).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expect.poll(() => keptFiles(page)).toMatch(/import-review.*parse-workbook|parse-workbook.*import-review/)
 
     await page.context().setOffline(true)
     await page.reload()

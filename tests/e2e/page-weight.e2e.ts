@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { type BuiltPage, findBuiltPage } from '#tests/support/built-file.ts'
 import { PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
 import { phone } from '#tests/support/chromium.ts'
@@ -20,7 +20,10 @@ interface Fetched {
 const pages: readonly { url: string; email: string; pathOf: (loadId: string) => string }[] = [
   { url: '/dashboard/load/$loadId', email: BROKER, pathOf: loadPath },
   { url: '/dashboard/loadboard/$loadId', email: DISPATCHER, pathOf: boardLoadPath },
+  { url: '/dashboard/my-loads', email: BROKER, pathOf: () => PATHS.myLoads },
+  { url: '/dashboard/load-board', email: DISPATCHER, pathOf: () => PATHS.loadBoard },
   { url: '/dashboard/create-load', email: BROKER, pathOf: () => PATHS.createLoad },
+  { url: '/dashboard/edit-load/{-$loadId}', email: BROKER, pathOf: editLoadPath },
   { url: '/dashboard/profile/edit', email: BROKER, pathOf: () => PATHS.editProfile },
   { url: '/dashboard/settings/contact-us', email: BROKER, pathOf: () => PATHS.contactUs },
   { url: '/dashboard/analytics', email: BROKER, pathOf: () => PATHS.analytics },

@@ -15,6 +15,9 @@ export function builtFileWith(text: string): string {
   return `/assets/${file}`
 }
 
+/** The file of the notifications screen. */
+export const builtNotificationsFile = () => builtFileWith('Mark All Read')
+
 /** A page's files, as 'assets/….js' (scripts/chunk-files.ts). */
 export interface BuiltPage {
   url: string

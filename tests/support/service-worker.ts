@@ -97,3 +97,11 @@ export async function workerOf(page: Page): Promise<Worker> {
     },
   }
 }
+
+/** As when a user returns to the tab: the page looks for an update, as soon as it has the code for that. */
+export async function returnToTab(page: Page): Promise<void> {
+  await expect(async () => {
+    const looks = page.waitForRequest((request) => request.url().endsWith('/sw.js'), { timeout: 1_000 })
+    await Promise.all([looks, page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))])
+  }).toPass({ timeout: 20_000 })
+}

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { CRASHED_COPY } from './error-copy.ts'
@@ -7,21 +7,33 @@ import { isMissingChunk } from './missing-chunk.ts'
 
 const CrashActions = lazyComponent(() => import('./crash-actions.tsx').then((file) => file.CrashActions))
 
-/** In place of a screen that fails: what is around it stays, and data on the device is untouched. */
+/**
+ * In place of a screen that fails: what is around it stays, and data on the device is untouched. One that isn't on the
+ * device opens with the signal.
+ */
 export function CrashedScreen({ error, reset }: ErrorComponentProps) {
   const isMissing = isMissingChunk(error)
-  const reload = <Button onClick={() => window.location.reload()}>{CRASHED_COPY.tryAgain}</Button>
+  useEffect(() => {
+    if (!isMissing) return undefined
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isMissing])
+  const again = <Button onClick={reload}>{CRASHED_COPY.tryAgain}</Button>
   return (
     <section className="mx-auto flex max-w-md flex-col items-start gap-4 p-6">
       <h1 className="text-2xl font-bold">{isMissing ? CRASHED_COPY.needsConnection : CRASHED_COPY.failed}</h1>
       <p className="text-ink-soft">{isMissing ? CRASHED_COPY.notOnDevice : CRASHED_COPY.nothingLost}</p>
       {isMissing ? (
-        reload
+        again
       ) : (
-        <Suspense fallback={reload}>
+        <Suspense fallback={again}>
           <CrashActions error={error} reset={reset} />
         </Suspense>
       )}
     </section>
   )
+}
+
+function reload(): void {
+  window.location.reload()
 }

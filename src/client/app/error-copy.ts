@@ -6,13 +6,6 @@ export const CRASHED_COPY = {
   tryAgain: 'Try Again',
 } as const
 
-export const NOT_FOUND_COPY = {
-  title: 'Page not found',
-  heading: 'This road ends here',
-  text: "There's no page at this address.",
-  backToMilepost: 'Back to Milepost',
-} as const
-
 export const ERROR_COPY = {
   networkError: 'Network Error! Please try again.',
   verifyPayment: 'Please verify your payment method to continue',

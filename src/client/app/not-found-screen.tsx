@@ -2,7 +2,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { NOT_FOUND_COPY } from './error-copy.ts'
+import { NOT_FOUND_COPY } from './not-found-copy.ts'
 
 export function NotFoundScreen() {
   usePageTitle(NOT_FOUND_COPY.title)

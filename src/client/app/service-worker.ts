@@ -1,5 +1,7 @@
 import type { Workbox } from 'workbox-window'
+import { keepOpenedFiles } from '#client/browser/page/keep-opened-files.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
+import { WORKER } from './register-worker.ts'
 
 /**
  * Update state of this page.
@@ -8,7 +10,6 @@ import { HOUR_MS } from '#domain/time/instant.ts'
  */
 export type UpdateState = 'none' | 'ready' | 'accepted'
 
-const SCRIPT = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js'
 /** Safari doesn't always report that the new worker took over. */
 const FALLBACK_MS = 2_000
 
@@ -41,32 +42,24 @@ export function whenUpdateReady(): Promise<void> {
   })
 }
 
-/**
- * Registers the worker after the first render, so caching the shell never delays it.
- * @param open goes to a path in this window, after a tap on a notification
- */
-export async function installServiceWorker(open: (path: string) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+/** Offers updates from now on. @param registration of this page's worker */
+export async function followServiceWorker(registration: ServiceWorkerRegistration): Promise<void> {
+  keepOpenedFiles()
   const { Workbox } = await import('workbox-window')
-  worker = new Workbox(SCRIPT, { scope: '/', type: import.meta.env.DEV ? 'module' : 'classic' })
+  await whenInstalled(registration)
+  worker = new Workbox(WORKER.script, WORKER.options)
   worker.addEventListener('waiting', () => become('ready'))
   if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', takenOver)
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ open?: string } | null>) => {
-    const path = data?.open
-    if (path === undefined) return
-    // tells the worker that this window goes there
-    ports[0]?.postMessage('opening')
-    open(path)
-  })
-  try {
-    await worker.register()
-  } catch (error) {
-    console.warn('Service worker registration failed', error)
-    return
-  }
+  await worker.register()
   const look = () => void lookForUpdate()
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   setInterval(look, HOUR_MS)
+}
+
+/** Workbox reports a version that waits, and one that begins to be installed, but misses one that is being installed. */
+async function whenInstalled({ installing }: ServiceWorkerRegistration): Promise<void> {
+  if (installing?.state !== 'installing') return
+  await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
 }
 
 /** The page that asked for the new version reloads; other tabs keep what they show. */
@@ -78,7 +71,7 @@ function takenOver(): void {
 /** Fetches first: an unreachable worker must not look deleted, or the browser removes it. */
 async function lookForUpdate(): Promise<void> {
   try {
-    const { ok } = await fetch(SCRIPT, { cache: 'no-store' })
+    const { ok } = await fetch(WORKER.script, { cache: 'no-store' })
     if (ok) await worker?.update()
   } catch {
     // offline: the next check is soon enough

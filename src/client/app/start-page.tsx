@@ -1,18 +1,19 @@
 import { type ReactNode, Suspense } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { whenFirstInput } from '#client/browser/page/first-input.ts'
-import { whenIdle } from '#client/browser/page/idle.ts'
+import { whenIdle, whenSettled } from '#client/browser/page/idle.ts'
 import { listenForInstallPrompt } from '#client/browser/page/install-offer.ts'
 import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { whenFirstToast } from '#client/ui/toasts.ts'
 import { handleMissingChunks } from './missing-chunk.ts'
 import { Page } from './page.tsx'
+import { followTaps, registerWorker } from './register-worker.ts'
 
 const loadServiceWorkerCode = () => importWithRetry(() => import('./service-worker.ts'))
 
 const UpdateNotice = lazyComponent(async () => {
-  await whenIdle()
+  await whenSettled()
   const { whenUpdateReady } = await loadServiceWorkerCode()
   await whenUpdateReady()
   return (await import('./update-notice.tsx')).UpdateNotice
@@ -59,10 +60,23 @@ export async function startPage(content: Content): Promise<void> {
     root = createRoot(container)
     showContent(content)
   }
-  await whenIdle()
-  const { installServiceWorker } = await loadServiceWorkerCode()
   const open = (path: string) => shown?.open(path)
-  await installServiceWorker(open)
+  followTaps(open)
+  // after the first render, so caching the app never delays it
+  await whenIdle()
+  await Promise.all([followWorker(), followOwnLaunches(open)])
+}
+
+/** An update may be offered a little later than the screen is up. */
+async function followWorker(): Promise<void> {
+  const registration = await registerWorker()
+  if (!registration) return
+  await whenSettled()
+  const { followServiceWorker } = await loadServiceWorkerCode()
+  await followServiceWorker(registration)
+}
+
+async function followOwnLaunches(open: Content['open']): Promise<void> {
   // a tab of a browser is never launched
   if (window.matchMedia('(display-mode: browser)').matches) return
   const { followLaunches } = await importWithRetry(() => import('./launches.ts'))

@@ -4,7 +4,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Map, type MapRef, NavigationControl } from 'react-map-gl/maplibre'
 import { fetchThroughCache, toCachedUrl } from './custom-map-cache.ts'
-import { cacheUsedFiles } from '#client/browser/page/cache-used-files.ts'
 import { type MapStyle, loadMapStyle, loadBuiltInStyle } from './map-style.ts'
 import { addRouteShields } from './shields.ts'
 
@@ -71,7 +70,6 @@ export function MapCanvas({ name, canvas, initialViewState, onClick, onReady, on
         if (style.isOnBoard) addRouteShields(target)
         setLoaded(true)
         onReady()
-        void cacheUsedFiles()
       }}
       onError={failed}
     >

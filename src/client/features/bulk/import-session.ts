@@ -1,3 +1,4 @@
+import { keepOpenedFiles } from '#client/browser/page/keep-opened-files.ts'
 import type { BulkResult } from '#contract/freight/load-bulk.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
@@ -54,6 +55,12 @@ export class ImportSession {
   constructor(now: () => number) {
     this.#now = now
     installValidationMessages()
+  }
+
+  /** Keeps the reader of workbooks on this device: one may be opened without signal. */
+  async keepWorkbookReader(): Promise<void> {
+    keepOpenedFiles()
+    await import('./parse-workbook.ts').catch(() => undefined)
   }
 
   async openFile(accountId: string, own: OwnContact, file: File): Promise<OpenResult> {
@@ -196,7 +203,7 @@ export class ImportSession {
   }
 }
 
-/** The workbook reader is loaded for workbooks only; the service worker keeps it for work offline. */
+/** The workbook reader is loaded for workbooks only. */
 async function readFile(name: string, bytes: Uint8Array): Promise<ParseResult> {
   if (!isWorkbook(bytes)) return parseListFile(name, bytes)
   const reader = await import('./parse-workbook.ts').catch(() => null)

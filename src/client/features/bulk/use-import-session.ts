@@ -1,6 +1,5 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
-import { cacheUsedFiles } from '#client/browser/page/cache-used-files.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
@@ -64,7 +63,9 @@ export function useImportSession(accountId: string, own: OwnContact) {
       setDesk(() => started)
       setFacts(left)
       setMissing(false)
-      void cacheUsedFiles()
+      // where the app works without signal
+      await navigator.serviceWorker?.ready
+      await started.keepWorkbookReader()
     }
     void reopen()
     return stop
