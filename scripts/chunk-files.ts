@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compilers, RESOLVE } from './app-modules.ts'
 import { type Chunk, type ChunkGraph, getChunk, withImports } from './chunk-graph.ts'
 import { planChunks, type PlannedChunk } from './chunk-plan.ts'
+import { readKeptPlan } from './kept-plan.ts'
+import { createMeasure } from './measure-parts.ts'
 import { type PageLoad, pageLoads, type RouteNode } from './page-loads.ts'
 
 /** Compressed bytes per byte of minified code, roughly. */
@@ -21,8 +22,6 @@ const IMPORTS_AND_EXPORTS = /\b(?:import|export)\s*\{[^}]*\}(?:\s*from\s*["'`][^
 export function chunkFiles(): Plugin {
   let graph: ChunkGraph
   let pages: readonly PageLoad[]
-  const compressedBytes = (parts: readonly string[]) =>
-    gzipSync(parts.map((part) => getChunk(graph, part).code).join('')).length
   return {
     name: 'chunk-files',
     apply: 'build',
@@ -34,10 +33,14 @@ export function chunkFiles(): Plugin {
     async config({ root = process.cwd() }) {
       graph = await readChunkGraph(root)
       pages = pageLoads(await readUrlMap(), graph)
-      const groups = toGroups(planChunks(graph, pages, compressedBytes), graph, root)
-      return {
-        build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
+      const plan = planChunks(graph, pages, createMeasure(graph), readKeptPlan())
+      const rare = new Set(plan.flatMap(({ name, isRare }) => (isRare ? name : [])))
+      const output: Rolldown.OutputOptions = {
+        codeSplitting: { groups: toGroups(plan, graph, root), includeDependenciesRecursively: false },
+        // by this name the service worker leaves them out (src/offline/cache/on-use-files.ts)
+        chunkFileNames: ({ name }) => `assets/${rare.has(name) ? 'rare-' : ''}[name]-[hash].js`,
       }
+      return { build: { rolldownOptions: { output } } }
     },
     writeBundle({ dir = 'dist' }, bundle) {
       const files = chunksOf(bundle, process.cwd())

@@ -1,13 +1,16 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
 import { ACTS, APART, type ApartRule, BELOW_THE_FOLD } from './chunk-rules.ts'
 import { type FileParts, improvePlan, type Measure } from './improve-plan.ts'
-import { BOOT, type PageLoad } from './page-loads.ts'
+import { type KeptPlan, placeParts } from './kept-plan.ts'
+import { BOOT, type PageLoad, rareParts } from './page-loads.ts'
 
 /** Chunks of the bundler that are merged into one file. */
 export interface PlannedChunk {
   readonly name: string
   /** ids in the graph */
   readonly parts: readonly string[]
+  /** only rare pages need it */
+  readonly isRare: boolean
 }
 
 /** A group of parts while chunks are planned. */
@@ -25,6 +28,8 @@ interface Group {
   acts: boolean
   /** holds a part that no button may wait for */
   isBelow: boolean
+  /** only rare pages need it */
+  readonly isRare: boolean
 }
 
 /** What a visit of one page loads at one time. */
@@ -50,27 +55,45 @@ const THEN_BYTES = 34_000
 const WEIGHTS = { first: 1, next: 1, settled: 0.1, later: 0.005 }
 const LOADS_OF_A_PAGE = 4
 
+/** Where no kept plan fits. `npm run plan` searches for longer. */
+const SEARCH = { seed: 1, periods: 25 }
+/** Where the kept plan doesn't know some of the parts. */
+const MEND = { seed: 1, periods: 2 }
+
 /**
  * The plan that leaves the fullest pages most room.
  * @param measure compressed bytes of the file that parts would make; merging goes by rougher figures
+ * @param kept an earlier plan: where it has all parts, it is used as it is
  */
 export function planChunks(
-  graph: ChunkGraph,
+  all: ChunkGraph,
   pages: readonly PageLoad[],
-  measure: Measure = (parts) => sum(parts.map((part) => getChunk(graph, part).bytes)),
+  measure: Measure = (parts) => sum(parts.map((part) => getChunk(all, part).bytes)),
+  kept: KeptPlan | null = null,
 ): PlannedChunk[] {
-  const apart = APART.map((rule) => ({ rule, parts: partsApart(graph, rule) }))
-  const rest = new Map([...graph].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
-  const best = improvePlan(mergeParts(rest, pages), rest, pages, measure)
-  const named = apart.flatMap(({ rule: { name }, parts }) => (name === undefined ? [] : { name, parts }))
-  return [...nameFiles(best, rest, pages), ...named.filter(({ parts }) => parts.length > 0)]
+  const { graph, apart } = splitApart(all)
+  const known = { graph, pages, measure }
+  const placed = kept && placeParts(kept, known)
+  const files = placed?.files ?? mergeParts(graph, pages)
+  const best = placed?.isComplete ? files : improvePlan(files, known, placed ? MEND : SEARCH)
+  return [...nameFiles(best, graph, pages), ...apart]
+}
+
+/** What is planned, and the files that few visitors need. */
+export function splitApart(all: ChunkGraph): { graph: ChunkGraph; apart: PlannedChunk[] } {
+  const apart = APART.map(({ name, ...rule }) => ({ name, parts: partsApart(all, rule), isRare: false }))
+  const graph = new Map([...all].filter(([id]) => !apart.some(({ parts }) => parts.includes(id))))
+  const named = apart.flatMap(({ name, ...file }) =>
+    name === undefined || file.parts.length === 0 ? [] : { name, ...file },
+  )
+  return { graph, apart: named }
 }
 
 /**
  * Merges the bundler's many small chunks into few files. Parts that the same pages load at the same time share a file.
  * Then the two files that gain most are merged as long as that costs the pages less than one more request.
  */
-function mergeParts(graph: ChunkGraph, pages: readonly PageLoad[]): FileParts {
+export function mergeParts(graph: ChunkGraph, pages: readonly PageLoad[]): FileParts {
   const sizes = new Map(pages.map(({ url, first }) => [url, sum(first.map((id) => getChunk(graph, id).bytes))]))
   /** A byte costs most where a page is the largest under its budget. */
   const nearBudget = (url: string): number => {
@@ -87,7 +110,7 @@ function mergeParts(graph: ChunkGraph, pages: readonly PageLoad[]): FileParts {
     { name: `${url} settled`, parts: new Set(settled), weight: WEIGHTS.settled },
     { name: `${url} later`, parts: new Set(later), weight: WEIGHTS.later },
   ])
-  const groups = groupByLoads(graph, loads)
+  const groups = groupByLoads(graph, loads, rareParts(pages))
   mergeWhileCheaper(groups, loads)
   return [...groups].map(({ parts }) => parts)
 }
@@ -110,7 +133,7 @@ export function partsApart(graph: ChunkGraph, { entries, packages }: ApartRule):
   })
 }
 
-function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
+function groupByLoads(graph: ChunkGraph, loads: readonly Load[], rare: ReadonlySet<string>): Set<Group> {
   const acting = partsOfActs(graph, loads)
   const byKey = new Map<string, Group>()
   const groupOf = new Map<string, Group>()
@@ -118,7 +141,7 @@ function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
     const needed = loads.flatMap(({ parts }, index) => (parts.has(id) ? [index] : []))
     const acts = acting.has(id)
     const isBelow = modules.some((module) => BELOW_THE_FOLD.test(module))
-    const key = [...needed, acts].join()
+    const key = [...needed, acts, rare.has(id)].join()
     const group = byKey.get(key) ?? {
       parts: [],
       bytes: 0,
@@ -128,6 +151,7 @@ function groupByLoads(graph: ChunkGraph, loads: readonly Load[]): Set<Group> {
       closure: null,
       acts,
       isBelow,
+      isRare: rare.has(id),
     }
     group.isBelow ||= isBelow
     group.parts.push(id)
@@ -190,6 +214,7 @@ function mergeWhileCheaper(groups: Set<Group>, loads: readonly Load[]): void {
 
 /** What the pages pay for loading both where they loaded one, less what one request fewer saves. */
 function mergeCost(a: Group, b: Group, loads: readonly Load[]): number {
+  if (a.isRare !== b.isRare) return Infinity
   let cost = 0
   for (const [one, other] of [
     [a, b],
@@ -287,13 +312,14 @@ function nameFiles(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad
   }
   const landings = pages.map((page) => ({ page, soon: filesFor(page.first) }))
   const counts = new Map<string, number>()
+  const rare = rareParts(pages)
   return [...filesFor([...fileOf.keys()])].map((file) => {
     const parts = files[file] ?? []
     const first = landings.flatMap(({ page, soon }) => (soon.has(file) ? page : []))
     const base = nameOf(graph, parts, { first, pages })
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
-    return { name: count === 1 ? base : `${base}-${count}`, parts }
+    return { name: count === 1 ? base : `${base}-${count}`, parts, isRare: rare.has(parts[0] ?? '') }
   })
 }
 

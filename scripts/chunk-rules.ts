@@ -7,6 +7,14 @@ export const WHEN_SETTLED: readonly RegExp[] = [
   /\/features\/board\/leaving-loads\.tsx$/,
   // facts for the next start, in case the browser evicts IndexedDB
   /\/app\/persist-boot-queries\.ts$/,
+  // offers updates of the app
+  /\/app\/service-worker\.ts$/,
+  // checks, saves and sends a load that was typed; what such freight pays
+  /\/posting\/form\/save-load\.ts$/,
+  /\/contract\/freight\/load-payload\.ts$/,
+  /\/posting\/rate\/suggested-rate\.tsx$/,
+  // a form that was typed: its errors, and the question before leaving it where nothing keeps it
+  /\/(ui\/error-summary|components\/leave-guard)\.tsx$/,
 ]
 
 /**
@@ -39,8 +47,11 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/app\/launches\.ts$/,
   // a request that fails
   /\/app\/copy-reference\.ts$/,
-  // only where someone turned push on or signs out
+  // only where someone turned push on, or signs out
   /\/(push\/push|outbox\/sign-out)\.ts$/,
+  /\/outbox\/logout\.tsx$/,
+  // only where a sign-out never reached the server
+  /\/session\/pending-sign-outs\.ts$/,
   // only where the outbox holds something
   /\/features\/loads\/refused-taps\.tsx$/,
   /\/outbox\/(page-delivery|outbox|outbox-actions|watch-outbox|own-notification-counts)\.ts$/,
@@ -53,8 +64,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/features\/board\/(board-table|search-notice|offline-board|booking-notice|gone-load|my-booking-request)\.tsx$/,
   // what a carrier keeps of a load that it was released from; a load that was offered to one carrier
   /\/(components\/deal-record|features\/loads\/(released-load|tender-status))\.tsx$/,
-  // how often a template posts itself
-  /\/posting\/template\/repeat-template\.tsx$/,
+  // templates: their list and their names open at a tap; a load that starts from one, and the form of one
+  /\/posting\/template\/(template-list|name-template|template-start|edit-template|repeat-template)\.tsx$/,
   // the question before a carrier accepts a counter-offer
   /\/features\/board\/own-rule-findings\.tsx$/,
   // own loads as a table, on wide screens alone
@@ -62,13 +73,41 @@ export const ON_INTENT: readonly RegExp[] = [
   // how a profit is computed, and what could follow a load: opened by few
   /\/features\/board\/(profit-explanation|next-loads-section)\.tsx$/,
   // a file that someone chose or asked for
-  /\/features\/bulk\/(import-review\.tsx|sample-file\.ts)$/,
+  /\/features\/bulk\/sample-file\.ts$/,
   // the rules for phone numbers, and those for a load in one line, load at the focus of their field
   /\/contract\/api\/phone-rules\.ts$/,
-  /\/domain\/text\/posting-line\.ts$/,
+  /\/posting\/create\/fill-from-line\.ts$/,
+  // an address or a place that someone typed, or a pin that they moved
+  /\/posting\/stop\/find-offers\.tsx$/,
+  /\/browser\/addresses\/(address-search|device-addresses)\.ts$/,
+  // somebody else changed the load that is edited here
+  /\/posting\/edit\/edit-conflict\.tsx$/,
+  // a lane that someone typed
+  /\/browser\/map\/directions\.ts$/,
+  // the map of a stop's pin opens at a tap
+  /\/posting\/stop\/pin-frame\.tsx$/,
   // a map and its roads load when someone scrolls near it
   /\/browser\/map\/([\w-]+-map\.tsx|device-roads\.ts)$/,
 ]
+
+/**
+ * What a page shows next needs it, and its first load has room: the `Link` header names it beside the page's first files,
+ * so it is fetched with them and not after them.
+ */
+export const BESIDE_FIRST: Readonly<Record<string, string>> = {
+  // react-hook-form
+  '/dashboard/create-load': 'src/client/components/use-server-form.ts',
+  '/dashboard/edit-load/{-$loadId}': 'src/client/components/use-server-form.ts',
+}
+
+/**
+ * Pages that few people open. What only they need is on a device once somebody opened one there, as their data is
+ * (`sw/on-use-cache.ts`).
+ */
+export const RARE_PAGES = /^\/dashboard\/(activity|analytics|bulk-post|subscription\/.+)$/
+
+/** The same for dialogs that show nothing without signal until they were opened once. */
+export const RARE_PARTS = /\/(books\/open-books-dialog|driver-links\/driver-links-dialog)\.tsx$/
 
 /** The buttons of a load. At a dock the signal may go before the rest of the screen is there. */
 export const ACTS = /\/features\/loads\/(load-details|confirm-arrival-sheet)\.tsx$/

@@ -1,21 +1,24 @@
 import { type ChunkGraph, getChunk } from './chunk-graph.ts'
 import { ACTS, BELOW_THE_FOLD } from './chunk-rules.ts'
-import { firstLoadKb, thenKb } from './page-budgets.ts'
-import type { PageLoad } from './page-loads.ts'
+import { firstLoadKb, THEN_KB } from './page-budgets.ts'
+import { type PageLoad, rareParts } from './page-loads.ts'
 
 /** Parts of each file, as ids in the graph. */
 export type FileParts = readonly (readonly string[])[]
 /** Compressed bytes of the file that parts would make. */
 export type Measure = (parts: readonly string[]) => number
 
-/** Compressed bytes of imports and exports, which parts are measured without: of a load, and of each of its files. */
-const LINKS = { first: { load: 2_000, file: 160 }, next: { load: 1_400, file: 160 } }
-/** Above this, a plan with fewer files is better. */
+/** Compressed bytes of the imports and exports of a load's file, which parts are measured without. */
+const FILE_LINKS = 160
+/** More of them in the largest files. */
+const LINKS = { first: 2_000, next: 1_400, settled: 1_400 }
+/** How much a page may fetch once it is settled beyond what it needs by then, as a share and in kilobytes. */
+const SPARE = { share: 0.25, kilobytes: 8 }
+/** How fast a load costs more as it nears its budget. */
+const STEEPNESS = { first: 400, next: 200, settled: 60 }
+/** Of those that every device fetches in advance: above this, a plan with fewer is better. */
 const MANY_FILES = 110
-/** One run leaves the fullest page up to 1 KB more or less room than another: where the budgets fail, another number may do. */
-const SEED = 1
-/** After each, files are measured again, and the next begins with the best plan so far. */
-const PERIODS = 25
+/** Of a period. After it files are measured again, and the next begins with the best plan so far. */
 const TRIES = 20_000
 /** At the start of a period, a move may leave about this much less room, as a share: the first good plan isn't the best. */
 const HEAT = 0.03
@@ -25,6 +28,8 @@ const FULLEST = 0.4
 const MERGES = 0.15
 const WORD_BITS = 5
 const WORD = 1 << WORD_BITS
+/** While the imports of a file are followed, and once they are known. */
+const [OPEN, CLOSED] = [1, 2]
 
 /** Parts that the same loads need and the same file holds: they move together. */
 interface Unit {
@@ -35,65 +40,85 @@ interface Unit {
   readonly imports: readonly number[]
   readonly acts: boolean
   readonly isBelow: boolean
+  readonly isRare: boolean
 }
 
-interface PageUnits {
-  readonly url: string
-  readonly first: ReadonlySet<number>
-  readonly next: ReadonlySet<number>
-  readonly both: ReadonlySet<number>
-}
-
-/** What a page loads at one time under a plan. */
-interface Loaded {
-  readonly files: Uint32Array
-  /** units that the page needs by then */
+/** What a page loads first, what it then fetches on its own, or once it is settled. */
+interface Load {
+  /** what it may have, in kilobytes */
+  readonly budget: number
+  readonly steepness: number
+  /** bytes of its imports and exports */
+  readonly links: number
+  /** else it comes after the load before it in the list, whose files it has */
+  readonly isFirst: boolean
+  readonly units: readonly number[]
+  /** with those of the load before it */
   readonly needed: ReadonlySet<number>
-  readonly fullness: number
 }
 
+/** A set of files for each load, one after the other. */
 interface Judged {
   readonly fullness: number
-  readonly loads: readonly Loaded[]
+  readonly shares: readonly number[]
+  readonly files: Uint32Array
 }
 
-const IMPOSSIBLE: Judged = { fullness: Infinity, loads: [] }
+const IMPOSSIBLE: Judged = { fullness: Infinity, shares: [], files: new Uint32Array() }
+
+/** What is known of the parts of a plan. */
+export interface Known {
+  readonly graph: ChunkGraph
+  readonly pages: readonly PageLoad[]
+  readonly measure: Measure
+}
+
+/** How full the fullest pages are; Infinity for a plan that may not be. */
+export function judgePlan(files: FileParts, known: Known): number {
+  const { units, fileOf, loads } = unitsOf(files, known)
+  return createJudge(units, loads, files.length)(fileOf, files.map(known.measure)).fullness
+}
 
 /**
  * Moves units to other files and merges files, at random, where it leaves the fullest pages more room; at first also
  * where it leaves them a little less (simulated annealing). Merging alone never undoes a merge that later ones made a bad
- * one. The same files always give the same plan.
+ * one. The same seed always gives the same plan.
  */
-export function improvePlan(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[], measure: Measure) {
-  const { units, fileOf, wanted } = unitsOf(files, graph, pages, measure)
+export function improvePlan(files: FileParts, known: Known, { seed, periods }: { seed: number; periods: number }) {
+  const { measure } = known
+  const { units, fileOf, loads } = unitsOf(files, known)
+  const judge = createJudge(units, loads, files.length + 1)
   const places = [...files.keys(), files.length]
   const fill = (of: readonly number[]): FileParts =>
     places.map((place) => units.flatMap(({ parts }, unit) => (of[unit] === place ? parts : [])))
   const measured = (of: readonly number[]): State => {
     const sizes = fill(of).map((parts) => (parts.length > 0 ? measure(parts) : 0))
-    return { fileOf: of, sizes, judged: judge(units, wanted, of, sizes) }
+    return { fileOf: of, sizes, judged: judge(of, sizes) }
   }
-  const random = startRandom()
+  const random = startRandom(seed)
   let best = measured(fileOf)
-  for (let period = 0; period < PERIODS; period += 1) {
-    const found = measured(moveAround(best, units, wanted, random))
+  for (let period = 0; period < periods; period += 1) {
+    const found = measured(moveAround(best, { units, loads, judge, random }))
     if (found.judged.fullness < best.judged.fullness) best = found
   }
   return fill(best.fileOf).filter(({ length }) => length > 0)
 }
 
+interface Search {
+  readonly units: readonly Unit[]
+  readonly loads: readonly Load[]
+  readonly judge: Judge
+  readonly random: () => number
+}
+
 /** By rough sizes of files. @returns the file of each unit */
-function moveAround(
-  start: State,
-  units: readonly Unit[],
-  wanted: readonly PageUnits[],
-  random: () => number,
-): readonly number[] {
+function moveAround(start: State, search: Search): readonly number[] {
+  const { judge, random } = search
   let now = start
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const { fileOf, sizes } = proposeMove(units, now, random)
+    const { fileOf, sizes } = proposeMove(now, search)
     const most = now.judged.fullness * Math.exp(HEAT * (1 - tried / TRIES) * -Math.log(1 - random()))
-    const judged = judge(units, wanted, fileOf, sizes)
+    const judged = judge(fileOf, sizes)
     if (judged.fullness < most) now = { fileOf, sizes, judged }
   }
   return now.fileOf
@@ -107,28 +132,32 @@ interface State {
   readonly judged: Judged
 }
 
-/** A load, the fuller the likelier. */
-function pickFull({ loads }: Judged, random: () => number): Loaded | undefined {
-  let rest = random() * loads.reduce((total, { fullness }) => total + fullness, 0)
-  return loads.find(({ fullness }) => (rest -= fullness) < 0)
+/** Which load, the fuller the likelier. */
+function pickFull({ shares }: Judged, random: () => number): number {
+  let rest = random() * shares.reduce((total, share) => total + share, 0)
+  return shares.findIndex((share) => (rest -= share) < 0)
+}
+
+/** A number below `count` that fits, or else any. */
+function pick(count: number, random: () => number, fits: (one: number) => boolean): number {
+  for (let tries = 0; ; tries += 1) {
+    const one = Math.floor(random() * count)
+    if (fits(one) || tries > count) return one
+  }
 }
 
 /** A unit that moves to another file, or a file that is merged into another. Its sizes are rough. */
 function proposeMove(
-  units: readonly Unit[],
   { fileOf, sizes, judged }: State,
-  random: () => number,
+  { units, loads, random }: Search,
 ): Pick<State, 'fileOf' | 'sizes'> {
-  const pick = (list: readonly number[]) => list[Math.floor(random() * list.length)] ?? 0
-  const load = random() < FULLEST ? pickFull(judged, random) : null
-  const movable = fileOf.flatMap((file, unit) => {
-    const isWasted = !load || (has(load.files, file) && !load.needed.has(unit))
-    return isWasted ? [unit] : []
-  })
-  const unit = pick(movable)
+  const at = random() < FULLEST ? pickFull(judged, random) : -1
+  const load = loads[at]
+  const words = judged.files.length / loads.length
+  const loaded = judged.files.subarray(at * words, (at + 1) * words)
+  const unit = pick(units.length, random, (each) => !load || (has(loaded, fileOf[each] ?? 0) && !load.needed.has(each)))
   const from = fileOf[unit] ?? 0
-  const targets = [...sizes.keys()].filter((file) => file !== from && !(load && has(load.files, file)))
-  const to = pick(targets)
+  const to = pick(sizes.length, random, (file) => file !== from && !(load && has(loaded, file)))
   const isMerge = !load && random() < MERGES
   const bytes = (isMerge ? sizes[from] : units[unit]?.bytes) ?? 0
   const resized = [...sizes]
@@ -144,34 +173,32 @@ function proposeMove(
  * How full the fullest pages are; Infinity for a plan that may not be.
  * @param sizes of the files without their links
  */
-function judge(
-  units: readonly Unit[],
-  wanted: readonly PageUnits[],
-  fileOf: readonly number[],
-  sizes: readonly number[],
-): Judged {
-  const closures = closuresOf(units, fileOf, sizes.length)
-  if (!closures || delaysActs(units, fileOf, closures)) return IMPOSSIBLE
-  const filesFor = (needed: ReadonlySet<number>): Uint32Array => {
-    const direct = noFiles(sizes.length)
-    for (const unit of needed) add(direct, fileOf[unit] ?? 0)
-    const files = noFiles(sizes.length)
-    for (let file = 0; file < sizes.length; file += 1) if (has(direct, file)) addAll(files, closures[file])
-    return files
+type Judge = (fileOf: readonly number[], sizes: readonly number[]) => Judged
+
+/** Judges a million plans: it allocates little, and reads set bits only. */
+function createJudge(units: readonly Unit[], loads: readonly Load[], count: number): Judge {
+  const words = Math.ceil(count / WORD)
+  const closures = noFiles(count * words * WORD)
+  return (fileOf, sizes) => {
+    const precached = precachedFiles(units, fileOf)
+    if (!precached || !fillClosures(closures, { units, fileOf, count, words })) return IMPOSSIBLE
+    if (delaysActs(units, fileOf, (file) => closures.subarray(file * words, (file + 1) * words))) return IMPOSSIBLE
+    const files = new Uint32Array(loads.length * words)
+    const shares = loads.map((load, at) => {
+      const own = files.subarray(at * words, (at + 1) * words)
+      for (const unit of load.units) {
+        const file = fileOf[unit] ?? 0
+        if (has(own, file)) continue
+        for (let word = 0; word < words; word += 1) own[word] = (own[word] ?? 0) | (closures[file * words + word] ?? 0)
+      }
+      const before = load.isFirst ? undefined : files.subarray((at - 1) * words, at * words)
+      const bytes = load.links + bytesOf(own, sizes, before)
+      addAll(own, before)
+      return costOf(bytes / 1000 / load.budget, load.steepness)
+    })
+    const all = shares.reduce((total, share) => total + share, 0)
+    return { fullness: all * Math.max(1, precached.size / MANY_FILES) ** 400, shares, files }
   }
-  const loads = wanted.flatMap(({ url, first, next, both }): Loaded[] => {
-    const soon = filesFor(first)
-    const then = filesFor(next)
-    const bytes = LINKS.first.load + bytesOf(soon, sizes, LINKS.first.file)
-    const after = (next.size > 0 ? LINKS.next.load : 0) + bytesOf(then, sizes, LINKS.next.file, soon)
-    addAll(then, soon)
-    return [
-      { files: soon, needed: first, fullness: costOf(bytes / 1000 / firstLoadKb(url), 400) },
-      { files: then, needed: both, fullness: costOf(after / 1000 / thenKb(url), 200) },
-    ]
-  })
-  const all = loads.reduce((total, { fullness }) => total + fullness, 0)
-  return { fullness: all * Math.max(1, new Set(fileOf).size / MANY_FILES) ** 400, loads }
 }
 
 /** Grows steeply as a load nears its budget, and a little with each byte. */
@@ -179,53 +206,77 @@ function costOf(share: number, steepness: number): number {
   return share / 100 + share ** steepness
 }
 
-/** Each file with all it imports; null when files import each other, because one may run before what it needs. */
-function closuresOf(units: readonly Unit[], fileOf: readonly number[], count: number): Uint32Array[] | null {
-  const imports = Array.from({ length: count }, () => noFiles(count))
+/** The files that every device fetches in advance; null where one holds what only rare pages need, too. */
+function precachedFiles(units: readonly Unit[], fileOf: readonly number[]): ReadonlySet<number> | null {
+  const common = new Set<number>()
+  units.forEach(({ isRare }, unit) => isRare || common.add(fileOf[unit] ?? 0))
+  return units.some(({ isRare }, unit) => isRare && common.has(fileOf[unit] ?? 0)) ? null : common
+}
+
+interface Plan {
+  readonly units: readonly Unit[]
+  readonly fileOf: readonly number[]
+  readonly count: number
+  readonly words: number
+}
+
+/**
+ * Writes each file with all it imports into `closures`.
+ * @returns false when files import each other, because one may run before what it needs
+ */
+function fillClosures(closures: Uint32Array, { units, fileOf, count, words }: Plan): boolean {
+  const imports = new Uint32Array(count * words)
   for (let unit = 0; unit < fileOf.length; unit += 1) {
     const file = fileOf[unit] ?? 0
     for (const imported of units[unit]?.imports ?? []) {
       const other = fileOf[imported] ?? 0
-      if (other !== file) add(imports[file], other)
+      if (other !== file) add(imports, file * words * WORD + other)
     }
   }
-  const closures: Uint32Array[] = []
-  const open = noFiles(count)
-  const visit = (file: number): Uint32Array | null => {
-    const known = closures[file]
-    if (known) return known
-    if (has(open, file)) return null
-    add(open, file)
-    const found = noFiles(count)
-    add(found, file)
-    const direct = imports[file] ?? found
-    for (let other = 0; other < count; other += 1) {
-      if (!has(direct, other) || has(found, other)) continue
-      const needed = visit(other)
-      if (!needed) return null
-      addAll(found, needed)
+  closures.fill(0)
+  const known = new Uint8Array(count)
+  const visit = (file: number): boolean => {
+    if (known[file] !== 0) return known[file] === CLOSED
+    known[file] = OPEN
+    add(closures, file * words * WORD + file)
+    for (let word = 0; word < words; word += 1) {
+      for (;;) {
+        const missing = (imports[file * words + word] ?? 0) & ~(closures[file * words + word] ?? 0)
+        if (missing === 0) break
+        const other = word * WORD + WORD - 1 - Math.clz32(missing & -missing)
+        if (!visit(other)) return false
+        for (let each = 0; each < words; each += 1)
+          closures[file * words + each] = (closures[file * words + each] ?? 0) | (closures[other * words + each] ?? 0)
+      }
     }
-    closures[file] = found
-    return found
+    known[file] = CLOSED
+    return true
   }
-  for (let file = 0; file < count; file += 1) if (!visit(file)) return null
-  return closures
+  for (let file = 0; file < count; file += 1) if (!visit(file)) return false
+  return true
 }
 
 /** A button that is on screen works, whatever else of the screen is still loading or never comes. */
-function delaysActs(units: readonly Unit[], fileOf: readonly number[], closures: readonly Uint32Array[]): boolean {
+function delaysActs(
+  units: readonly Unit[],
+  fileOf: readonly number[],
+  closureOf: (file: number) => Uint32Array,
+): boolean {
   const below = fileOf.filter((_, unit) => units[unit]?.isBelow)
-  return fileOf.some((file, unit) => {
-    const needed = closures[file]
-    return units[unit]?.acts && needed && below.some((other) => has(needed, other))
+  return units.some(({ acts }, unit) => {
+    if (!acts) return false
+    const needed = closureOf(fileOf[unit] ?? 0)
+    return below.some((other) => has(needed, other))
   })
 }
 
-function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[], measure: Measure) {
+function unitsOf(files: FileParts, { graph, pages, measure }: Known) {
   const keyed = pages.map(({ first, next, settled, later }) =>
     [first, next, settled, later].map((parts) => new Set(parts)),
   )
-  const needs = (part: string) => keyed.map((loads) => loads.findIndex((parts) => parts.has(part))).join()
+  const rare = rareParts(pages)
+  const needs = (part: string) =>
+    [...keyed.map((loads) => loads.findIndex((parts) => parts.has(part))), rare.has(part)].join()
   const grouped = files.flatMap((parts, file) =>
     [...new Set(parts.map(needs))].map((need) => ({ file, together: parts.filter((part) => needs(part) === need) })),
   )
@@ -242,22 +293,60 @@ function unitsOf(files: FileParts, graph: ChunkGraph, pages: readonly PageLoad[]
       imports: [...unitsFor(chunks.flatMap(({ imports }) => imports))].filter((other) => other !== unit),
       acts: chunks.some(({ entry }) => ACTS.test(entry ?? '')),
       isBelow: chunks.some(({ modules }) => modules.some((module) => BELOW_THE_FOLD.test(module))),
+      isRare: together.some((part) => rare.has(part)),
     }
   })
-  const wanted = pages.map(({ url, first, next }): PageUnits => {
-    return { url, first: unitsFor(first), next: unitsFor(next), both: unitsFor([...first, ...next]) }
+  const brought = units.map(({ imports }) => reach(units, imports))
+  /** Without those that others import, directly or not: their files come anyway. */
+  const rootsOf = (some: Iterable<number>): number[] => {
+    const list = [...some]
+    const all = new Set(
+      list.flatMap((unit) => [...(brought[unit] ?? [])].filter((other) => !brought[other]?.has(unit))),
+    )
+    return list.filter((unit) => !all.has(unit))
+  }
+  const loads = pages.flatMap(({ url, first, next, settled }): Load[] => {
+    const spare = (1 + SPARE.share) * (measure(settled) / 1000) + SPARE.kilobytes
+    const budgets = { first: firstLoadKb(url), next: THEN_KB, settled: spare }
+    const had = new Set<number>()
+    return Object.entries({ first, next, settled }).map(([name, parts]) => {
+      const kind = name as keyof typeof budgets
+      const own = unitsFor(parts)
+      for (const unit of own) had.add(unit)
+      return {
+        budget: budgets[kind],
+        steepness: STEEPNESS[kind],
+        links: parts.length > 0 ? LINKS[kind] : 0,
+        isFirst: kind === 'first',
+        units: rootsOf(own),
+        needed: new Set(had),
+      }
+    })
   })
-  return { units, fileOf: grouped.map(({ file }) => file), wanted }
+  const linked = units.map((unit) => ({ ...unit, imports: rootsOf(unit.imports) }))
+  return { units: linked, fileOf: grouped.map(({ file }) => file), loads }
+}
+
+/** The units, and all that they import. */
+function reach(units: readonly Unit[], from: readonly number[]): Set<number> {
+  const found = new Set<number>()
+  const visit = (unit: number): void => {
+    if (found.has(unit)) return
+    found.add(unit)
+    units[unit]?.imports.forEach(visit)
+  }
+  from.forEach(visit)
+  return found
 }
 
 /** Of the files that aren't loaded yet. A plan is judged half a million times, so only its set bits are read. */
-function bytesOf(files: Uint32Array, sizes: readonly number[], links: number, loaded?: Uint32Array): number {
+function bytesOf(files: Uint32Array, sizes: readonly number[], loaded?: Uint32Array): number {
   let bytes = 0
   for (let at = 0; at < files.length; at += 1) {
     let word = (files[at] ?? 0) & ~(loaded?.[at] ?? 0)
     while (word !== 0) {
       const bit = WORD - 1 - Math.clz32(word & -word)
-      bytes += links + (sizes[at * WORD + bit] ?? 0)
+      bytes += FILE_LINKS + (sizes[at * WORD + bit] ?? 0)
       word &= word - 1
     }
   }
@@ -265,8 +354,8 @@ function bytesOf(files: Uint32Array, sizes: readonly number[], links: number, lo
 }
 
 /** Numbers from 0 to 1, the same at each start: a linear congruential generator with the factors of Numerical Recipes. */
-function startRandom(): () => number {
-  let state = SEED
+function startRandom(seed: number): () => number {
+  let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32

@@ -56,6 +56,7 @@ test('a page loads the start, its screen and all their imports, then what it fet
     next: [],
     settled: [],
     later: [],
+    rare: [],
   })
   expect({ ...login, first: new Set(login?.first) }).toEqual({
     url: '/auth/login',
@@ -64,6 +65,7 @@ test('a page loads the start, its screen and all their imports, then what it fet
     next: ['notice', 'icons'],
     settled: [],
     later: ['src/client/app/router-app.tsx', 'forgot-dialog.tsx', 'box'],
+    rare: [],
   })
   // it redirects
   expect(others).toEqual([])

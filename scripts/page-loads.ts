@@ -1,5 +1,5 @@
 import { type ChunkGraph, chunkOf, getChunk, withImports } from './chunk-graph.ts'
-import { ON_INTENT, WHEN_SETTLED } from './chunk-rules.ts'
+import { BESIDE_FIRST, ON_INTENT, RARE_PAGES, RARE_PARTS, WHEN_SETTLED } from './chunk-rules.ts'
 
 /** A node of the URL map in src/client/app/routes.ts, as far as used here. */
 export interface RouteNode {
@@ -11,7 +11,7 @@ export interface RouteNode {
 
 export interface PageLoad {
   readonly url: string
-  /** chunks that a visitor who lands here loads before the page is usable */
+  /** chunks that a visitor who lands here loads before the page is usable, or beside them (`BESIDE_FIRST`) */
   readonly first: readonly string[]
   /** chunks that the page then loads on its own */
   readonly next: readonly string[]
@@ -19,6 +19,8 @@ export interface PageLoad {
   readonly settled: readonly string[]
   /** chunks that it loads when someone taps, hovers or focuses something */
   readonly later: readonly string[]
+  /** those of them that only rare parts need; absent in a list of files */
+  readonly rare?: readonly string[]
 }
 
 /** The page's only script. */
@@ -36,15 +38,34 @@ export function pageLoads(urlMap: RouteNode, graph: ChunkGraph): PageLoad[] {
   const pages = appPages(urlMap, graph)
   if (pages.length === 0) throw new Error('No page has a chunk: has the build changed their names?')
   return pages.map(({ url, roots }) => {
-    const first = withImports(graph, roots)
+    const beside = BESIDE_FIRST[url]
+    const first = withImports(graph, beside === undefined ? roots : [...roots, chunkOf(graph, beside)])
     const next = follow(graph, first, (entry) => !ON_INTENT.some((rule) => rule.test(entry)))
     const settled = follow(graph, new Set([...first, ...next]), (entry) =>
       WHEN_SETTLED.some((rule) => rule.test(entry)),
     )
     const soon = new Set([...first, ...next, ...settled])
     const later = follow(graph, soon, (entry) => !entry.includes('?tsr-split='))
-    return { url, first: [...first], next: [...next], settled: [...settled], later: [...later] }
+    const common = follow(graph, soon, (entry) => !entry.includes('?tsr-split=') && !RARE_PARTS.test(entry))
+    const rare = [...later].filter((id) => !common.has(id))
+    return { url, first: [...first], next: [...next], settled: [...settled], later: [...later], rare }
   })
+}
+
+/** Chunks that only rare pages and rare parts need, ever. */
+export function rareParts(pages: readonly PageLoad[]): Set<string> {
+  const all = pages.flatMap(({ first, next, settled, later }) => [...first, ...next, ...settled, ...later])
+  const common = new Set(
+    pages
+      .filter(({ url }) => !RARE_PAGES.test(url))
+      .flatMap(({ first, next, settled, later, rare = [] }) => [
+        ...first,
+        ...next,
+        ...settled,
+        ...later.filter((id) => !rare.includes(id)),
+      ]),
+  )
+  return new Set(all.filter((id) => !common.has(id)))
 }
 
 /** What the chunks import dynamically, and what that imports, as far as `isFetched` by them. */
