@@ -82,8 +82,6 @@ export const ON_INTENT: readonly RegExp[] = [
   /\/browser\/addresses\/(address-search|device-addresses)\.ts$/,
   // somebody else changed the load that is edited here
   /\/posting\/edit\/edit-conflict\.tsx$/,
-  // a lane that someone typed
-  /\/browser\/map\/directions\.ts$/,
   // the map of a stop's pin opens at a tap
   /\/posting\/stop\/pin-frame\.tsx$/,
   // a map and its roads load when someone scrolls near it
