@@ -42,8 +42,8 @@ export function placeParts(kept: KeptPlan, known: Known): Placed | null {
   }
   const unknown = [...graph.keys()].filter((id) => !fileOf.has(id))
   // a part between two parts of one file belongs to it
-  for (const place of [ofOnlyImporter, ofAnyImporter]) {
-    const files = fill(place(unknown, fileOf, graph))
+  for (const mostImporters of [1, Infinity]) {
+    const files = fill(place(unknown, fileOf, graph, mostImporters))
     if (judgePlan(files, known) < Infinity) return { files, isComplete: unknown.length === 0 }
   }
   return null
@@ -55,37 +55,23 @@ function fill(fileOf: ReadonlyMap<string, number>): FileParts {
   return [...files.values()]
 }
 
-/** Each unknown part goes to the file that imports it, if it is one; else it has a file of its own. */
-function ofOnlyImporter(
+/**
+ * Each unknown part goes to the first file that imports it.
+ * @param mostImporters it has a file of its own if more import it
+ */
+function place(
   unknown: readonly string[],
   fileOf: ReadonlyMap<string, number>,
   graph: ChunkGraph,
-): ReadonlyMap<string, number> {
-  return placed(unknown, fileOf, graph, (importers) => (importers.size === 1 ? [...importers][0] : undefined))
-}
-
-/** The same, to the first of them if there are several. */
-function ofAnyImporter(
-  unknown: readonly string[],
-  fileOf: ReadonlyMap<string, number>,
-  graph: ChunkGraph,
-): ReadonlyMap<string, number> {
-  return placed(unknown, fileOf, graph, (importers) => [...importers][0])
-}
-
-function placed(
-  unknown: readonly string[],
-  fileOf: ReadonlyMap<string, number>,
-  graph: ChunkGraph,
-  choose: (importers: ReadonlySet<number>) => number | undefined,
+  mostImporters: number,
 ): ReadonlyMap<string, number> {
   const all = new Map(fileOf)
   let own = Math.max(0, ...fileOf.values())
   for (const part of unknown) {
-    const importers = [...graph.values()]
-      .filter(({ imports }) => imports.includes(part))
-      .flatMap(({ id }) => all.get(id) ?? [])
-    all.set(part, choose(new Set(importers)) ?? (own += 1))
+    const importing = [...graph.values()].filter(({ imports }) => imports.includes(part))
+    const importers = new Set(importing.flatMap(({ id }) => all.get(id) ?? []))
+    const [first] = importers
+    all.set(part, first !== undefined && importers.size <= mostImporters ? first : (own += 1))
   }
   return all
 }
