@@ -51,12 +51,28 @@ function precacheLines(): Line[] {
   const files = [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
   if (!files.includes('index.html')) throw new Error(`No list of files to precache in ${DIST}/sw.js`)
   const kept = files.filter((file) => !ON_USE_FILE.test(file))
+  checkImports(kept)
   const bytes = kept.reduce((sum, file) => sum + statSync(path.join(DIST, file)).size, 0)
   const figures: Figure[] = [
     { amount: bytes / 1000, budget: PRECACHE_BUDGET_KB, unit: 'KB' },
     { amount: kept.length, budget: PRECACHE_FILES, unit: 'files' },
   ]
   return [{ what: 'precache', figures }]
+}
+
+/** @throws when a file that every device has needs one that it may not have: without signal, neither would run */
+function checkImports(kept: readonly string[]): void {
+  const chunks = readManifest('manifest.json')
+  for (const { file, imports = [] } of Object.values(chunks)) {
+    if (!kept.includes(file)) continue
+    const missing = imports.flatMap((key) => chunks[key]?.file ?? []).find((needed) => !kept.includes(needed))
+    if (missing) throw new Error(`${file} is fetched in advance, but imports ${missing}, which isn't`)
+  }
+}
+
+/** Files that the bundler made, by the module or the name that stands for each. */
+function readManifest(name: string): Record<string, { file: string; imports?: string[] }> {
+  return JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8')) as ReturnType<typeof readManifest>
 }
 
 /** Public pages: their script, and all that they need to be readable. */
@@ -77,10 +93,7 @@ const DRIVE_KB = 90
 
 function driveLines(): Line[] {
   const html = readFileSync(path.join(DIST, 'drive.html'), 'utf8')
-  const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/drive.json'), 'utf8')) as Record<
-    string,
-    { file: string; imports?: string[] }
-  >
+  const manifest = readManifest('drive.json')
   const needed = new Set(Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file = '']) => file))
   const visit = (key: string): void => {
     const chunk = manifest[key]

@@ -104,8 +104,8 @@ export const BESIDE_FIRST: Readonly<Record<string, string>> = {
  */
 export const RARE_PAGES = /^\/dashboard\/(activity|analytics|bulk-post|subscription\/.+)$/
 
-/** The same for dialogs that show nothing without signal until they were opened once. */
-export const RARE_PARTS = /\/(books\/open-books-dialog|driver-links\/driver-links-dialog)\.tsx$/
+/** The same for parts that show nothing without signal until they were opened once. */
+export const RARE_PARTS = /\/(driver-links\/driver-links-dialog|security\/security)\.tsx$/
 
 /** The buttons of a load. At a dock the signal may go before the rest of the screen is there. */
 export const ACTS = /\/features\/loads\/(load-details|confirm-arrival-sheet)\.tsx$/

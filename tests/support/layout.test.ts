@@ -140,9 +140,13 @@ describe('[CODE-11] forms', () => {
   })
 
   test('the fields for name, phone and a new password exist once in the app', () => {
-    const own = /autoComplete="(given-name|family-name|tel|new-password)"/
-    const inApp = filesWith(own, 'src/client/').filter((file) => !file.startsWith('src/client/site/'))
-    expect(inApp).toEqual(['src/client/components/account-fields.tsx'])
+    const filesOf = (field: string) =>
+      filesWith(new RegExp(`autoComplete="${field}"`), 'src/client/').filter(
+        (file) => !file.startsWith('src/client/site/'),
+      )
+    expect(filesOf('tel')).toEqual(['src/client/components/contact-fields.tsx'])
+    const others = ['given-name', 'family-name', 'new-password']
+    expect(others.map(filesOf)).toEqual(others.map(() => ['src/client/components/account-fields.tsx']))
     expect(filesWith(/<(NameFields|PhoneField|NewPasswordFields)\b/, 'src/client/features/').length).toBeGreaterThan(3)
   })
 })
