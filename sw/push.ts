@@ -66,12 +66,13 @@ async function clicked(
   notification.close()
   const { path, own } = notification.data as Carried
   if (own && (action === 'accept' || action === 'reject')) {
-    const said = await answerFromPush(own, action, build)
-    if (said !== null) {
-      const { title, tag } = notification
-      await show(scope, { title, body: said, tag, path, actions: [], own })
-      return deliverAlong(scope, build)
+    const { title, tag } = notification
+    let isAnswered = false
+    for await (const body of answerFromPush(own, action, build)) {
+      isAnswered = true
+      await show(scope, { title, body, tag, path, actions: [], own })
     }
+    if (isAnswered) return deliverAlong(scope, build)
   }
   return open(scope, path)
 }

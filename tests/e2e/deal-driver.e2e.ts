@@ -1,11 +1,13 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { type RateConfirmationDocument, readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { storedOn } from '#tests/support/device-fixture.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { openSection } from '#tests/support/load-sections.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
@@ -14,6 +16,17 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const SECTION = 'Driver and equipment'
+
+/** The driver on each rate confirmation of the load that the device has. */
+async function namesOnPaper(page: Page, loadId: string): Promise<(string | null)[]> {
+  const { indexedDB } = await storedOn(page.context())
+  const rows = indexedDB.flatMap(({ stores }) => stores.flatMap(({ records }) => records))
+  return rows.flatMap(({ value }) => {
+    const { name, value: kept } = value as { name?: string; value?: { value?: RateConfirmationDocument } }
+    if (name !== `answer:${readRateConfirmationEndpoint.name}:${loadId}`) return []
+    return [kept?.value?.driver?.driverName ?? null]
+  })
+}
 
 test('a carrier names driver and equipment without signal, and the broker reads them on the load and its paper', async ({
   enter,
@@ -88,17 +101,17 @@ test('the paper that a carrier keeps for the dock names the driver of now', asyn
   const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await bookedLoad(carrier, broker)
-  const paperKept = () => page.waitForResponse(`**/loads/${load.id}/rate-confirmation/pdf`)
-  const first = paperKept()
+  // on the device, not only on its way
+  const expectKept = (givenName: string | null) =>
+    expect.poll(() => namesOnPaper(page, load.id), { timeout: 15_000 }).toEqual([givenName])
   await page.goto(loadPath(load.id))
-  await (await first).finished()
+  await expectKept(null)
   const { deal } = await carrier.call(readLoadEndpoint, { params: load })
-  const again = paperKept()
   await carrier.call(setDriverEndpoint, {
     params: load,
     body: { dealId: deal?.id ?? '', driverName: 'Luis Ortega', driverPhone: '214 555 0123' },
   })
-  await (await again).finished()
+  await expectKept('Luis Ortega')
   await waitForCachedShell(page)
   await goOffline(page)
   await page.reload()

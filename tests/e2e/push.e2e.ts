@@ -181,18 +181,19 @@ test('the carrier accepts a tender from the notification as it was when it came,
 
   const current = await messageFor(carrier, origin, load, asked(load.version))
   await worker.push(JSON.stringify(current))
-  // the open page delivers at that moment
+  // the open page delivers at that moment, and takes longer than the worker waits before it says so
   await page.evaluate(async (name) => {
     await new Promise((taken) => {
       void navigator.locks.request(name, () => {
         taken(null)
-        return new Promise((done) => setTimeout(done, 2_000))
+        return new Promise((done) => setTimeout(done, 12_000))
       })
     })
   }, `drain:${carrierId}`)
   await worker.press(current.notification.tag, 'accept')
-  await expect
-    .poll(async () => (await worker.shown()).map(({ body }) => body), { timeout: 15_000 })
-    .toContain('Accepted.')
+  const said = async () => (await worker.shown()).map(({ body }) => body)
+  await expect.poll(said, { timeout: 15_000 }).toContain('Not sent yet. Saved on this device and sends automatically.')
+  await expect.poll(said, { timeout: 30_000 }).toContain('Accepted.')
+  expect(await said()).not.toContain('Not sent yet. Saved on this device and sends automatically.')
   expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'active' })
 })

@@ -5,7 +5,8 @@ import {
   pushMessageSchema,
 } from '#contract/notification/push-message.ts'
 import { CacheDb } from './cache-db.ts'
-import { drainInTurn } from '../outbox/outbox-delivery.ts'
+import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
+import type { Op } from '../outbox/op.ts'
 import type { Intent } from '../outbox/op-kind.ts'
 import { enqueueOp, readOutbox } from '../outbox/outbox.ts'
 import { findOpById } from '../outbox/op-rows.ts'
@@ -114,24 +115,41 @@ const INTENTS: Record<PushAnswerable['what'], Record<'accept' | 'reject', (asked
   },
 }
 
+/** Time for whoever delivers: a page may be sending the answer. A browser keeps a worker for longer after a tap. */
+const LAST_LOOK_MS = 20_000
+const LOOK_AGAIN_MS = 1_000
+
 /**
  * Answers from the notification, through the outbox.
- * @returns the text to show; null when there is nothing to answer or another account is signed in
+ * @returns each text to show, the later in place of the earlier; none when there is nothing to answer or another account
+ * is signed in
  */
-export async function answerFromPush(own: Own, answer: 'accept' | 'reject', build: string): Promise<string | null> {
+export async function* answerFromPush(own: Own, answer: 'accept' | 'reject', build: string): AsyncGenerator<string> {
   const session = await loadStoredSession()
-  if (!own.asked || session?.user.id !== own.to) return null
+  if (!own.asked || session?.user.id !== own.to) return
   const outbox = openDeviceOutbox(build, () => {})
   try {
     const intent = INTENTS[own.asked.what][answer](own.asked as never)
     const saved = await enqueueOp(outbox, { userId: own.to, label: own.label }, intent)
-    if (!('op' in saved)) return "We couldn't save your answer on this device. Open the load to answer."
+    if (!('op' in saved)) return yield "We couldn't save your answer on this device. Open the load to answer."
+    const { opId } = saved.op
     await drainInTurn(build)
-    const op = await findOpById(outbox.db, saved.op.opId)
-    if (op?.state === 'done') return answer === 'accept' ? 'Accepted.' : 'Rejected.'
-    if (op?.state.startsWith('needs_you')) return op.lastError?.message ?? 'This needs your attention. Open Milepost.'
-    return 'Not sent yet. Saved on this device and sends automatically.'
+    let said = wordsFor(await findOpById(outbox.db, opId), answer)
+    yield said ?? 'Not sent yet. Saved on this device and sends automatically.'
+    for (let waited = 0; said === null && waited < LAST_LOOK_MS; waited += LOOK_AGAIN_MS) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+      await drainOnce(build)
+      said = wordsFor(await findOpById(outbox.db, opId), answer)
+      if (said !== null) yield said
+    }
   } finally {
     outbox.db.close()
   }
+}
+
+/** What became of an answer; null while it waits. */
+function wordsFor(op: Op | null, answer: 'accept' | 'reject'): string | null {
+  if (op?.state === 'done') return answer === 'accept' ? 'Accepted.' : 'Rejected.'
+  if (op?.state.startsWith('needs_you')) return op.lastError?.message ?? 'This needs your attention. Open Milepost.'
+  return null
 }
