@@ -19,11 +19,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         // sw.ts leaves out what is cached when first used; the browser fetches the large icons at the installation
-        globPatterns: [
-          '**/*.{js,css,html,svg,woff2,webmanifest}',
-          'assets/*.mjs',
-          'icons/{icon-192,apple-touch-180}.png',
-        ],
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'assets/*.mjs', 'icons/icon-192.png'],
         // Stripe's form is useless offline, and without phone-rules the server checks the number
         globIgnores: ['assets/{stripe-form,phone-rules}*'],
         rollupFormat: 'iife',

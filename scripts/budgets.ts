@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { PageLoad } from './page-loads.ts'
-import { firstLoadKb, THEN_KB } from './page-budgets.ts'
+import type { TapFiles } from './chunk-files.ts'
+import { firstLoadKb, TAP_FILES, TAP_KB, THEN_KB } from './page-budgets.ts'
 import { siteLoads } from './site-budgets.ts'
 
 const DIST = 'dist'
@@ -44,6 +45,20 @@ function pageLines(): Line[] {
       { amount: compressedKb(next), budget: THEN_KB, unit: 'KB' },
     ],
   }))
+}
+
+/** The largest that somebody opens with a tap. */
+function tapLines(): Line[] {
+  const taps = JSON.parse(readFileSync(path.join(DIST, '.vite/taps.json'), 'utf8')) as TapFiles[]
+  const lines = taps.map(({ entry, files }): Line => ({
+    what: `tap: ${path.basename(entry)}`,
+    figures: [
+      { amount: compressedKb(files), budget: TAP_KB, unit: 'KB' },
+      { amount: files.length, budget: TAP_FILES, unit: 'files' },
+    ],
+  }))
+  const amountOf = ({ figures: [kb] }: Line) => kb?.amount ?? 0
+  return lines.toSorted((one, other) => amountOf(other) - amountOf(one)).slice(0, 3)
 }
 
 function precacheLines(): Line[] {
@@ -115,7 +130,7 @@ function format({ amount, budget, unit }: Figure): string {
 }
 
 console.log(`  ${'page'.padEnd(40)} ${'first load'.padStart(17)}  ${'then'.padStart(16)}`)
-for (const { what, figures } of [...siteLines(), ...driveLines(), ...pageLines(), ...precacheLines()]) {
+for (const { what, figures } of [...siteLines(), ...driveLines(), ...pageLines(), ...tapLines(), ...precacheLines()]) {
   if (!figures.every(fits)) process.exitCode = 1
   const [now = '', then = ''] = figures.map(format)
   console.log(`${figures.every(fits) ? '✓' : '✗'} ${what.padEnd(40)} ${now}  ${then}`)

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compilers, RESOLVE } from './app-modules.ts'
 import { type Chunk, type ChunkGraph, getChunk, withImports } from './chunk-graph.ts'
-import { planChunks, type PlannedChunk } from './chunk-plan.ts'
+import { planChunks, type PlannedChunk, splitApart } from './chunk-plan.ts'
 import { readKeptPlan } from './kept-plan.ts'
 import { createMeasure } from './measure-parts.ts'
-import { type PageLoad, pageLoads, type RouteNode } from './page-loads.ts'
+import { type PageLoad, pageLoads, type RouteNode, type Tap, tapsOf } from './page-loads.ts'
 
 /** Compressed bytes per byte of minified code, roughly. */
 const COMPRESSED = 0.305
@@ -43,9 +43,17 @@ export function chunkFiles(): Plugin {
       return { build: { rolldownOptions: { output } } }
     },
     writeBundle({ dir = 'dist' }, bundle) {
-      const files = chunksOf(bundle, process.cwd())
-      const loads = pages.map((page) => inFiles(page, graph, files))
-      writeFileSync(path.join(dir, '.vite/pages.json'), JSON.stringify(loads))
+      const filesOf = filesFinder(graph, chunksOf(bundle, process.cwd()))
+      const write = (name: string, lists: readonly object[]) =>
+        writeFileSync(path.join(dir, '.vite', name), JSON.stringify(lists))
+      write(
+        'pages.json',
+        pages.map((page) => inFiles(page, filesOf)),
+      )
+      write(
+        'taps.json',
+        tapsOf(pages, splitApart(graph).graph).map((tap) => tapInFiles(tap, pages, filesOf)),
+      )
     },
   }
 }
@@ -110,19 +118,25 @@ function toGroups(plan: readonly PlannedChunk[], graph: ChunkGraph, root: string
   })
 }
 
-/** The same page with the names of the built files. */
-function inFiles({ url, first, next, settled, later }: PageLoad, graph: ChunkGraph, files: readonly Chunk[]): PageLoad {
+/** The built files that parts come with. */
+type FilesOf = (parts: readonly string[]) => Set<string>
+
+function filesFinder(graph: ChunkGraph, files: readonly Chunk[]): FilesOf {
   const built: ChunkGraph = new Map(files.map((file) => [file.id, file]))
   const fileOf = new Map(files.flatMap(({ id, modules }) => modules.map((module) => [module, id])))
-  const needed = (parts: readonly string[]): Set<string> =>
+  return (parts) =>
     withImports(
       built,
       parts.flatMap((part) => getChunk(graph, part).modules.flatMap((module) => fileOf.get(module) ?? [])),
     )
-  const soon = needed(first)
-  const both = needed([...first, ...next])
-  const rested = needed([...first, ...next, ...settled])
-  const all = needed([...first, ...next, ...settled, ...later])
+}
+
+/** The same page with the names of the built files. */
+function inFiles({ url, first, next, settled, later }: PageLoad, filesOf: FilesOf): PageLoad {
+  const soon = filesOf(first)
+  const both = filesOf([...first, ...next])
+  const rested = filesOf([...first, ...next, ...settled])
+  const all = filesOf([...first, ...next, ...settled, ...later])
   return {
     url,
     first: [...soon],
@@ -130,4 +144,18 @@ function inFiles({ url, first, next, settled, later }: PageLoad, graph: ChunkGra
     settled: [...rested].filter((file) => !both.has(file)),
     later: [...all].filter((file) => !rested.has(file)),
   }
+}
+
+/** What a tap on a settled page fetches. */
+export interface TapFiles {
+  readonly url: string
+  /** the module that opens */
+  readonly entry: string
+  readonly files: readonly string[]
+}
+
+function tapInFiles({ entry, page, parts }: Tap, pages: readonly PageLoad[], filesOf: FilesOf): TapFiles {
+  const { url = '', first = [], next = [], settled = [] } = pages[page] ?? {}
+  const had = filesOf([...first, ...next, ...settled])
+  return { url, entry, files: [...filesOf(parts)].filter((file) => !had.has(file)) }
 }

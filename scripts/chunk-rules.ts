@@ -40,7 +40,7 @@ export const ON_INTENT: readonly RegExp[] = [
   // a toast, or the first tap or key
   /\/ui\/toast-region\.tsx$/,
   // an empty list
-  /\/(ui\/road-drawing|loads\/no-loads)\.tsx$/,
+  /\/(ui\/road-drawing|loads\/no-loads|board\/board-empty)\.tsx$/,
   // an update, an address without a page, a failed screen, an offer of push after an action, the browser's offer to install
   /\/(app\/(update-notice|not-found-screen|crash-actions)|notifications\/push-prompt|install\/install-hint)\.tsx$/,
   // only in the installed app's window
@@ -104,8 +104,9 @@ export const BESIDE_FIRST: Readonly<Record<string, string>> = {
  */
 export const RARE_PAGES = /^\/dashboard\/(activity|analytics|bulk-post|subscription\/.+)$/
 
-/** The same for parts that show nothing without signal until they were opened once. */
-export const RARE_PARTS = /\/(driver-links\/driver-links-dialog|security\/security)\.tsx$/
+/** The same for parts that are of no use without signal: they list or change what only the server has. */
+export const RARE_PARTS =
+  /\/(driver-links\/driver-links-dialog|security\/security|password\/change-password|settings\/delete-account-dialog|profile\/avatar-cropper)\.tsx$/
 
 /** The buttons of a load. At a dock the signal may go before the rest of the screen is there. */
 export const ACTS = /\/features\/loads\/(load-details|confirm-arrival-sheet)\.tsx$/

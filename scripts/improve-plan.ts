@@ -1,7 +1,8 @@
 import { type ChunkGraph, getChunk } from './chunk-graph.ts'
 import { ACTS, BELOW_THE_FOLD } from './chunk-rules.ts'
+import { add, addAll, has, noFiles, WORD } from './file-set.ts'
 import { firstLoadKb, THEN_KB } from './page-budgets.ts'
-import { type PageLoad, rareParts } from './page-loads.ts'
+import { type PageLoad, rareParts, tapsOf } from './page-loads.ts'
 
 /** Parts of each file, as ids in the graph. */
 export type FileParts = readonly (readonly string[])[]
@@ -11,23 +12,23 @@ export type Measure = (parts: readonly string[]) => number
 /** Compressed bytes of the imports and exports of a load's file, which parts are measured without. */
 const FILE_LINKS = 160
 /** More of them in the largest files. */
-const LINKS = { first: 2_000, next: 1_400, settled: 1_400 }
-/** How much a page may fetch once it is settled beyond what it needs by then, as a share and in kilobytes. */
-const SPARE = { share: 0.25, kilobytes: 8 }
+const LINKS = { first: 2_100, next: 1_700, settled: 1_400, tap: 300 }
+/** What a load may fetch beyond what it needs, as a share and in kilobytes: once a page is settled, and at a tap. */
+const SPARE = { share: 0.25, settled: 8, tap: 60 }
 /** How fast a load costs more as it nears its budget. */
-const STEEPNESS = { first: 400, next: 200, settled: 60 }
+const STEEPNESS = { first: 800, next: 400, settled: 60, tap: 6 }
 /** Of those that every device fetches in advance: above this, a plan with fewer is better. */
 const MANY_FILES = 110
 /** Of a period. After it files are measured again, and the next begins with the best plan so far. */
 const TRIES = 20_000
 /** At the start of a period, a move may leave about this much less room, as a share: the first good plan isn't the best. */
-const HEAT = 0.03
+const HEAT = 0.015
 /** The share of tries that move what a full load has needlessly; the others change anything. */
 const FULLEST = 0.4
 /** The share of those others that merge two files. */
 const MERGES = 0.15
-const WORD_BITS = 5
-const WORD = 1 << WORD_BITS
+/** First, next, settled. */
+const LOADS_OF_A_PAGE = 3
 /** While the imports of a file are followed, and once they are known. */
 const [OPEN, CLOSED] = [1, 2]
 
@@ -43,15 +44,15 @@ interface Unit {
   readonly isRare: boolean
 }
 
-/** What a page loads first, what it then fetches on its own, or once it is settled. */
+/** What a page loads first, what it then fetches on its own, or once it is settled; or what opens at a tap. */
 interface Load {
   /** what it may have, in kilobytes */
   readonly budget: number
   readonly steepness: number
   /** bytes of its imports and exports */
   readonly links: number
-  /** else it comes after the load before it in the list, whose files it has */
-  readonly isFirst: boolean
+  /** the load whose files it has, as an index */
+  readonly after: number | null
   readonly units: readonly number[]
   /** with those of the load before it */
   readonly needed: ReadonlySet<number>
@@ -191,7 +192,8 @@ function createJudge(units: readonly Unit[], loads: readonly Load[], count: numb
         if (has(own, file)) continue
         for (let word = 0; word < words; word += 1) own[word] = (own[word] ?? 0) | (closures[file * words + word] ?? 0)
       }
-      const before = load.isFirst ? undefined : files.subarray((at - 1) * words, at * words)
+      const { after } = load
+      const before = after === null ? undefined : files.subarray(after * words, (after + 1) * words)
       const bytes = load.links + bytesOf(own, sizes, before)
       addAll(own, before)
       return costOf(bytes / 1000 / load.budget, load.steepness)
@@ -275,8 +277,13 @@ function unitsOf(files: FileParts, { graph, pages, measure }: Known) {
     [first, next, settled, later].map((parts) => new Set(parts)),
   )
   const rare = rareParts(pages)
+  const taps = tapsOf(pages, graph)
   const needs = (part: string) =>
-    [...keyed.map((loads) => loads.findIndex((parts) => parts.has(part))), rare.has(part)].join()
+    [
+      ...keyed.map((loads) => loads.findIndex((parts) => parts.has(part))),
+      ...taps.map(({ parts }) => parts.includes(part)),
+      rare.has(part),
+    ].join()
   const grouped = files.flatMap((parts, file) =>
     [...new Set(parts.map(needs))].map((need) => ({ file, together: parts.filter((part) => needs(part) === need) })),
   )
@@ -305,11 +312,10 @@ function unitsOf(files: FileParts, { graph, pages, measure }: Known) {
     )
     return list.filter((unit) => !all.has(unit))
   }
-  const loads = pages.flatMap(({ url, first, next, settled }): Load[] => {
-    const spare = (1 + SPARE.share) * (measure(settled) / 1000) + SPARE.kilobytes
-    const budgets = { first: firstLoadKb(url), next: THEN_KB, settled: spare }
+  const ofPages = pages.flatMap(({ url, first, next, settled }, page): Load[] => {
+    const budgets = { first: firstLoadKb(url), next: THEN_KB, settled: spareKb(measure(settled), SPARE.settled) }
     const had = new Set<number>()
-    return Object.entries({ first, next, settled }).map(([name, parts]) => {
+    return Object.entries({ first, next, settled }).map(([name, parts], at) => {
       const kind = name as keyof typeof budgets
       const own = unitsFor(parts)
       for (const unit of own) had.add(unit)
@@ -317,14 +323,30 @@ function unitsOf(files: FileParts, { graph, pages, measure }: Known) {
         budget: budgets[kind],
         steepness: STEEPNESS[kind],
         links: parts.length > 0 ? LINKS[kind] : 0,
-        isFirst: kind === 'first',
+        after: at === 0 ? null : page * LOADS_OF_A_PAGE + at - 1,
         units: rootsOf(own),
         needed: new Set(had),
       }
     })
   })
+  const ofTaps = taps.map(({ page, parts }): Load => {
+    const after = page * LOADS_OF_A_PAGE + LOADS_OF_A_PAGE - 1
+    const own = unitsFor(parts)
+    return {
+      budget: spareKb(measure(parts), SPARE.tap),
+      steepness: STEEPNESS.tap,
+      links: LINKS.tap,
+      after,
+      units: rootsOf(own),
+      needed: new Set([...own, ...(ofPages[after]?.needed ?? [])]),
+    }
+  })
   const linked = units.map((unit) => ({ ...unit, imports: rootsOf(unit.imports) }))
-  return { units: linked, fileOf: grouped.map(({ file }) => file), loads }
+  return { units: linked, fileOf: grouped.map(({ file }) => file), loads: [...ofPages, ...ofTaps] }
+}
+
+function spareKb(bytes: number, kilobytes: number): number {
+  return (1 + SPARE.share) * (bytes / 1000) + kilobytes
 }
 
 /** The units, and all that they import. */
@@ -360,21 +382,4 @@ function startRandom(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-}
-
-/** A set of files, with a bit for each. */
-function noFiles(count: number): Uint32Array {
-  return new Uint32Array(Math.ceil(count / WORD))
-}
-
-function has(files: Uint32Array, file: number): boolean {
-  return ((files[file >>> WORD_BITS] ?? 0) & (1 << (file & (WORD - 1)))) !== 0
-}
-
-function add(files: Uint32Array | undefined, file: number): void {
-  if (files) files[file >>> WORD_BITS] = (files[file >>> WORD_BITS] ?? 0) | (1 << (file & (WORD - 1)))
-}
-
-function addAll(files: Uint32Array, more: Uint32Array | undefined): void {
-  if (more) for (let at = 0; at < files.length; at += 1) files[at] = (files[at] ?? 0) | (more[at] ?? 0)
 }

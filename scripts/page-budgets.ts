@@ -10,6 +10,10 @@ const FIRST_KB: readonly (readonly [prefix: string, kilobytes: number])[] = [
 /** What each page may fetch on its own right after that. The service worker's files come from its list. */
 export const THEN_KB = 40
 
+/** What somebody opens with a tap on a settled page: on the device, but a slow phone must read and run it. */
+export const TAP_KB = 100
+export const TAP_FILES = 20
+
 /** @param url '/dashboard/load-board', as the URL map has it */
 export function firstLoadKb(url: string): number {
   return FIRST_KB.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chunk } from './chunk-graph.ts'
-import { pageLoads } from './page-loads.ts'
+import { pageLoads, tapsOf } from './page-loads.ts'
 
 function chunk(entry: string, more: Partial<Chunk> = {}): [string, Chunk] {
   return [entry, { id: entry, entry, bytes: 1, code: '', modules: [entry], imports: [], dynamicImports: [], ...more }]
@@ -28,7 +28,7 @@ const app = [
   chunk('notice', { imports: ['icons', 'react'] }),
   chunk('icons'),
   chunk('forgot-dialog.tsx', { imports: ['icons', 'box'] }),
-  chunk('box'),
+  chunk('box', { entry: null }),
 ] as const
 
 const urlMap = {
@@ -69,6 +69,14 @@ test('a page loads the start, its screen and all their imports, then what it fet
   })
   // it redirects
   expect(others).toEqual([])
+})
+
+test('a tap fetches what opens, with what it imports and the page doesn’t have', () => {
+  const graph = new Map(app)
+  expect(tapsOf(pageLoads(urlMap, graph), graph)).toEqual([
+    { entry: 'src/client/app/router-app.tsx', page: 1, parts: ['src/client/app/router-app.tsx'] },
+    { entry: 'forgot-dialog.tsx', page: 1, parts: ['forgot-dialog.tsx', 'box'] },
+  ])
 })
 
 test('a start that was renamed throws an error instead of reporting a smaller page', () => {

@@ -52,6 +52,41 @@ export function pageLoads(urlMap: RouteNode, graph: ChunkGraph): PageLoad[] {
   })
 }
 
+/** What opens at a tap, a hover or a typed letter. */
+export interface Tap {
+  /** the module that opens */
+  readonly entry: string
+  /** where someone taps, as an index */
+  readonly page: number
+  /** chunks that the settled page doesn't have */
+  readonly parts: readonly string[]
+}
+
+/**
+ * Each part that pages load on intent: once for the signed-in pages and once for those before sign-in, where most of it is
+ * missing. A part that only another such part loads counts where the least of it is missing.
+ */
+export function tapsOf(pages: readonly PageLoad[], graph: ChunkGraph): Tap[] {
+  const known = pages.map(({ url, first, next, settled, later }, page) => {
+    const had = new Set([...first, ...next, ...settled])
+    const direct = new Set([...had].flatMap((part) => getChunk(graph, part).dynamicImports))
+    return { area: url.split('/')[1], page, had, direct, later: new Set(later) }
+  })
+  return [...graph.values()].flatMap(({ id, entry }): Tap[] => {
+    if (entry === null) return []
+    const needed = [...withImports(graph, [id])]
+    const places = known
+      .filter(({ later }) => later.has(id))
+      .map((place) => ({
+        ...place,
+        tap: { entry, page: place.page, parts: needed.filter((part) => !place.had.has(part)) },
+      }))
+      .toSorted((one, other) => one.tap.parts.length - other.tap.parts.length)
+    const worst = new Map(places.filter(({ direct }) => direct.has(id)).map(({ area, tap }) => [area, tap]))
+    return worst.size > 0 ? [...worst.values()] : places.slice(0, 1).map(({ tap }) => tap)
+  })
+}
+
 /** Chunks that only rare pages and rare parts need, ever. */
 export function rareParts(pages: readonly PageLoad[]): Set<string> {
   const all = pages.flatMap(({ first, next, settled, later }) => [...first, ...next, ...settled, ...later])

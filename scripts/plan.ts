@@ -18,9 +18,7 @@ let best = placeParts(readKeptPlan(), known)?.files ?? mergeParts(graph, pages)
 let fullness = judgePlan(best, known)
 console.log(`The kept plan: ${fullness.toFixed(3)}`)
 for (let round = 1; round <= ROUNDS; round += 1) {
-  // now and then from the start: the best plan so far may lead nowhere
-  const from = round % 4 === 0 ? mergeParts(graph, pages) : best
-  const found = improvePlan(from, known, { seed: Math.floor(Math.random() * 2 ** 32), periods: PERIODS })
+  const found = improvePlan(best, known, { seed: Math.floor(Math.random() * 2 ** 32), periods: PERIODS })
   const judged = judgePlan(found, known)
   console.log(`${round} of ${ROUNDS}: ${judged.toFixed(3)}${judged < fullness ? ', kept' : ''}`)
   if (judged >= fullness) continue

@@ -1,4 +1,4 @@
-import { READ_ERROR_COPY } from './copy.ts'
+import { ERROR_REFERENCE_COPY } from './error-reference-copy.ts'
 
 /**
  * 'Reference 7f3a09c2d41b' of an unexpected error: with it, support finds the request in the server's log.
@@ -6,7 +6,7 @@ import { READ_ERROR_COPY } from './copy.ts'
  */
 export function formatErrorReference(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('reference' in error)) return undefined
-  return typeof error.reference === 'string' ? READ_ERROR_COPY.reference(error.reference) : undefined
+  return typeof error.reference === 'string' ? ERROR_REFERENCE_COPY.reference(error.reference) : undefined
 }
 
 /** A screen's own words for a failure, and the reference if the error is unexpected. */

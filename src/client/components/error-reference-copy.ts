@@ -1,0 +1,3 @@
+export const ERROR_REFERENCE_COPY = {
+  reference: (id: string) => `Reference ${id}`,
+} as const
