@@ -1,7 +1,7 @@
 import { placeName } from '#domain/text/place-name.ts'
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -38,7 +38,6 @@ const TenderStatus = lazyComponent(() => import('./tender-status.tsx').then((fil
 
 // beside the first screen: a button comes with the code that saves its tap, and never without it
 const loadDetails = () => import('./load-details.tsx').then((file) => file.LoadDetails)
-loadDetails().catch(() => undefined)
 const LoadDetails = lazyComponent(loadDetails)
 
 const ReleasedLoad = lazyComponent(() => import('./released-load.tsx').then((file) => file.ReleasedLoad))
@@ -235,6 +234,8 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: unknown; on
 }
 
 function Loading() {
+  // beside the load itself
+  useEffect(() => void loadDetails().catch(() => undefined), [])
   return (
     <>
       <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
