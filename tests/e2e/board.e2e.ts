@@ -120,8 +120,10 @@ test('[BOARD-07] cards fill one to three columns by width, and a card opens its 
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page)
-    const lefts = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
-    expect(new Set(lefts).size, `columns at ${width} px`).toBe(columns)
+    const countColumns = () =>
+      cards(page).evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size)
+    // the page may draw once more before it has its new width
+    await expect.poll(countColumns, `columns at ${width} px`).toBe(columns)
   }
 
   const second = cards(page).nth(1)

@@ -82,13 +82,34 @@ test('an unknown URL says so, signed in or not, and links back', async ({ page, 
 test('a screen that is not on the device yet asks for a connection, and Try Again opens it', async ({ enter }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const file = `**${builtNotificationsFile()}`
-  await page.route(file, (route) => route.abort())
-  // when online, the app first reloads once to get the latest version
+  await page.route(file, (route) => route.fulfill({ status: 404 }))
+  // an old version: the app first reloads once to get the latest
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await reloaded
   await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
   await expectAccessible(page)
+  await page.unroute(file)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+})
+
+test('[F65] a screen whose file the signal was too weak for asks for a connection and leaves the page as it is', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
+  const file = `**${builtNotificationsFile()}`
+  let asked = 0
+  await page.route(file, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
+  // before it would reload, the app asks whether the file is gone
+  await expect.poll(() => asked).toBe(2)
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
   await page.unroute(file)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()

@@ -135,6 +135,7 @@ test('an iPhone, which has no prompt, shows how to add Milepost to the home scre
   await whenHintDecided(page)
   await page.clock.setSystemTime(Date.now() + 86_400_000)
   await page.reload()
+  await whenHintDecided(page)
   await expect(hint(page)).toHaveText(/tap Share , then "Add to Home Screen"/)
   await expectAccessible(page)
   await expectFitsScreen(page)
