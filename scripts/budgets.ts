@@ -85,7 +85,7 @@ function checkImports(kept: readonly string[]): void {
   }
 }
 
-/** Files that the bundler made, by the module or the name that stands for each. */
+/** A list that the bundler writes beside the app: each file with what it imports. */
 function readManifest(name: string): Record<string, { file: string; imports?: string[] }> {
   return JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8')) as ReturnType<typeof readManifest>
 }

@@ -115,7 +115,7 @@ const INTENTS: Record<PushAnswerable['what'], Record<'accept' | 'reject', (asked
   },
 }
 
-/** Time for whoever delivers: a page may be sending the answer. A browser keeps a worker for longer after a tap. */
+/** A page may be sending the answer, so the worker waits for it this long. */
 const LAST_LOOK_MS = 20_000
 const LOOK_AGAIN_MS = 1_000
 
