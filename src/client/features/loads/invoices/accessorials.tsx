@@ -35,8 +35,8 @@ export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
             </span>
             {each.note && <span className="text-ink-soft">{isolateBidi(each.note)}</span>}
             {each.reason && <span>“{isolateBidi(each.reason)}”</span>}
-            {side === 'broker' && !isPaid && each.status !== 'approved' && !answering.has(each.id) && (
-              <Answer load={load} asked={each} />
+            {side === 'broker' && !isPaid && each.status !== 'approved' && (
+              <Answer load={load} asked={each} isWaiting={answering.has(each.id)} />
             )}
           </li>
         ))}
@@ -50,26 +50,42 @@ export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
   )
 }
 
-function Answer({ load, asked }: { load: Load; asked: Accessorial }) {
+interface AnswerProps {
+  load: Load
+  asked: Accessorial
+  /** an answer waits to be sent: no other is offered, but an open dialog stays, for a refusal */
+  isWaiting: boolean
+}
+
+function Answer({ load, asked, isWaiting }: AnswerProps) {
   const [isDeclining, setDeclining] = useState(false)
   const approving = useInvoiceAction(load, COPY.approvedOne)
   const declining = useInvoiceAction(load, COPY.declinedOne, () => setDeclining(false))
   const name = COPY.accessorial(asked)
   const about = { kind: 'answer-accessorial', loadId: load.id, accessorialId: asked.id } as const
   return (
-    <div className="flex flex-wrap gap-2 pt-1">
-      <Button
-        size="compact"
-        aria-label={COPY.approveNamed(name)}
-        busy={approving.isPending}
-        onClick={() => approving.mutate({ ...about, answer: { answer: 'approved' } })}
-      >
-        {COPY.approveOne}
-      </Button>
-      {asked.status === 'asked' && (
-        <Button variant="ghost" size="compact" aria-label={COPY.declineNamed(name)} onClick={() => setDeclining(true)}>
-          {COPY.declineOne}
-        </Button>
+    <>
+      {!isWaiting && (
+        <div className="flex flex-wrap gap-2 pt-1">
+          <Button
+            size="compact"
+            aria-label={COPY.approveNamed(name)}
+            busy={approving.isPending}
+            onClick={() => approving.mutate({ ...about, answer: { answer: 'approved' } })}
+          >
+            {COPY.approveOne}
+          </Button>
+          {asked.status === 'asked' && (
+            <Button
+              variant="ghost"
+              size="compact"
+              aria-label={COPY.declineNamed(name)}
+              onClick={() => setDeclining(true)}
+            >
+              {COPY.declineOne}
+            </Button>
+          )}
+        </div>
       )}
       <ReasonDialog
         open={isDeclining}
@@ -80,6 +96,6 @@ function Answer({ load, asked }: { load: Load; asked: Accessorial }) {
         onClose={() => setDeclining(false)}
         onReason={(reason) => declining.mutateAsync({ ...about, answer: { answer: 'declined', reason } })}
       />
-    </div>
+    </>
   )
 }

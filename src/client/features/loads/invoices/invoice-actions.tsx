@@ -25,24 +25,33 @@ interface InvoiceActionsProps {
   onSend: () => void
 }
 
-/** What this party may do now. While one of its actions waits to be sent, nothing else is offered. */
+/**
+ * What this party may do now. While one of its actions waits to be sent, nothing else is offered; an open dialog stays,
+ * for a refusal.
+ */
 export function InvoiceActions({ invoice, load, ops, onSend }: InvoiceActionsProps) {
   const { side, draft, versions } = invoice
   const last = versions.at(-1)
   const isWaiting = ops.some(
     (op) => isMoving(op) && (op.intent.kind === 'send-invoice' || op.intent.kind === 'settle-invoice'),
   )
-  if (isWaiting) return null
   const isCorrection = last !== undefined && (last.total !== draft.total || last.status === 'disputed')
-  const canSend = side === 'carrier' && (last === undefined || (isCorrection && last.status !== 'paid'))
+  const canSend = !isWaiting && side === 'carrier' && (last === undefined || (isCorrection && last.status !== 'paid'))
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {canSend && (
         <Button whyNot={whyNotSend(invoice)} onClick={onSend}>
           {last ? COPY.sendAgain(draft.total) : COPY.send(draft.total)}
         </Button>
       )}
-      {last && <Settlements load={load} invoice={invoice} last={last} />}
+      {last && (
+        <Settlements
+          load={load}
+          invoice={invoice}
+          last={last}
+          offered={isWaiting ? [] : settlementsOf(side, last.status)}
+        />
+      )}
     </div>
   )
 }
@@ -52,11 +61,17 @@ function whyNotSend({ draft }: DealInvoice): string | undefined {
   return draft.total === 0 ? COPY.nothingDue : undefined
 }
 
-function Settlements({ load, invoice, last }: { load: Load; invoice: DealInvoice; last: SentInvoice }) {
+interface SettlementsProps {
+  load: Load
+  invoice: DealInvoice
+  last: SentInvoice
+  offered: readonly Settlement[]
+}
+
+function Settlements({ load, invoice, last, offered }: SettlementsProps) {
   const [asking, setAsking] = useState<Exclude<Settlement, 'approve'> | null>(null)
   const close = () => setAsking(null)
   const { side, dealId } = invoice
-  const offered = settlementsOf(side, last.status)
   const approving = useInvoiceAction(load, COPY.done.approve)
   const disputing = useInvoiceAction(load, COPY.done.dispute, close)
   const reopening = useInvoiceAction(load, COPY.done['not-received'], close)
