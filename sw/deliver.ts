@@ -2,11 +2,15 @@ import { releasedOpIds } from '#offline/outbox/held-ops.ts'
 import { drainOnce, releaseAndDrain } from '#offline/outbox/outbox-delivery.ts'
 import { sendSignOuts } from '#offline/session/pending-sign-outs.ts'
 import { SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
+import { showSentAnswers } from './notification.ts'
 import { onSync } from './on-sync.ts'
 
 /** Delivers the outbox when the device is back online, even with no page open. */
 export function deliverOnSync(scope: ServiceWorkerGlobalScope, build: string): void {
-  onSync(scope, () => deliverAndTell(scope, build))
+  onSync(scope, async () => {
+    await sendSignOuts()
+    await deliverAndTell(scope, build)
+  })
 }
 
 /** Sends what a page that went away had held back for Undo. */
@@ -17,9 +21,10 @@ export function deliverOnRelease(scope: ServiceWorkerGlobalScope, build: string)
   })
 }
 
-async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
-  await sendSignOuts()
+/** Sends what can be sent, and tells the open pages and the notifications on display. @throws when it had no connection */
+export async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
   const { why } = await drainOnce(build)
+  await showSentAnswers(scope)
   const pages = await scope.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(SYNC_MESSAGE)
   if (why === 'offline') throw new Error('No connection yet')

@@ -1,12 +1,10 @@
 import { broadcastLive } from '#offline/cache/live-channel.ts'
-import { drainOnce } from '#offline/outbox/outbox-delivery.ts'
-import { SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
-import { answerFromPush, countAppBadge, receivePush, type PushDisplay } from '#offline/cache/push-inbox.ts'
+import { answerFromPush, countAppBadge, receivePush } from '#offline/cache/push-inbox.ts'
+import { registerOutboxSync } from '#offline/outbox/outbox-sync.ts'
 import { registerPushSubscription } from '#offline/session/push-subscription.ts'
 import { loadStoredSession } from '#offline/session/session.ts'
-
-/** A notification's data for the click on it. */
-type Carried = Pick<PushDisplay, 'path' | 'own'>
+import { deliverAndTell } from './deliver.ts'
+import { type Carried, show } from './notification.ts'
 
 /** How long a page may take to confirm that it navigates. */
 const ACK_MS = 1_000
@@ -32,26 +30,7 @@ async function pushed(scope: ServiceWorkerGlobalScope, build: string, text: stri
 
 /** If a push got through, the outbox can too. */
 async function deliverAlong(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
-  await drainOnce(build).catch(() => undefined)
-  const pages = await scope.clients.matchAll({ type: 'window' })
-  for (const page of pages) page.postMessage(SYNC_MESSAGE)
-}
-
-/** Where a browser has room for two buttons, they are the answers: a tap on the notification opens the load. */
-async function show(
-  scope: ServiceWorkerGlobalScope,
-  { title, body, tag, actions, path, own }: PushDisplay,
-): Promise<void> {
-  const { maxActions = 0 } = Notification as typeof Notification & { maxActions?: number }
-  const carried: Carried = { path, own }
-  const options: NotificationOptions & { actions: PushDisplay['actions'] } = {
-    body,
-    tag,
-    data: carried,
-    actions: actions.slice(0, maxActions),
-    icon: '/icons/icon-192.png',
-  }
-  await scope.registration.showNotification(title, options)
+  await deliverAndTell(scope, build).catch(() => undefined)
 }
 
 async function setBadge({ navigator }: ServiceWorkerGlobalScope, accountId: string): Promise<void> {
@@ -68,9 +47,10 @@ async function clicked(
   if (own && (action === 'accept' || action === 'reject')) {
     const { title, tag } = notification
     let isAnswered = false
-    for await (const body of answerFromPush(own, action, build)) {
+    const sendsLater = () => registerOutboxSync(scope.registration)
+    for await (const shown of answerFromPush(own, action, { build, sendsLater })) {
       isAnswered = true
-      await show(scope, { title, body, tag, path, actions: [], own })
+      await show(scope, { title, tag, path, actions: [], own, ...shown })
     }
     if (isAnswered) return deliverAlong(scope, build)
   }

@@ -6,9 +6,12 @@ import { readProfileEndpoint } from '#contract/account/account.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { PushMessage } from '#contract/notification/push-message.ts'
+import { backgroundSync } from '#tests/support/background-sync.ts'
+import { signedInEarlier } from '#tests/support/browser-person.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { anything, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { type Worker, workerOf } from '#tests/support/service-worker.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -63,6 +66,12 @@ async function messageFor(
       },
     },
   }
+}
+
+/** What the browser will send once it has signal, as the page reads it. */
+async function syncTags(): Promise<string[]> {
+  const registration = await navigator.serviceWorker.ready
+  return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
 }
 
 const shows = (worker: Worker, titles: string[]) =>
@@ -157,6 +166,46 @@ test('the broker accepts a request from the notification, through the outbox', a
     .toEqual(['Accepted.'])
   const { data } = await broker.call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
   expect(data.map(({ status }) => status)).toEqual(['accepted'])
+})
+
+test('a tender accepted from a notification without signal or an open page is sent later, and the notification says so', async ({
+  browser,
+  clientOf,
+  origin,
+}) => {
+  const road = await startFaultProxy(origin)
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const posted = await untouchedLoad(broker)
+  const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId } })
+  const { page } = await signedInEarlier(browser, { origin: road.url, email: DISPATCHER, on: 'phone' })
+  await page.goto(PATHS.dashboard)
+  const worker = await workerOf(page)
+  const asked = { what: 'tender', loadId: load.id, version: load.version } as const
+  const message = await messageFor(carrier, road.url, load, asked)
+  await worker.push(JSON.stringify(message))
+  const said = async () => (await worker.shown()).map(({ body }) => body)
+
+  const signalBack = road.meet(anything, 'no-signal')
+  const sync = await backgroundSync(page.context(), page, { origin: road.url })
+  await page.goto('about:blank')
+  await worker.press(message.notification.tag, 'accept')
+  await expect
+    .poll(said, { timeout: 30_000 })
+    .toEqual(['Not sent yet. Saved on this device. Open Milepost when you have signal so it can send.'])
+  await worker.stop()
+
+  // opened without signal, the app asks the browser to send it
+  await page.goto(road.url + PATHS.dashboard)
+  await expect.poll(() => page.evaluate(syncTags), { timeout: 30_000 }).toEqual(['outbox'])
+  await page.goto('about:blank')
+  expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'pending', tendered: true })
+  signalBack()
+  await sync()
+  await expect.poll(said, { timeout: 30_000 }).toEqual(['Accepted.'])
+  expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'active' })
+  await page.context().close()
+  await road.stop()
 })
 
 test('the carrier accepts a tender from the notification as it was when it came, and not another version', async ({

@@ -10,6 +10,8 @@ export interface Worker {
   press: (tag: string, action?: string) => Promise<void>
   /** the URL that the worker tried to open; the browser blocks windows for a simulated press */
   opened: () => Promise<string | null>
+  /** ends it, as the browser does once it is idle; the next event starts it again */
+  stop: () => Promise<void>
   /** the number on the app's icon, as the worker set it */
   badge: () => Promise<number>
 }
@@ -72,6 +74,9 @@ export async function workerOf(page: Page): Promise<Worker> {
   return {
     opened: () => running().evaluate(() => (globalThis as unknown as WorkerScope).openedByTest ?? null),
     badge: () => running().evaluate(() => (globalThis as unknown as WorkerScope).badgeByTest ?? 0),
+    async stop() {
+      await cdp.send('ServiceWorker.stopAllWorkers')
+    },
     async push(data) {
       const before = await confirmed()
       await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
@@ -79,9 +84,8 @@ export async function workerOf(page: Page): Promise<Worker> {
       await expect.poll(confirmed, { timeout: 15_000 }).toBeGreaterThan(before)
     },
     shown: () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        const shown = await registration.getNotifications()
+      running().evaluate(async () => {
+        const shown = await (globalThis as unknown as WorkerScope).registration.getNotifications()
         return shown.map(({ title, body, tag }) => ({ title, body, tag }))
       }),
     async press(tag, action = '') {

@@ -6,7 +6,6 @@ import {
 } from '#contract/notification/push-message.ts'
 import { CacheDb } from './cache-db.ts'
 import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
-import type { Op } from '../outbox/op.ts'
 import type { Intent } from '../outbox/op-kind.ts'
 import { enqueueOp, readOutbox } from '../outbox/outbox.ts'
 import { findOpById } from '../outbox/op-rows.ts'
@@ -91,7 +90,7 @@ export async function countAppBadge(accountId: string): Promise<number> {
   }
 }
 
-const INTENTS: Record<PushAnswerable['what'], Record<'accept' | 'reject', (asked: never) => Intent>> = {
+const INTENTS: Record<PushAnswerable['what'], Record<Answer, (asked: never) => Intent>> = {
   request: {
     accept: ({ loadId, requestId, version }: Extract<PushAnswerable, { what: 'request' }>) => ({
       kind: 'accept-request',
@@ -115,32 +114,56 @@ const INTENTS: Record<PushAnswerable['what'], Record<'accept' | 'reject', (asked
   },
 }
 
+const NOT_SAVED = "We couldn't save your answer on this device. Open the load to answer."
+const SENDS_LATER = 'Not sent yet. Saved on this device and sends automatically.'
+const OPEN_TO_SEND = 'Not sent yet. Saved on this device. Open Milepost when you have signal so it can send.'
+
 /** A page may be sending the answer, so the worker waits for it this long. */
 const LAST_LOOK_MS = 20_000
 const LOOK_AGAIN_MS = 1_000
 
+type Answer = 'accept' | 'reject'
+
+/** An answer that is saved and not sent yet, as its notification carries it. */
+export interface WaitingAnswer {
+  opId: string
+  answer: Answer
+}
+
+export interface ShownAnswer {
+  body: string
+  /** null once the server has answered */
+  waiting: WaitingAnswer | null
+}
+
 /**
  * Answers from the notification, through the outbox.
- * @returns each text to show, the later in place of the earlier; none when there is nothing to answer or another account
- * is signed in
+ * @param sendsLater whether the browser will send it even if no page is open
+ * @returns what to show, the later in place of the earlier; nothing when there is nothing to answer or another account is
+ * signed in
  */
-export async function* answerFromPush(own: Own, answer: 'accept' | 'reject', build: string): AsyncGenerator<string> {
+export async function* answerFromPush(
+  own: Own,
+  answer: Answer,
+  { build, sendsLater }: { build: string; sendsLater: () => Promise<boolean> },
+): AsyncGenerator<ShownAnswer> {
   const session = await loadStoredSession()
   if (!own.asked || session?.user.id !== own.to) return
   const outbox = openDeviceOutbox(build, () => {})
   try {
     const intent = INTENTS[own.asked.what][answer](own.asked as never)
     const saved = await enqueueOp(outbox, { userId: own.to, label: own.label }, intent)
-    if (!('op' in saved)) return yield "We couldn't save your answer on this device. Open the load to answer."
-    const { opId } = saved.op
+    if (!('op' in saved)) return yield { body: NOT_SAVED, waiting: null }
+    const waiting = { opId: saved.op.opId, answer }
     await drainInTurn(build)
-    let said = wordsFor(await findOpById(outbox.db, opId), answer)
-    yield said ?? 'Not sent yet. Saved on this device and sends automatically.'
-    for (let waited = 0; said === null && waited < LAST_LOOK_MS; waited += LOOK_AGAIN_MS) {
+    let body = await answerIn(outbox.db, waiting)
+    if (body !== null) return yield { body, waiting: null }
+    yield { body: (await sendsLater()) ? SENDS_LATER : OPEN_TO_SEND, waiting }
+    for (let waited = 0; body === null && waited < LAST_LOOK_MS; waited += LOOK_AGAIN_MS) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
       await drainOnce(build)
-      said = wordsFor(await findOpById(outbox.db, opId), answer)
-      if (said !== null) yield said
+      body = await answerIn(outbox.db, waiting)
+      if (body !== null) yield { body, waiting: null }
     }
   } finally {
     outbox.db.close()
@@ -148,7 +171,17 @@ export async function* answerFromPush(own: Own, answer: 'accept' | 'reject', bui
 }
 
 /** What became of an answer; null while it waits. */
-function wordsFor(op: Op | null, answer: 'accept' | 'reject'): string | null {
+export async function findAnswer(waiting: WaitingAnswer): Promise<string | null> {
+  const db = new OutboxDb()
+  try {
+    return await answerIn(db, waiting)
+  } finally {
+    db.close()
+  }
+}
+
+async function answerIn(db: OutboxDb, { opId, answer }: WaitingAnswer): Promise<string | null> {
+  const op = await findOpById(db, opId)
   if (op?.state === 'done') return answer === 'accept' ? 'Accepted.' : 'Rejected.'
   if (op?.state.startsWith('needs_you')) return op.lastError?.message ?? 'This needs your attention. Open Milepost.'
   return null

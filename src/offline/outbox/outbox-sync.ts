@@ -2,6 +2,21 @@
 export const OUTBOX_SYNC_TAG = 'outbox'
 export const SYNC_MESSAGE = 'sync'
 
+/** Background Sync exists only in Chromium and isn't in TypeScript's DOM types. */
+type Registration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } }
+
+/**
+ * Asks the browser to deliver the outbox when signal returns, even with no page open.
+ * @returns whether it will; a worker may only ask while a page is open, and the user may have turned it off
+ */
+export async function registerOutboxSync(registration: Registration | undefined): Promise<boolean> {
+  if (!registration?.sync) return false
+  return registration.sync.register(OUTBOX_SYNC_TAG).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** The build's entry script. Its hash identifies the build, since it covers the names of all other chunks. */
 const ENTRY = /assets\/(index-[\w-]+)\.js$/
 

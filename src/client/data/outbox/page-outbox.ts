@@ -24,7 +24,7 @@ export function getOutbox(): Outbox {
 function beginInTime(own: Outbox): void {
   whenIdle()
     .then(() => whenAnythingUnsent(own.db))
-    .then(loadOutboxDelivery)
+    .then(wake)
     .catch((error: unknown) => {
       console.warn('Could not start sending the outbox', error)
       setTimeout(() => beginInTime(own), NEXT_TRY_MS)
