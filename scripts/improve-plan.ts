@@ -27,8 +27,8 @@ const HEAT = 0.015
 const FULLEST = 0.4
 /** The share of those others that merge two files. */
 const MERGES = 0.15
-/** First, next, settled. */
-const LOADS_OF_A_PAGE = 3
+/** First, next, settled: those with a budget. */
+const BUDGETED_LOADS = 3
 /** While the imports of a file are followed, and once they are known. */
 const [OPEN, CLOSED] = [1, 2]
 
@@ -323,14 +323,14 @@ function unitsOf(files: FileParts, { graph, pages, measure }: Known) {
         budget: budgets[kind],
         steepness: STEEPNESS[kind],
         links: parts.length > 0 ? LINKS[kind] : 0,
-        after: at === 0 ? null : page * LOADS_OF_A_PAGE + at - 1,
+        after: at === 0 ? null : page * BUDGETED_LOADS + at - 1,
         units: rootsOf(own),
         needed: new Set(had),
       }
     })
   })
   const ofTaps = taps.map(({ page, parts }): Load => {
-    const after = page * LOADS_OF_A_PAGE + LOADS_OF_A_PAGE - 1
+    const after = page * BUDGETED_LOADS + BUDGETED_LOADS - 1
     const own = unitsFor(parts)
     return {
       budget: spareKb(measure(parts), SPARE.tap),

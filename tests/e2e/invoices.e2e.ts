@@ -3,10 +3,9 @@ import { loadPath, PATHS } from '#contract/api/path.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, DISPATCHER, bookedLoad, rebook } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
-import { holdBack } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -122,24 +121,4 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
     { version: 1, status: 'disputed', disputed: { reason: 'The lumper receipt is missing' } },
     { version: 2, status: 'paid', total: load.rate + 180.25, remitTo: { kind: 'factor', name: 'Apex Factoring' } },
   ])
-})
-
-test('a released load that another carrier books never shows the invoice of the first, before the new one comes', async ({
-  enter,
-  clientOf,
-}) => {
-  const [first, second, broker] = [await clientOf(COMPANY), await clientOf(DISPATCHER), await clientOf(BROKER)]
-  const load = await bookedLoad(first, broker)
-  const page = await enter(BROKER, 'desktop', loadPath(load.id))
-  const paper = await openPaper(page, 'Invoice')
-  await expect(paper).toContainText('from Gill Brothers Trucking to Blue Mesa Freight')
-  await page.keyboard.press('Escape')
-
-  await rebook(load, second, broker)
-  const release = await holdBack(page, readInvoiceEndpoint)
-  await expect(page.getByRole('main')).toContainText('Reyes Dispatch')
-  await openPaper(page, 'Invoice')
-  await expect(paper.getByText('Loading invoice...')).toBeVisible()
-  release()
-  await expect(paper).toContainText('from Reyes Dispatch to Blue Mesa Freight')
 })

@@ -3,12 +3,12 @@ import { expect } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, DISPATCHER, bookedLoad, rebook } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
-import { cutOff, holdBack, holdFirstAnswer } from '#tests/support/intercept-endpoint.ts'
+import { cutOff, holdFirstAnswer } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -102,24 +102,4 @@ test('the text of a rate confirmation shows before its PDF comes, and no PDF of 
   const again = await openPaper(page, 'Rate confirmation')
   await expect(again).toContainText('Luis Ortega')
   await expect(again.getByRole('alert')).toContainText("Couldn't load the PDF")
-})
-
-test('a released load that another carrier books never shows the paper of the first, before the new one comes', async ({
-  enter,
-  clientOf,
-}) => {
-  const [first, second, broker] = [await clientOf(COMPANY), await clientOf(DISPATCHER), await clientOf(BROKER)]
-  const load = await bookedLoad(first, broker)
-  const page = await enter(BROKER, 'desktop', loadPath(load.id))
-  const paper = await openPaper(page, 'Rate confirmation')
-  await expect(paper).toContainText('From Blue Mesa Freight to Gill Brothers Trucking')
-  await page.keyboard.press('Escape')
-
-  await rebook(load, second, broker)
-  const release = await holdBack(page, readRateConfirmationEndpoint)
-  await expect(page.getByRole('main')).toContainText('Reyes Dispatch')
-  await openPaper(page, 'Rate confirmation')
-  await expect(paper.getByText('Loading rate confirmation...')).toBeVisible()
-  release()
-  await expect(paper).toContainText('From Blue Mesa Freight to Reyes Dispatch')
 })

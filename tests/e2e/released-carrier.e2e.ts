@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, DISPATCHER, bookedLoad, freshLoad, openLoad } from '#tests/support/board-load.ts'
-import { addPages, documents, saveAs } from '#tests/support/document-dialog.ts'
+import { BROKER, COMPANY, DISPATCHER, bookedLoad, freshLoad, openLoad, rebook } from '#tests/support/board-load.ts'
+import { addPages, documents, openPaper, saveAs } from '#tests/support/document-dialog.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -88,3 +91,31 @@ test('[SEC-03] its own record and documents open where the load was, also offlin
   await download.click()
   await expect(deal.getByRole('alert')).toHaveText("The file couldn't be loaded. Check your signal and try again.")
 })
+
+const PAPERS = [
+  { name: 'Rate confirmation', endpoint: readRateConfirmationEndpoint, loading: 'Loading rate confirmation...' },
+  { name: 'Invoice', endpoint: readInvoiceEndpoint, loading: 'Loading invoice...' },
+] as const
+
+for (const { name, endpoint, loading } of PAPERS)
+  test(`a released load that another carrier books never shows the ${name.toLowerCase()} of the first, before the new one comes`, async ({
+    enter,
+    clientOf,
+  }) => {
+    const [first, second, broker] = [await clientOf(COMPANY), await clientOf(DISPATCHER), await clientOf(BROKER)]
+    const load = await bookedLoad(first, broker)
+    const page = await enter(BROKER, 'desktop', loadPath(load.id))
+    const paper = await openPaper(page, name)
+    await expect(paper).toContainText(
+      /from (Gill Brothers Trucking to Blue Mesa Freight|Blue Mesa Freight to Gill Brothers Trucking)/i,
+    )
+    await page.keyboard.press('Escape')
+
+    await rebook(load, second, broker)
+    const release = await holdBack(page, endpoint)
+    await expect(page.getByRole('main')).toContainText('Reyes Dispatch')
+    await openPaper(page, name)
+    await expect(paper.getByText(loading)).toBeVisible()
+    release()
+    await expect(paper).toContainText(/from (Reyes Dispatch to Blue Mesa Freight|Blue Mesa Freight to Reyes Dispatch)/i)
+  })
