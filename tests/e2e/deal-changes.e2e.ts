@@ -38,7 +38,7 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
 
   await goOffline(page)
   await change.getByRole('button', { name: 'Propose a change' }).click()
-  const form = paper.getByRole('form', { name: 'Propose a change of the deal' })
+  const form = paper.getByRole('form', { name: 'Propose a change to the deal' })
   await form.getByLabel('Reason').fill('Two more stops')
   await form.getByRole('button', { name: 'Send proposal' }).click()
   await expect(form.getByText('Change the rate or a time')).toBeVisible()

@@ -1,9 +1,21 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DialogActions } from '#client/ui/dialog.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { DIALOG_FORM_COPY } from './dialog-form-copy.ts'
-import { SubmitButton, type SubmitProps } from './form.tsx'
+import { Form, SubmitButton, type SubmitProps } from './form.tsx'
+
+type DialogFormProps<Parsed> = Omit<ComponentProps<typeof Form<Parsed>>, 'label'> & { title: string }
+
+/** A form that takes the place of a dialog's content: the dialog keeps its title. */
+export function DialogForm<Parsed>({ title, children, ...form }: DialogFormProps<Parsed>) {
+  return (
+    <Form {...form} label={title}>
+      <h3 className="text-lg font-bold">{title}</h3>
+      {children}
+    </Form>
+  )
+}
 
 /** A dialog's last row: Cancel and the button that sends. */
 export function SubmitActions({

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
+import { DialogForm, SubmitActions } from '#client/components/dialog-form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
@@ -51,9 +50,9 @@ export function BooksForm({ loadId, record: current, refused, onClose }: BooksFo
     ...form.field(name),
   })
   return (
-    <Form
+    <DialogForm
       form={form}
-      label={COPY.form}
+      title={COPY.form}
       send={(typed) =>
         entering.mutateAsync({ kind: 'enter-books', loadId, dealId, figures: toBooksFigures(record, typed) })
       }
@@ -71,6 +70,6 @@ export function BooksForm({ loadId, record: current, refused, onClose }: BooksFo
       <TextField {...field('serviceAmount')} leading="$" inputMode="decimal" />
       <TextField {...field('servicePayer')} />
       <SubmitActions form={form} label={COPY.save} busyLabel={COPY.saving} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   )
 }

@@ -63,7 +63,7 @@ export const OPEN_BOOKS_COPY = {
   enter: 'Enter figures',
   again: 'Change figures and send again',
   correct: 'Update figures',
-  form: 'Figures of the open books',
+  form: 'Figures for the open books',
   formHint: 'The carrier reads all of this. What you change stays readable as it was.',
   save: 'Save figures',
   saving: 'Saving...',

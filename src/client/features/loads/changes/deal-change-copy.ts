@@ -29,7 +29,7 @@ export const DEAL_CHANGE_COPY = {
   endedOn: (what: string, at: string) => `${what}, ${at}`,
   propose: 'Propose a change',
   proposeAgain: 'Change it and send again',
-  form: 'Propose a change of the deal',
+  form: 'Propose a change to the deal',
   explain: 'The agreed terms hold until the other party accepts.',
   time: (stop: StopKind, zone: string) => `${STOPS[stop]} from (${zone})`,
   until: (stop: StopKind, zone: string) => `${STOPS[stop]} until (${zone})`,

@@ -7,8 +7,7 @@ import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { localDay, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
+import { DialogForm, SubmitActions } from '#client/components/dialog-form.tsx'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
@@ -58,9 +57,9 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
   })
   const reached = reachedStops(load)
   return (
-    <Form
+    <DialogForm
       form={form}
-      label={COPY.form}
+      title={COPY.form}
       send={(typed) =>
         proposing.mutateAsync({
           kind: 'propose-change',
@@ -89,7 +88,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
       )}
       <TextArea label={COPY.reason} hint={COPY.reasonHint} rows={2} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={COPY.send} busyLabel={COPY.sending} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   )
 }
 

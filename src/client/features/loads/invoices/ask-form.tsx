@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { ACCESSORIAL_KINDS } from '#domain/freight/invoice.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
+import { DialogForm, SubmitActions } from '#client/components/dialog-form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -35,9 +34,9 @@ export function AskForm({ load, dealId, onClose }: AskFormProps) {
   })
   const kind = useWatch({ control: form.methods.control, name: 'kind' })
   return (
-    <Form
+    <DialogForm
       form={form}
-      label={COPY.askForm}
+      title={COPY.askForm}
       send={({ note, ...charge }) =>
         asking.mutateAsync({
           kind: 'ask-accessorial',
@@ -56,6 +55,6 @@ export function AskForm({ load, dealId, onClose }: AskFormProps) {
       <TextField label={COPY.amount} leading="$" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
       <TextArea label={COPY.note} maxLength={500} {...form.field('note')} />
       <SubmitActions form={form} label={COPY.askNow} busyLabel={COPY.sending} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   )
 }

@@ -2,8 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
+import { DialogForm, SubmitActions } from '#client/components/dialog-form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -45,9 +44,9 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
       if (getValues(name) === before[name]) setValue(name, after[name], { shouldDirty: true })
   }
   return (
-    <Form
+    <DialogForm
       form={form}
-      label={COPY.sendForm}
+      title={COPY.sendForm}
       send={({ email, ...payee }) =>
         sending.mutateAsync({
           kind: 'send-invoice',
@@ -81,6 +80,6 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
         busyLabel={COPY.sending}
         onCancel={onClose}
       />
-    </Form>
+    </DialogForm>
   )
 }

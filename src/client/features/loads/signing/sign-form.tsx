@@ -8,8 +8,7 @@ import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
+import { DialogForm, SubmitActions } from '#client/components/dialog-form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -62,9 +61,9 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
   const set = (field: 'kind' | 'strokes', value: string) =>
     methods.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.attempt > 0 })
   return (
-    <Form
+    <DialogForm
       form={form}
-      label={COPY.form}
+      title={COPY.form}
       send={(values) =>
         signing.mutateAsync({
           kind: 'sign-rate-confirmation',
@@ -113,6 +112,6 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
         whyNot={isAgreed ? undefined : COPY.mustAgree}
         onCancel={onClose}
       />
-    </Form>
+    </DialogForm>
   )
 }
