@@ -1,7 +1,7 @@
 import { releasedOpIds } from '#offline/outbox/held-ops.ts'
 import { drainOnce, releaseAndDrain } from '#offline/outbox/outbox-delivery.ts'
 import { sendSignOuts } from '#offline/session/pending-sign-outs.ts'
-import { SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
+import { hasMoreToSend, SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
 import { showSentAnswers } from './notification.ts'
 import { onSync } from './on-sync.ts'
 
@@ -21,11 +21,11 @@ export function deliverOnRelease(scope: ServiceWorkerGlobalScope, build: string)
   })
 }
 
-/** Sends what can be sent, and tells the open pages and the notifications on display. @throws when it had no connection */
+/** Sends what can be sent, and tells the open pages and the notifications on display. @throws when something is left to send */
 export async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
-  const { why } = await drainOnce(build)
+  const end = await drainOnce(build)
   await showSentAnswers(scope)
   const pages = await scope.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(SYNC_MESSAGE)
-  if (why === 'offline') throw new Error('No connection yet')
+  if (hasMoreToSend(end)) throw new Error('Not everything is sent yet')
 }

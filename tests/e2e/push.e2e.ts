@@ -6,7 +6,7 @@ import { readProfileEndpoint } from '#contract/account/account.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { PushMessage } from '#contract/notification/push-message.ts'
-import { backgroundSync } from '#tests/support/background-sync.ts'
+import { backgroundSync, syncTags } from '#tests/support/background-sync.ts'
 import { signedInEarlier } from '#tests/support/browser-person.ts'
 import { wholeChromium } from '#tests/support/chromium.ts'
 import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -66,12 +66,6 @@ async function messageFor(
       },
     },
   }
-}
-
-/** What the browser will send once it has signal, as the page reads it. */
-async function syncTags(): Promise<string[]> {
-  const registration = await navigator.serviceWorker.ready
-  return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
 }
 
 const shows = (worker: Worker, titles: string[]) =>

@@ -30,3 +30,9 @@ export async function backgroundSync(
     })
   }
 }
+
+/** The tags of the syncs that the browser will still send, as the page reads them. */
+export async function syncTags(): Promise<string[]> {
+  const registration = await navigator.serviceWorker.ready
+  return (registration as unknown as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
+}

@@ -1,9 +1,16 @@
+import type { PassResult } from './drain.ts'
+
 /** The Background Sync tag, and the message that the service worker then posts to open pages. */
 export const OUTBOX_SYNC_TAG = 'outbox'
 export const SYNC_MESSAGE = 'sync'
 
 /** Background Sync exists only in Chromium and isn't in TypeScript's DOM types. */
 type Registration = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } }
+
+/** Whether a later try may send something: without connection, after a wait, or when the page that sends is gone. */
+export function hasMoreToSend({ why, wakeAfterMs }: PassResult): boolean {
+  return why === 'offline' || wakeAfterMs !== null
+}
 
 /**
  * Asks the browser to deliver the outbox when signal returns, even with no page open.

@@ -1,15 +1,15 @@
 import { registerBackgroundSync } from '#client/browser/page/background-sync.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
-import type { OutboxDelivery } from '#offline/outbox/outbox-delivery.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
 import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
 import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
 import { openDeviceOutbox } from '#offline/outbox/own-outbox.ts'
+import type { PageDelivery } from './page-delivery.ts'
 
 const NEXT_TRY_MS = 5_000
 const build = buildIdFromUrls([...document.scripts].map(({ src }) => src))
 let outbox: Outbox | undefined
-let started: Promise<OutboxDelivery> | undefined
+let started: Promise<PageDelivery> | undefined
 
 /** This page's outbox, for signed-in pages. From the first call on, it sends what is unsent. */
 export function getOutbox(): Outbox {
@@ -32,7 +32,7 @@ function beginInTime(own: Outbox): void {
 }
 
 /** Starts delivery once per page; no screen waits for its chunk. The next call retries a failed start. */
-export function loadOutboxDelivery(): Promise<OutboxDelivery> {
+export function loadOutboxDelivery(): Promise<PageDelivery> {
   const own = getOutbox()
   started ??= begin(own).catch((error: unknown) => {
     started = undefined
@@ -41,7 +41,7 @@ export function loadOutboxDelivery(): Promise<OutboxDelivery> {
   return started
 }
 
-async function begin({ db }: Outbox): Promise<OutboxDelivery> {
+async function begin({ db }: Outbox): Promise<PageDelivery> {
   const { startPageDelivery } = await import('./page-delivery.ts')
   return startPageDelivery(db, build)
 }
@@ -58,7 +58,6 @@ function askToStay(): void {
 async function wake(): Promise<void> {
   askToStay()
   if (!navigator.onLine) void registerBackgroundSync()
-  const { triggers } = await loadOutboxDelivery()
-  const { why } = await triggers.wake()
-  if (why === 'offline') await registerBackgroundSync()
+  const { send } = await loadOutboxDelivery()
+  await send()
 }
