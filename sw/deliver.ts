@@ -8,8 +8,9 @@ import { onSync } from './on-sync.ts'
 /** Delivers the outbox when the device is back online, even with no page open. */
 export function deliverOnSync(scope: ServiceWorkerGlobalScope, build: string): void {
   onSync(scope, async () => {
-    await sendSignOuts()
+    const areSignedOut = await sendSignOuts()
     await deliverAndTell(scope, build)
+    if (!areSignedOut) throw new Error('A sign-out is not sent yet')
   })
 }
 

@@ -4,6 +4,7 @@ import type { Op } from '../outbox/op.ts'
 import { listOpenOps } from '../outbox/op-rows.ts'
 import { createOpStore } from '../outbox/op-store.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
+import { hasMoreToSend } from '../outbox/outbox-sync.ts'
 import { type AttemptAnswer, classifyAnswer } from '../outbox/outcome.ts'
 import { sendOp, type SendOptions } from '../outbox/send-op.ts'
 import { apiConnection } from '../session/api-connection.ts'
@@ -85,10 +86,10 @@ export async function drainDriverLinks(): Promise<{ isLeft: boolean }> {
   try {
     for (const link of await listLinks()) {
       if ((await listOpenOps(db, link.linkId)).length === 0) continue
-      const { why, wakeAfterMs } = await drainLink(createDriverDrainer(db, link))
-      isLeft ||= why === 'offline' || wakeAfterMs !== null
+      const end = await drainLink(createDriverDrainer(db, link))
+      isLeft ||= hasMoreToSend(end)
       // the other links have no signal either
-      if (why === 'offline') break
+      if (end.why === 'offline') break
     }
   } finally {
     db.close()

@@ -45,8 +45,11 @@ export async function signOutSent(proof: string | null): Promise<void> {
   await inSessionDb((here) => update(LEFT_SIGN_OUTS, others, here)).catch(() => undefined)
 }
 
-/** Ends the sessions that were left; without a connection they wait for the next call. Never rejects. */
-export async function sendSignOuts(): Promise<void> {
+/**
+ * Ends the sessions that were left; without a connection they wait for the next call. Never rejects.
+ * @returns whether none is left
+ */
+export async function sendSignOuts(): Promise<boolean> {
   const waiting = read(await inSessionDb((here) => get(LEFT_SIGN_OUTS, here)).catch(() => undefined))
   for (const proof of waiting) {
     const isOver = await call(signOutLaterEndpoint, { body: { proof } }, { timeoutMs: TIMEOUT_MS }).then(
@@ -54,9 +57,10 @@ export async function sendSignOuts(): Promise<void> {
       // refused for good: asking again would not help
       (error: unknown) => !(error instanceof NetworkError) && isFinal(error),
     )
-    if (!isOver) return
+    if (!isOver) return false
     await signOutSent(proof)
   }
+  return true
 }
 
 function isFinal(error: unknown): boolean {
