@@ -126,3 +126,18 @@ test('[CREATE-22] the broker moves the pin with the arrow keys alone', async ({ 
   await expect(line).toContainText('Pin is where you placed it.')
   expect(await line.textContent()).not.toContain(before?.split('. ')[0] ?? '')
 })
+
+test('[OFF-02] on a device whose clock is four days fast, a load that picks up in three days is posted', async ({
+  enter,
+}) => {
+  test.slow()
+  const page = await enter(BROKER)
+  await page.addInitScript((by) => {
+    const now = Date.now
+    Date.now = () => now() + by
+  }, 4 * 86_400_000)
+  await openForm(page)
+  await fillForm(page)
+  await submit(page).click()
+  await expect(page.getByText('Load created successfully!')).toBeVisible()
+})

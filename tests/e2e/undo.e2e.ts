@@ -119,6 +119,30 @@ test('[UNDO-01] leaving the page sends it: nobody can undo it there any more', a
   expect(Date.parse(completedAt ?? '') - tapped).toBeLessThan(9_000)
 })
 
+for (const [clock, ms] of [
+  ['a day slow', -86_400_000],
+  ['a day fast', 86_400_000],
+] as const)
+  test(`[UNDO-01] on a device whose clock is ${clock}, a tap can be undone for ten seconds`, async ({
+    enter,
+    clientOf,
+  }) => {
+    const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+    const load = await bookLoad(broker, dispatcher)
+    const page = await enter(DISPATCHER, 'phone')
+    await page.addInitScript((by) => {
+      const now = Date.now
+      Date.now = () => now() + by
+    }, ms)
+    await open(page, load)
+    await askArrival(page)
+    await expect(undoBar(page)).toContainText(/sends in ([89]|10) s/)
+    await expect(undoBar(page), 'it counts').toContainText(/sends in [1-5] s/)
+    await button(page, 'Undo').click()
+    await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+    expect(await statusOf(broker, load)).toBe('active')
+  })
+
 test('[UNDO-01] the service worker, told that signal is back, sends nothing while it can be undone', async ({
   enter,
   clientOf,

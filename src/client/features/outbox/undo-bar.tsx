@@ -1,6 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect } from 'react'
-import { useNow } from '#client/components/use-now.ts'
 import { sendHeldNow, undoHeld } from '#client/data/outbox/outbox-actions.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { toasts } from '#client/ui/toasts.ts'
@@ -8,6 +7,7 @@ import { listHeldOps } from '#offline/outbox/held-ops.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { UNDO_MS } from '#offline/outbox/op-state.ts'
 import { UNDO_COPY } from './undo-copy.ts'
+import { useDeviceNow } from './use-device-now.ts'
 
 type HeldOps = readonly [Op, ...Op[]]
 
@@ -28,7 +28,7 @@ export function UndoBar() {
 
 function Countdown({ ops }: { ops: readonly Op[] }) {
   // the clock of a page that was in the background may be late
-  const now = Math.max(useNow(1_000), ops.at(-1)?.actedAt.client ?? 0)
+  const now = Math.max(useDeviceNow(), ops.at(-1)?.actedAt.client ?? 0)
   const held = undoneTogether(listHeldOps(ops, now))
   return held && <Bar key={held[0].opId} held={held} seconds={secondsLeft(held, now)} />
 }

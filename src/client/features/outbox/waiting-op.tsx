@@ -3,7 +3,6 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Lock from 'lucide-react/icons/lock'
 import { PATHS } from '#contract/api/path.ts'
 import { cancelUnsent, retryUnsent, sendHeldNow } from '#client/data/outbox/outbox-actions.ts'
-import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import { isHeld } from '#offline/outbox/op-state.ts'
@@ -12,12 +11,13 @@ import { WAITING_OP_COPY } from './copy.ts'
 import { EditOp } from './edit-op.tsx'
 import { OpCard } from './op-card.tsx'
 import { describeOp, describeOpBlocker, opTitle, describeOpWait } from './op-copy.ts'
+import { useDeviceNow } from './use-device-now.ts'
 
 /** An action that sends automatically once nothing blocks it. */
 export function WaitingOp({ op }: { op: Op }) {
   const obstacle = describeOpBlocker(op)
   const { kind } = op.intent
-  const isUndoable = isHeld(op, useNow(1_000))
+  const isUndoable = isHeld(op, useDeviceNow())
   return (
     <OpCard
       icon={obstacle ? Lock : CloudUpload}

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { LOAD_FORM_COPY } from './copy.ts'
 import { FIELD_LABELS } from './load-fields.ts'
 
@@ -11,7 +12,7 @@ const MOST_NAMED = 3
 /** Which required fields are still empty, beside the button that needs them. */
 export function MissingFields({ mode }: { mode: PostingMode }) {
   const { control } = useFormContext<LoadFormValues>()
-  const [schema] = useState(() => createLoadFormSchema(mode, Date.now))
+  const [schema] = useState(() => createLoadFormSchema(mode, serverNow))
   // typing comes first
   const values = useDeferredValue(useWatch({ control }) as LoadFormValues)
   const paths = new Set(schema.safeParse(values).error?.issues.map(({ path }) => path.join('.')))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 
 export type LoadServerForm = ServerForm<LoadFormValues, LoadFormValues>
@@ -11,7 +12,7 @@ export type LoadServerForm = ServerForm<LoadFormValues, LoadFormValues>
  * @param typed earlier input, from a draft or an unsent action
  */
 export function useLoadForm(mode: PostingMode, start: LoadFormValues, typed: LoadFormValues | null): LoadServerForm {
-  const [schema] = useState(() => createLoadFormSchema(mode, Date.now))
+  const [schema] = useState(() => createLoadFormSchema(mode, serverNow))
   const form = useServerForm<LoadFormValues>({
     schema,
     defaultValues: start,
