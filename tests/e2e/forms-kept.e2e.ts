@@ -1,11 +1,11 @@
-import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
-import { boardLoadPath, loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { fillSignIn } from '#tests/support/browser-person.ts'
 import { bookLoad, demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { field, fillForm, openForm, submit } from '#tests/support/load-form.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -231,3 +231,27 @@ async function storedDrafts(page: Page): Promise<unknown[]> {
       }),
   )
 }
+
+test('[OFF-06] a half-typed load stays in its tab while another tab types and posts one', async ({ enter, origin }) => {
+  test.slow()
+  const page = await enter(BROKER)
+  await openForm(page)
+  await field(page, 'Commodity').fill('First tab')
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+  const other = await page.context().newPage()
+  await openForm(other)
+  await fillForm(other)
+  await submit(other).click()
+  await expect(other).not.toHaveURL(PATHS.createLoad)
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+  await page.goBack()
+  await expect(field(page, 'Commodity')).toHaveValue('First tab')
+
+  // only a deliberate sign-out deletes it
+  await button(page, 'Logout').click()
+  await expect(page).toHaveURL(`${origin}/`)
+  expect(await storedDrafts(page)).toEqual([])
+})

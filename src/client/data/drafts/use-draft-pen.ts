@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { currentSession } from '#client/browser/session/session-state.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { deleteDraft, loadDraft, saveDraft, type StoredDraft } from '#offline/outbox/drafts.ts'
 
@@ -38,12 +39,14 @@ export function useDraftPen(name: string, input: DraftedInput) {
     const write = () => {
       clearTimeout(held.timer)
       held.timer = undefined
-      if (held.isOver) return
+      // a sign-out has deleted the account's drafts
+      if (held.isOver || currentSession()?.user.id !== accountId) return
       const content = input.content()
       if (content === null) void deleteDraft(accountId, name)
       else void keep(content)
     }
-    const flush = () => held.timer !== undefined && write()
+    // another tab may have replaced or deleted the draft meanwhile: each tab leaves what it shows
+    const flush = () => (held.timer !== undefined || input.content() !== null) && write()
     const stop = input.onChange(() => {
       clearTimeout(held.timer)
       held.timer = setTimeout(write, PAUSE_MS)
