@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { findCountdownStop, findNextStop, isPickedUp, judgeOutlook } from './next-stop.ts'
+import { findCountdownStop, findNextStop, judgeOutlook } from './next-stop.ts'
 import type { StopEvent } from './stop-event.ts'
 import type { StopKind, StopTap } from './stop-kind.ts'
 
@@ -67,15 +67,6 @@ describe('whether the truck makes its appointment', () => {
   ] as const)('%s', (_, appointment, expectedAt, now, outlook) => {
     expect(judgeOutlook(appointment, expectedAt, now)).toEqual(outlook)
   })
-})
-
-test('a truck counts as picked up once it left, or when nothing is recorded after the appointment', () => {
-  const window = { from: NOW - 2 * HOUR_MS, to: NOW }
-  const arrival = event('arrived', 'pickup', 3)
-  expect(isPickedUp([], window, NOW - 1)).toBe(false)
-  expect(isPickedUp([], window, NOW)).toBe(true)
-  expect(isPickedUp([arrival], window, NOW + HOUR_MS)).toBe(false)
-  expect(isPickedUp([arrival, event('departed', 'pickup', 2)], window, NOW - HOUR_MS)).toBe(true)
 })
 
 describe('[OWN-13] the countdown', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, hasPassed, type Instant, minutesBetween } from '../time/instant.ts'
+import { DAY_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
 import { type AppointmentWindow, findStopStay, type StopEvent } from './stop-event.ts'
 import type { StopKind } from './stop-kind.ts'
@@ -48,12 +48,6 @@ export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instan
   const at = Math.max(expectedAt, now)
   const spare = minutesBetween(at, last)
   return spare < 0 ? { is: 'late', at, minutes: -spare } : { is: 'on-time', at, minutes: spare }
-}
-
-/** Whether the truck left the pickup: as recorded, or, without any event there, once the appointment has ended. */
-export function isPickedUp(events: readonly StopEvent[], { from, to }: AppointmentWindow, now: Instant): boolean {
-  const { arrival, departure } = findStopStay(events, 'pickup')
-  return departure !== null || (arrival === null && hasPassed(to ?? from, now))
 }
 
 /** The stop that a load's countdown counts to: the delivery, once anything is recorded at the pickup (OWN-13). */

@@ -56,7 +56,9 @@ export function LoadDetails({ load, addedDocument, events, next }: LoadDetailsPr
         {isCarrier ? <NextAction load={load} events={events} /> : <StatusCard load={load} />}
         {load.deal && <StopsSection load={load} deal={load.deal} events={events} />}
       </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      <div
+        className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
+      >
         {isLoadParty(load.viewer) && load.deal && <Documents load={load} addedDocument={addedDocument} />}
         <FreightSections load={load} next={next} />
       </div>

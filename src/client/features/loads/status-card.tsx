@@ -16,20 +16,22 @@ import { AnswerTender, AssignCarrier, RevokeTender } from './tender-actions.tsx'
 /** OWN-15: this account's actions on the load now; the load's state table decides each button. */
 export function StatusCard({ load }: { load: Load }) {
   return (
-    <SectionCard title={STATUS_CARD_COPY.actions}>
-      <div className="flex flex-col gap-2.5 print:hidden">
-        <AnswerTender load={load} />
-        <MarkCompleted load={load} />
-        <AssignCarrier load={load} />
-        {load.viewer !== 'carrier' && <ConfirmArrival load={load} />}
-        {!load.dispatcher && <RevokeTender load={load} />}
-        <CorrectArrival load={load} />
-        <ReleaseCarrier load={load} />
-        <ToForm load={load} />
-        <CancelLoad load={load} />
-        <DeleteLoad load={load} />
-      </div>
-    </SectionCard>
+    <div className="has-[[data-actions]:empty]:hidden">
+      <SectionCard title={STATUS_CARD_COPY.actions}>
+        <div data-actions className="flex flex-col gap-2.5 print:hidden">
+          <AnswerTender load={load} />
+          <MarkCompleted load={load} />
+          <AssignCarrier load={load} />
+          {load.viewer !== 'carrier' && <ConfirmArrival load={load} />}
+          {!load.dispatcher && <RevokeTender load={load} />}
+          <CorrectArrival load={load} />
+          <ReleaseCarrier load={load} />
+          <ToForm load={load} />
+          <CancelLoad load={load} />
+          <DeleteLoad load={load} />
+        </div>
+      </SectionCard>
+    </div>
   )
 }
 
