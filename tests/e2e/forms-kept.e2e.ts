@@ -251,7 +251,13 @@ test('[OFF-06] a half-typed load stays in its tab while another tab types and po
   await expect(field(page, 'Commodity')).toHaveValue('First tab')
 
   // only a deliberate sign-out deletes it
+  const asked = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
   await button(page, 'Logout').click()
+  await asked.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(field(page, 'Commodity')).toHaveValue('First tab')
+  await button(page, 'Logout').click()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Discard and sign out' }).click()
   await expect(page).toHaveURL(`${origin}/`)
   expect(await storedDrafts(page)).toEqual([])
 })

@@ -9,6 +9,11 @@ export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => (isDirty ? hold() : undefined), [isDirty])
 }
 
+/** Whether a form of this page has unsaved input. */
+export function hasUnsavedChanges(): boolean {
+  return dirty.size > 0
+}
+
 function hold(): () => void {
   const form = Symbol('form')
   dirty.add(form)

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PATHS } from '#contract/api/path.ts'
+import { hasUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { formatActionCount } from '#client/data/outbox/action-count.ts'
 import { LOGOUT_COPY } from '#client/data/outbox/logout-copy.ts'
@@ -11,8 +12,8 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 
 /**
- * Signs out, once all is sent [GUARD-16, offline.md §12]. Work is never lost silently: what can't be sent stays, unless
- * the user discards it.
+ * Signs out, once all is sent [GUARD-16, offline.md §12]. Work is never lost silently: what can't be sent, or was typed
+ * on this page, stays unless the user discards it.
  */
 export function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   const { user } = useSession()
@@ -21,6 +22,7 @@ export function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
   const [stage, setStage] = useState<'sending' | 'asking' | 'staying'>('sending')
   const [wasOpen] = useState(open > 0)
+  const [losesInput] = useState(hasUnsavedChanges)
   const isStaying = useRef(false)
 
   const leave = async () => {
@@ -29,7 +31,7 @@ export function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   }
   const goOn = useEffectEvent((left: number) => {
     if (isStaying.current) return
-    if (left > 0) setStage('asking')
+    if (left > 0 || losesInput) setStage('asking')
     else void leave()
   })
   useEffect(() => {
@@ -43,18 +45,19 @@ export function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
     isStaying.current = true
     setStage('staying')
   }
+  const words = wordsFor(stage, open)
   return (
     <Dialog
       alert
       open={stage === 'asking' || (stage === 'sending' && wasOpen)}
       onClose={stay}
-      title={stage === 'asking' ? LOGOUT_COPY.notSent(formatActionCount(open)) : LOGOUT_COPY.sendingBeforeYouSignOut}
-      description={stage === 'asking' ? LOGOUT_COPY.stayText : LOGOUT_COPY.leftToSend(formatActionCount(open))}
+      title={words.title}
+      description={words.text}
     >
       <DialogActions>
         {stage === 'asking' && (
           <Button variant="danger" onClick={() => void leave()}>
-            {LOGOUT_COPY.discardAndSignOut(formatActionCount(open))}
+            {words.discard}
           </Button>
         )}
         <Button busy={stage === 'sending'} onClick={stay}>
@@ -63,4 +66,12 @@ export function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function wordsFor(stage: 'sending' | 'asking' | 'staying', open: number) {
+  const items = formatActionCount(open)
+  if (stage !== 'asking') return { title: LOGOUT_COPY.sendingBeforeYouSignOut, text: LOGOUT_COPY.leftToSend(items) }
+  return open > 0
+    ? { title: LOGOUT_COPY.notSent(items), text: LOGOUT_COPY.stayText, discard: LOGOUT_COPY.discardAndSignOut(items) }
+    : { title: LOGOUT_COPY.notSaved, text: LOGOUT_COPY.notSavedText, discard: LOGOUT_COPY.discardTyped }
 }
