@@ -34,20 +34,21 @@ export interface Column {
   width: number
 }
 
+/** At 1440 pixels, with the sidebar and a scroll bar, those shown at first fit without scrolling sideways. */
 const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   number: { width: 4.25 },
-  lane: { sorts: ['lane:asc', 'lane:desc'], width: 12 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 11 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
   progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 11 },
-  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 8 },
-  broker: { sorts: ['broker:asc', 'broker:desc'], width: 8 },
-  lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 8.5 },
-  equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3.25 },
+  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 7.5 },
+  broker: { sorts: ['broker:asc', 'broker:desc'], width: 7.5 },
+  lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 6.25 },
+  equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3 },
   weight: { isNumber: true, width: 4.5 },
   miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
-  rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 5 },
-  ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4.25 },
+  rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 4.75 },
+  ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4 },
   age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 5 },
   reference: { width: 8 },
 }

@@ -29,7 +29,7 @@ import { useSelection } from './use-selection.ts'
 const ColumnsDialog = lazyComponent(() => import('./columns-dialog.tsx').then((file) => file.ColumnsDialog))
 
 /** Rem of the columns that no account chooses. */
-const [SELECT_REM, ACTIONS_REM] = [2.75, 2.75]
+const [SELECT_REM, ACTIONS_REM] = [2.5, 2.5]
 
 interface MyLoadsTableProps {
   tab: LoadStatus
