@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { openAccountCache } from './cache-db.ts'
 import { syncCache } from './sync.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server whose first `hung` answers never come; it numbers its cursors by request. */
-function stubServer({ hung }: { hung: number }) {
+/** A server whose first `hung` answers never come and which has `pages` in all; it numbers its cursors by request. */
+function stubServer({ hung, pages = hung + 1 }: { hung: number; pages?: number }) {
   const asked: AbortSignal[] = []
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     asked.push(signal)
@@ -13,7 +14,8 @@ function stubServer({ hung }: { hung: number }) {
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       })
-    const changes = { cursor: String(asked.length), counts: { unread: asked.length, total: 9 } }
+    const counts = { unread: asked.length, total: 9 }
+    const changes = { cursor: String(asked.length), counts, ...(asked.length < pages && { hasMore: true }) }
     const headers = { [API_HEADER]: '1', 'content-type': 'application/json' }
     return Promise.resolve(new Response(JSON.stringify({ response: changes }), { headers }))
   })
@@ -51,4 +53,22 @@ test('two tabs never sync at the same time: the second leaves it to the first', 
   const both = [syncCache(account, { turn: 'leave' }), syncCache(account, { turn: 'leave' })]
   expect(await Promise.all(both)).toEqual([false, false])
   expect(asked).toHaveLength(1)
+})
+
+test('[OFF-12] what is stored counts as all only once the last page is here, also if signal is lost between', async () => {
+  const account = crypto.randomUUID()
+  const db = openAccountCache(account)
+  const asked = stubServer({ hung: 0, pages: 3 })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
+    asked.length === 2 ? Promise.reject(new TypeError('Failed to fetch')) : answer(...request),
+  )
+  await expect(syncCache(account, { turn: 'leave' })).rejects.toThrow()
+  expect(await db.fact('cursor')).toBe('2')
+  expect(await db.fact('syncedAt')).toBeUndefined()
+
+  vi.stubGlobal('fetch', answer)
+  await syncCache(account, { turn: 'leave' })
+  expect(await db.fact('cursor')).toBe('3')
+  expect(await db.fact('syncedAt')).toBeGreaterThan(0)
 })

@@ -30,7 +30,8 @@ async function keep(db: CacheDb, changes: Changes, now: number): Promise<void> {
     if (changes.notifications) await db.notifications.bulkPut(changes.notifications)
     await db.setFact('counts', changes.counts)
     await db.setFact('cursor', changes.cursor)
-    await db.setFact('syncedAt', now)
+    // until the last page, lists and counts would take what is here for all
+    if (!changes.hasMore) await db.setFact('syncedAt', now)
   })
 }
 
