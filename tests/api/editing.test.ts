@@ -214,7 +214,9 @@ describe('an edit is rejected', () => {
     const load = await create()
     const hollis = await createPerson(server, 'broker')
     const body: NewLoad = newLoad(server)
-    expect((await server.as(hollis).ask(updateLoadEndpoint, { params: load, body })).status).toBe(404)
+    const refusal = { code: 'NOT_FOUND', message: "This load is no longer available, or it isn't one of yours." }
+    const strange = server.as(hollis).call(updateLoadEndpoint, { params: load, body })
+    await expect(strange).rejects.toMatchObject({ status: 404, ...refusal })
     await server.db.insertInto('role_permission').values({ role: 'dispatcher', permission: 'load:update' }).execute()
     expect((await server.as(dana).ask(updateLoadEndpoint, { params: load, body })).status).toBe(403)
   })

@@ -12,12 +12,17 @@ import { lockLoadAt } from './lock-load-at.sql.ts'
  */
 export async function lockLoadForActor({ db: tx, actor, now }: WriteContext, loadId: string): Promise<LockedLoad> {
   const load = await lockLoadAt(tx, loadId, now)
-  if (!load) throw new Refused('NOT_FOUND')
+  if (!load) throw gone()
   const viewer = resolveLoadViewer(toLoadSnapshot(load), {
     id: actor.id,
     hasRequest: await hasRequested(tx, loadId, actor.id),
     mayBook: can(actor, 'load:book'),
   })
-  if (!viewer) throw new Refused('NOT_FOUND')
+  if (!viewer) throw gone()
   return load
+}
+
+/** The same for both, so nobody learns which loads exist. */
+function gone(): Refused {
+  return new Refused('NOT_FOUND', { message: "This load is no longer available, or it isn't one of yours." })
 }
