@@ -12,6 +12,8 @@ import { useBackCloses } from './use-back-closes.ts'
  */
 export function DialogBox({ open, onClose, title, description, alert = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  const around = useRef<HTMLElement>(null)
   useBackCloses(open, onClose)
   const Root = alert ? AlertDialog.Root : Base.Root
   return (
@@ -22,7 +24,13 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
           <Base.Popup
             ref={popup}
             className={POPUP}
-            initialFocus={() => (hasControl(popup.current) ? true : popup.current)}
+            initialFocus={() => {
+              opener.current = document.activeElement
+              around.current = opener.current?.closest<HTMLElement>('[role$=dialog]') ?? null
+              return hasControl(popup.current) ? true : popup.current
+            }}
+            // what opened it may be gone, as it is done: then the dialog around it goes on
+            finalFocus={() => opener.current?.isConnected || around.current}
           >
             <div className="shrink-0 py-4 pr-14 pl-5 sm:pl-6">
               <Base.Title className="text-xl font-bold @max-3xs:text-lg">{title}</Base.Title>
