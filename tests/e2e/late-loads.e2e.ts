@@ -3,8 +3,9 @@ import { expect, type Page } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
-import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listMyLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad, freshLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -33,13 +34,15 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   for (const kind of ['arrived', 'departed'] as const)
     await carrier.call(recordStopEventEndpoint, { params: rolling, body: { kind, stop: 'pickup' } })
   const page = await enter(BROKER, 'laptop', PATHS.dashboard)
-  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
-    for (const load of data) {
+  const letTimePass = (loads: Load[]) => {
+    for (const load of loads) {
       if (load.id !== late.id && load.id !== rolling.id) continue
       load.pickupDateTime = ago(2 * HOUR_MS + 44 * MINUTE_MS)
       load.deliveryDateTime = ago(-HOUR_MS)
     }
-  })
+  }
+  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => letTimePass(data))
+  await alterAnswers(page, syncEndpoint, ({ loads }) => letTimePass(loads ?? []))
   await page.goto('/dashboard')
   const card = (id: string) => page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) })
   await expect(

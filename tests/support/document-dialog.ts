@@ -46,5 +46,6 @@ export async function saveAs(page: Page, kind: 'pod' | 'bol' | 'receipt'): Promi
 export async function openPaper(page: Page, name: 'Rate confirmation' | 'Invoice'): Promise<Locator> {
   await scrollToDocuments(page)
   await documents(page).getByRole('button', { name }).click()
-  return page.getByRole('dialog', { name })
+  // a question about the invoice has its name, too
+  return page.getByRole('dialog', { name, exact: true })
 }
