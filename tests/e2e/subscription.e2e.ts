@@ -336,6 +336,8 @@ test('[SUB-02] without a connection the subscription pages show what was last kn
   await addedCard({ call })
   await page.reload()
   await subscribe(page)
+  // until then the tabs move
+  await expect(page.getByRole('list', { name: 'Billing History' })).toContainText('Free')
   await tab(page, 'Subscription History').tap()
   await expect(page.getByRole('list', { name: 'Subscription History' })).toContainText('Trialing')
   await tab(page, 'Billing History').tap()
