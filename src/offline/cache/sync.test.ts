@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
 import { openAccountCache } from './cache-db.ts'
 import { syncCache } from './sync.ts'
 
@@ -63,7 +64,7 @@ test('[OFF-12] what is stored counts as all only once the last page is here, als
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) =>
     asked.length === 2 ? Promise.reject(new TypeError('Failed to fetch')) : answer(...request),
   )
-  await expect(syncCache(account, { turn: 'leave' })).rejects.toThrow()
+  await expect(syncCache(account, { turn: 'leave' })).rejects.toBeInstanceOf(NetworkError)
   expect(await db.fact('cursor')).toBe('2')
   expect(await db.fact('syncedAt')).toBeUndefined()
 
