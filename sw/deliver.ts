@@ -22,7 +22,10 @@ export function deliverOnRelease(scope: ServiceWorkerGlobalScope, build: string)
   })
 }
 
-/** Sends what can be sent, and tells the open pages and the notifications on display. @throws when something is left to send */
+/**
+ * Sends what can be sent, and tells the open pages and the notifications on display.
+ * @throws when something is left to send
+ */
 export async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
   const end = await drainOnce(build)
   await showSentAnswers(scope)

@@ -14,6 +14,7 @@ import { expectSavedHere } from '#tests/support/fault-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
+import { setClockAhead } from '#tests/support/wrong-clock.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -112,10 +113,7 @@ for (const [words, aheadDays] of [
   }) => {
     const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
     const load = await untouchedLoad(broker)
-    await page.addInitScript((ms) => {
-      const now = Date.now
-      Date.now = () => now() + ms
-    }, aheadDays * 86_400_000)
+    await setClockAhead(page, aheadDays * 86_400_000)
     await openLoad(page, load)
     await expect(page.getByText('The pickup time has passed')).toHaveCount(0)
     await page.reload()

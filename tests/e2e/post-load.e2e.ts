@@ -6,6 +6,7 @@ import { test } from '#tests/support/demo-test.ts'
 import { field, fillForm, openForm, stop, submit, takeAddress, wallTime } from '#tests/support/load-form.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
+import { setClockAhead } from '#tests/support/wrong-clock.ts'
 
 const BROKER = 'broker@milepost.test'
 
@@ -132,10 +133,7 @@ test('[OFF-02] on a device whose clock is four days fast, a load that picks up i
 }) => {
   test.slow()
   const page = await enter(BROKER)
-  await page.addInitScript((by) => {
-    const now = Date.now
-    Date.now = () => now() + by
-  }, 4 * 86_400_000)
+  await setClockAhead(page, 4 * 86_400_000)
   await openForm(page)
   await fillForm(page)
   await submit(page).click()

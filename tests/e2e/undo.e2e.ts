@@ -9,6 +9,7 @@ import { bookLoad, type DemoClient, requestLoad, untouchedLoad } from '#tests/su
 import { type Demo, test } from '#tests/support/demo-test.ts'
 import { askArrival, sendNow, undoBar } from '#tests/support/load-actions.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
+import { setClockAhead } from '#tests/support/wrong-clock.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -130,10 +131,7 @@ for (const [clock, ms] of [
     const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
     const load = await bookLoad(broker, dispatcher)
     const page = await enter(DISPATCHER, 'phone')
-    await page.addInitScript((by) => {
-      const now = Date.now
-      Date.now = () => now() + by
-    }, ms)
+    await setClockAhead(page, ms)
     await open(page, load)
     await askArrival(page)
     await expect(undoBar(page)).toContainText(/sends in ([89]|10) s/)
