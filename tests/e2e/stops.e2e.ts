@@ -6,6 +6,7 @@ import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { alterAnswers, refuse } from '#tests/support/intercept-endpoint.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
@@ -241,3 +242,19 @@ async function findLongWait(broker: DemoClient) {
   }
   throw new Error('No demo load has waited past its free time')
 }
+
+test('[OWN-15] once a load is delivered and left, no gap and no empty card is in the place of its next stop', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await bookedLoad(carrier, broker)
+  await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'departed', stop: 'delivery' } })
+  const page = await enter(COMPANY, 'desktop', loadPath(load.id))
+  const topOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0
+  await expect(page.getByRole('region', { name: 'Quick contact' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Actions' })).toBeHidden()
+  expect(await topOf('Documents')).toBeLessThan(await topOf('Stops'))
+  await page.screenshot({ path: 'test-results/load-delivered-1440.png' })
+})
