@@ -4,7 +4,7 @@ import { PriorityQueue } from '#domain/geo/priority-queue.ts'
 
 test('the queue returns every item in order of time', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ noNaN: true })), (times) => {
+    fc.property(fc.array(fc.double({ noNaN: true, min: 0 })), (times) => {
       const queue = new PriorityQueue()
       times.forEach((time, item) => queue.add(item, time))
       const out: { item: number; time: number }[] = []
