@@ -261,3 +261,25 @@ test('[OFF-06] a half-typed load stays in its tab while another tab types and po
   await expect(page).toHaveURL(`${origin}/`)
   expect(await storedDrafts(page)).toEqual([])
 })
+
+test('[OFF-06] a draft that another tab has posted does not come back from a tab that only showed it', async ({
+  enter,
+}) => {
+  test.slow()
+  const page = await enter(BROKER)
+  await openForm(page)
+  await fillForm(page)
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+  const other = await page.context().newPage()
+  await openForm(other)
+  await expect(field(other, 'Commodity')).not.toHaveValue('')
+  await submit(page).click()
+  await expect(page).not.toHaveURL(PATHS.createLoad)
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+  await other.getByRole('link', { name: 'Calendar' }).first().click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  // a draft is stored at once, before the next screen shows
+  expect(await storedDrafts(page)).toEqual([])
+  await other.goBack()
+  await expect(field(other, 'Commodity')).toHaveValue('')
+})

@@ -10,6 +10,8 @@ interface Pen {
   timer?: ReturnType<typeof setTimeout> | undefined
   isKept: boolean
   isOver: boolean
+  /** typed here; what was only restored is another tab's to keep, or sent by it meanwhile */
+  isTyped: boolean
 }
 
 interface DraftedInput {
@@ -28,7 +30,7 @@ interface DraftedInput {
  */
 export function useDraftPen(name: string, input: DraftedInput) {
   const accountId = useSession().user.id
-  const pen = useRef<Pen>({ isKept: true, isOver: false })
+  const pen = useRef<Pen>({ isKept: true, isOver: false, isTyped: false })
 
   useEffect(() => {
     const held = pen.current
@@ -45,9 +47,10 @@ export function useDraftPen(name: string, input: DraftedInput) {
       if (content === null) void deleteDraft(accountId, name)
       else void keep(content)
     }
-    // another tab may have replaced or deleted the draft meanwhile: each tab leaves what it shows
-    const flush = () => (held.timer !== undefined || input.content() !== null) && write()
+    // another tab may have replaced or deleted the draft meanwhile: each tab leaves what was typed in it
+    const flush = () => (held.timer !== undefined || (held.isTyped && input.content() !== null)) && write()
     const stop = input.onChange(() => {
+      held.isTyped = true
       clearTimeout(held.timer)
       held.timer = setTimeout(write, PAUSE_MS)
     })
@@ -65,7 +68,10 @@ export function useDraftPen(name: string, input: DraftedInput) {
     let isHere = true
     const restore = async () => {
       const draft = await loadDraft(accountId, name)
-      if (isHere && draft && input.content() === null) input.restore?.(draft)
+      if (!isHere || !draft || input.content() !== null) return
+      input.restore?.(draft)
+      clearTimeout(pen.current.timer)
+      Object.assign(pen.current, { timer: undefined, isTyped: false } satisfies Partial<Pen>)
     }
     if (input.restore) void restore()
     return () => {
