@@ -40,7 +40,7 @@ test('[UNDO-05] on a phone Back closes the menu, a sheet and a dialog, and then 
 
   await page.getByRole('button', { name: 'Release this load' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Release this load' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('You lose the load at $')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)

@@ -21,6 +21,7 @@ const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 
 async function open(page: Page, load: Load): Promise<void> {
@@ -72,6 +73,8 @@ test('[LIFE-02, LIFE-03, OWN-15] a load needs a carrier to be completed, and one
   await expect(button(page, 'Mark completed')).toBeVisible()
   await button(page, 'Cancel load').click()
   const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Reyes Dispatch loses the tender at ${dollars(load.rate)}`)
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep load' }).click()
   await expect(question).toBeHidden()
   await expectStatus(page, 'Pending')
@@ -134,6 +137,7 @@ test('a reason asked for by keyboard can be typed at once', async ({ enter, clie
   await button(page, 'Release carrier').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Release carrier' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await expect(dialog).toContainText(`Reyes Dispatch loses the load at ${dollars(load.agreedRate ?? load.rate)}`)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button(page, 'Release carrier')).toBeFocused()

@@ -21,4 +21,4 @@ export const tapFields = {
 }
 
 /** Why somebody corrects or ends something, for the other party. */
-export const reasonSchema = textSchema(500, 3, 'Enter a reason')
+export const reasonSchema = textSchema(500, 3, 'Enter a reason of at least 3 characters')

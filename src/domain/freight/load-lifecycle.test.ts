@@ -343,7 +343,7 @@ describe('the buttons of a load', () => {
   test('Confirm arrival shows only with a carrier, and is disabled with a reason unless the load is active', () => {
     const disabled = {
       pending: 'hidden',
-      tendered: "disabled: The carrier hasn't accepted the tender yet",
+      tendered: "disabled: The tender isn't accepted yet",
       completed: 'disabled: Arrival is already confirmed',
       cancelled: 'disabled: This load was cancelled',
     }

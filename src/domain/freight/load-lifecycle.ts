@@ -195,7 +195,7 @@ export const LOAD_ACTIONS = {
   'confirm-arrival': {
     by: 'carrier',
     from: {
-      pending: conflict("The carrier hasn't accepted the tender yet"),
+      pending: conflict("The tender isn't accepted yet"),
       active: 'may',
       completed: conflict('Arrival is already confirmed'),
       cancelled: CANCELLED,

@@ -56,9 +56,6 @@ export const ARRIVAL_ACTIONS_COPY = {
 export const OWNER_ACTIONS_COPY = {
   markCompleted: 'Mark completed',
   cancelLoad: 'Cancel load',
-  cancelThisLoad: 'Cancel this load?',
-  cancelThisLoadDescription: "The carrier is notified right away. The load doesn't return to the board.",
-  keepLoad: 'Keep load',
   delete: 'Delete',
   deleteThisLoad: 'Delete this load?',
 } as const
@@ -66,7 +63,6 @@ export const OWNER_ACTIONS_COPY = {
 export const RELEASE_CARRIER_COPY = {
   releaseCarrier: 'Release carrier',
   releaseThisLoad: 'Release this load',
-  releaseText: 'The load goes back to the board. Both sides see your reason.',
 } as const
 
 export const TENDER_ACTIONS_COPY = {

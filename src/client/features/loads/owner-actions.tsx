@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
 import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ActionButton } from './action-button.tsx'
 import { COMPLETION_COPY, CORRECT_ARRIVAL_HASH, DELETE_QUESTION } from './copy.ts'
@@ -12,6 +13,8 @@ import { useLoadAction } from './use-load-action.ts'
 const MarkCompletedDialog = lazyComponent(() =>
   import('./mark-completed-dialog.tsx').then((file) => file.MarkCompletedDialog),
 )
+
+const CancelLoadDialog = lazyComponent(() => import('./cancel-load-dialog.tsx').then((file) => file.CancelLoadDialog))
 
 /** LIFE-02, UNDO-02: never the main action, since it is the carrier who arrives. */
 export function MarkCompleted({ load }: { load: Load }) {
@@ -51,6 +54,7 @@ export function MarkCompleted({ load }: { load: Load }) {
 /** LIFE-03 */
 export function CancelLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
+  const wasAsking = useWasOpened(isAsking)
   const cancelling = useLoadAction('cancel', load, () => setAsking(false))
   const cancel = () =>
     cancelling.mutate(
@@ -62,17 +66,17 @@ export function CancelLoad({ load }: { load: Load }) {
       <ActionButton action="cancel" load={load} variant="ghost" onClick={() => setAsking(true)}>
         {OWNER_ACTIONS_COPY.cancelLoad}
       </ActionButton>
-      <ConfirmDialog
-        open={isAsking}
-        title={OWNER_ACTIONS_COPY.cancelThisLoad}
-        description={OWNER_ACTIONS_COPY.cancelThisLoadDescription}
-        confirmLabel={OWNER_ACTIONS_COPY.cancelLoad}
-        cancelLabel={OWNER_ACTIONS_COPY.keepLoad}
-        danger
-        busy={cancelling.isPending}
-        onConfirm={cancel}
-        onCancel={() => setAsking(false)}
-      />
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {wasAsking && (
+          <CancelLoadDialog
+            open={isAsking}
+            load={load}
+            busy={cancelling.isPending}
+            onConfirm={cancel}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

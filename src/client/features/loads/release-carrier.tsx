@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Load } from '#contract/freight/load.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ActionButton } from './action-button.tsx'
 import { RELEASE_CARRIER_COPY } from './load-copy.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useLoadMutation } from './use-load-mutation.ts'
+
+const ReleaseDialog = lazyComponent(() => import('./release-dialog.tsx').then((file) => file.ReleaseDialog))
 
 /** Either party releases the load, with a reason. */
 export function ReleaseCarrier({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
+  const wasAsking = useWasOpened(isAsking)
   const releasing = useLoadMutation('release', releaseCarrierEndpoint, () => setAsking(false))
   const name = load.viewer === 'owner' ? RELEASE_CARRIER_COPY.releaseCarrier : RELEASE_CARRIER_COPY.releaseThisLoad
   return (
@@ -16,15 +20,17 @@ export function ReleaseCarrier({ load }: { load: Load }) {
       <ActionButton action="release" load={load} variant="ghost" onClick={() => setAsking(true)}>
         {name}
       </ActionButton>
-      <ReasonDialog
-        open={isAsking}
-        about={`release ${load.id}`}
-        title={name}
-        description={RELEASE_CARRIER_COPY.releaseText}
-        confirmLabel={name}
-        onClose={() => setAsking(false)}
-        onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}
-      />
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {wasAsking && (
+          <ReleaseDialog
+            open={isAsking}
+            load={load}
+            title={name}
+            onClose={() => setAsking(false)}
+            onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
