@@ -8,14 +8,15 @@ const DISPATCHER = 'dispatcher@milepost.test'
 
 const doubleText = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-for (const [path, heading] of [
-  ['/dashboard', /Here are your loads/],
-  ['/dashboard/calendar', 'Load Calendar'],
-  ['/dashboard/notifications', 'Notifications'],
-  ['/dashboard/notifications/settings', 'Notification settings'],
+for (const [account, path, heading] of [
+  [BROKER, '/dashboard', /Here are your loads/],
+  [BROKER, '/dashboard/calendar', 'Load Calendar'],
+  [BROKER, '/dashboard/notifications', 'Notifications'],
+  [BROKER, '/dashboard/notifications/settings', 'Notification settings'],
+  [DISPATCHER, '/dashboard/load-board', 'Load Board'],
 ] as const)
   test(`[USE-14] ${path} fits 360 pixels at 200 % text`, async ({ enter }) => {
-    const page = await enter(BROKER, 'phone')
+    const page = await enter(account, 'phone')
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -23,7 +24,19 @@ for (const [path, heading] of [
     await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)
     await doubleText(page)
     await expectFitsScreen(page)
+    // what is fixed at the thumb doesn't scroll the page
+    for (const bar of await page.locator('[data-thumb-bar] > *').all()) await expect(bar).toBeInViewport({ ratio: 1 })
   })
+
+test('[USE-14] the home page of someone signed in fits 360 pixels at 200 % text', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: DISPATCHER })).toBeVisible()
+  await doubleText(page)
+  await expectFitsScreen(page)
+  await expect(page.getByRole('button', { name: DISPATCHER })).toBeInViewport({ ratio: 1 })
+})
 
 test('[USE-14] with forced colors, buttons have an edge, and the current page and chosen chips stand out', async ({
   enter,
@@ -46,4 +59,37 @@ test('[USE-14] with forced colors, buttons have an edge, and the current page an
   const settings = page.getByRole('link', { name: 'Settings', exact: true })
   expect((await look(settings)).borderTopWidth).toBe('1px')
   await expectAccessible(page)
+})
+
+test('[USE-14] with forced colors, the chosen tab can be read, and the line of the stops stays', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone', '/dashboard')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const pickup = page.getByRole('article').first().getByRole('listitem').first()
+  await expect(pickup).toBeVisible()
+  const drawn = await pickup.evaluate((stop) =>
+    (['::before', '::after'] as const).map((part) => getComputedStyle(stop, part).borderLeftWidth),
+  )
+  expect(drawn).toEqual(['6px', '3px'])
+  const chosen = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
+    const probe = document.createElement('i')
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight; color: HighlightText'
+    document.body.append(probe)
+    return [tab, probe].map((each) => [getComputedStyle(each).backgroundColor, getComputedStyle(each).color])
+  })
+  expect(chosen[0]).toEqual(chosen[1])
+})
+
+test('a printed load has its facts, without the app around it and without buttons', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone', '/dashboard')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Load #/ })).toBeVisible()
+  const around = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
+  const acting = page.getByRole('button', { name: 'Send to driver' })
+  await expect(around).toBeVisible()
+  await expect(acting).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(around).toBeHidden()
+  await expect(acting).toBeHidden()
+  // a section's heading opens it on a phone
+  await expect(page.getByRole('heading', { name: 'Load information' })).toBeVisible()
 })

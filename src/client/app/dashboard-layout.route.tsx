@@ -95,7 +95,7 @@ function Layout() {
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
         {LAYOUT_COPY.skipToContent}
       </a>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden">
         <button
           type="button"
           className="grid size-12 shrink-0 place-items-center"
@@ -116,7 +116,7 @@ function Layout() {
         )}
       </header>
       {isDesktop && (
-        <aside className="sticky top-0 h-dvh border-r border-line bg-surface">
+        <aside className="sticky top-0 h-dvh border-r border-line bg-surface print:hidden">
           <Aside>
             <Sidebar unread={unread} />
           </Aside>

@@ -15,7 +15,9 @@ export function PaperTermsList({ terms, isWhole = false }: PaperTermsListProps) 
       {PAPER_TERMS.filter((term) => isWhole || terms[term]).map((term) => (
         <div key={term} className="flex flex-wrap justify-between gap-x-4 py-1.5">
           <dt className="text-ink-soft">{PAPER_TERM_NAMES[term]}</dt>
-          <dd className="ml-auto text-right font-semibold wrap-anywhere">{isolateBidi(terms[term] ?? NOT_AGREED)}</dd>
+          <dd className={`ml-auto text-right wrap-anywhere ${terms[term] ? 'font-semibold' : 'text-ink-soft'}`}>
+            {isolateBidi(terms[term] ?? NOT_AGREED)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -24,7 +24,7 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
       </h2>
       <div class="rounded-card rounded-tl-none bg-sign-deep p-1 text-surface">
         <div class="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-surface p-4">
-          <p class="min-w-0 wrap-anywhere">
+          <p class="min-w-[min(100%,8ch)] flex-1 wrap-anywhere">
             <span class={stop.kind === 'pickup' ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
             <span class={stop.kind === 'delivery' ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
           </p>
@@ -128,7 +128,8 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
       </svg>
       <p class="flex flex-wrap justify-between gap-x-4 text-base font-semibold">
         <span>{clock(startsAt)}</span>
-        <span>{copy.freeUntil(clock(freeUntil))}</span>
+        {/* ends under its mark */}
+        <span style={{ marginRight: share(full - freeMinutes) }}>{copy.freeUntil(clock(freeUntil))}</span>
       </p>
       {past > 0 && <p class="text-2xl font-bold">{copy.pastFree(formatDuration(past))}</p>}
       {now >= startsAt && arrivedAt < appointmentAt && <p class="text-base">{copy.wasEarly}</p>}

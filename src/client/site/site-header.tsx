@@ -13,7 +13,7 @@ const ITEM = 'flex min-h-12 items-center rounded-control px-4 font-semibold no-u
 export function SiteHeader({ section }: { section: string }) {
   return (
     <header className="relative z-10">
-      <div className="mx-auto flex min-h-18 flex-wrap items-center max-w-[86rem] gap-3 px-5 sm:px-8 lg:gap-6">
+      <div className="mx-auto flex min-h-18 max-w-[86rem] flex-wrap items-center gap-3 px-5 py-2 sm:px-8 lg:gap-6">
         <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="flex no-underline">
           <Logo />
         </a>
@@ -32,7 +32,7 @@ export function SiteHeader({ section }: { section: string }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="flex min-w-0 max-w-full flex-1 basis-40 items-center justify-end gap-1 sm:gap-2">
           <SignedOut />
           <SignedIn />
           <button
@@ -65,11 +65,11 @@ function SignedOut() {
 /** NAV-07, NAV-08: shown by islands/session.ts, which fills in name and email. */
 function SignedIn() {
   return (
-    <div data-signed-in hidden>
+    <div data-signed-in hidden className="min-w-0">
       <button
         type="button"
         popoverTarget={ACCOUNT_ID}
-        className="flex min-h-12 max-w-56 items-center gap-2 rounded-control border border-line bg-surface px-3 text-left leading-tight hover:border-edge sm:max-w-72"
+        className="flex min-h-12 max-w-[min(14rem,100%)] items-center gap-2 rounded-control border border-line bg-surface px-2 text-left leading-tight hover:border-edge sm:max-w-[min(18rem,100%)] sm:px-3"
       >
         <span className="min-w-0">
           <span data-account-name className="block truncate font-bold" />

@@ -31,7 +31,7 @@ interface FilterBarProps extends BoardAsk {
 
 /** A half of the dark bar at a thumb. */
 const THUMB =
-  'max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-5 max-md:text-surface max-md:shadow-float'
+  'max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-[min(1.25rem,5.5vw)] max-md:text-surface max-md:shadow-float'
 
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
 export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarProps) {

@@ -44,7 +44,9 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, chi
           width={isBeside ? 'min-w-44 max-w-72 flex-1' : 'w-full sm:w-80'}
           inputRef={searchRef}
           trailing={
-            <kbd className="hidden text-ink-soft pointer-fine:lg:max-xl:inline pointer-fine:min-[90rem]:inline">/</kbd>
+            <kbd className="hidden text-ink-soft pointer-fine:lg:max-xl:inline pointer-fine:min-[90rem]:in-data-wide:inline pointer-fine:min-[100rem]:inline">
+              /
+            </kbd>
           }
         />
         <Button

@@ -183,7 +183,9 @@ function Summary({ document }: { document: Document }) {
     <div className="flex flex-col gap-4">
       <p className="rounded-sign bg-sign-deep p-4 text-surface">
         {COPY.agreedRate}
-        <strong className="block text-3xl font-extrabold">{formatMoney(rate)}</strong>
+        <strong className="block text-[min(var(--text-3xl),11vw)] leading-tight font-extrabold">
+          {formatMoney(rate)}
+        </strong>
         {isolateBidi(COPY.parties(document))}
       </p>
       <dl className="flex flex-col divide-y divide-hairline">

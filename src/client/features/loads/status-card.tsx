@@ -16,9 +16,9 @@ import { AnswerTender, AssignCarrier, RevokeTender } from './tender-actions.tsx'
 /** OWN-15: this account's actions on the load now; the load's state table decides each button. */
 export function StatusCard({ load }: { load: Load }) {
   return (
-    <div className="has-[[data-actions]:empty]:hidden">
+    <div className="has-[[data-actions]:empty]:hidden print:hidden">
       <SectionCard title={STATUS_CARD_COPY.actions}>
-        <div data-actions className="flex flex-col gap-2.5 print:hidden">
+        <div data-actions className="flex flex-col gap-2.5">
           <AnswerTender load={load} />
           <MarkCompleted load={load} />
           <AssignCarrier load={load} />
