@@ -70,8 +70,10 @@ export function useDraftPen(name: string, input: DraftedInput) {
       const draft = await loadDraft(accountId, name)
       if (!isHere || !draft || input.content() !== null) return
       input.restore?.(draft)
-      clearTimeout(pen.current.timer)
-      Object.assign(pen.current, { timer: undefined, isTyped: false } satisfies Partial<Pen>)
+      const held = pen.current
+      clearTimeout(held.timer)
+      held.timer = undefined
+      held.isTyped = false
     }
     if (input.restore) void restore()
     return () => {
