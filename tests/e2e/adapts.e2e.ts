@@ -90,6 +90,8 @@ test('a printed load has its facts, without the app around it and without button
   await page.emulateMedia({ media: 'print' })
   await expect(around).toBeHidden()
   await expect(acting).toBeHidden()
+  // what opens at a tap has a name that belongs to the load
+  await expect(page.getByRole('button', { name: /^Rate confirmation/ })).toBeVisible()
   // a section's heading opens it on a phone
   await expect(page.getByRole('heading', { name: 'Load information' })).toBeVisible()
 })

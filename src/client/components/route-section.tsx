@@ -34,7 +34,6 @@ export function RouteSection({ load }: { load: Load }) {
         <Button
           variant="ghost"
           size="compact"
-          className="print:hidden"
           render={<a href={directions} target="_blank" rel="noopener noreferrer" />}
         >
           <Navigation aria-hidden />

@@ -128,8 +128,10 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
       </svg>
       <p class="flex flex-wrap justify-between gap-x-4 text-base font-semibold">
         <span>{clock(startsAt)}</span>
-        {/* ends under its mark */}
-        <span style={{ marginRight: share(full - freeMinutes) }}>{copy.freeUntil(clock(freeUntil))}</span>
+        {/* ends under its mark, in a line of its own too */}
+        <span class="ml-auto" style={{ marginRight: share(full - freeMinutes) }}>
+          {copy.freeUntil(clock(freeUntil))}
+        </span>
       </p>
       {past > 0 && <p class="text-2xl font-bold">{copy.pastFree(formatDuration(past))}</p>}
       {now >= startsAt && arrivedAt < appointmentAt && <p class="text-base">{copy.wasEarly}</p>}

@@ -87,7 +87,7 @@ function keepFocus(event: MouseEvent): void {
 
 const LOOK =
   'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control py-1.5 text-center leading-tight font-bold ' +
-  'no-underline transition-colors select-none aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0'
+  'no-underline transition-colors select-none print:hidden aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** Busy: the center line of a moving road. */
 function LaneDashes() {

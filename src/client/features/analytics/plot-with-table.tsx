@@ -56,7 +56,6 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
         <Button
           variant="ghost"
           size="compact"
-          className="print:hidden"
           onClick={() =>
             void import('./download-figures.ts').then((file) => file.downloadFigures({ title, of, columns, rows }))
           }

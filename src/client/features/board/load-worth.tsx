@@ -116,7 +116,7 @@ function MyTruck({ load, asked }: LoadWorthProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       {truck && <Profit hauled={hauled} truck={toTruck(truck)} deadhead={deadheadMiles(asked, load)} />}
-      <Button variant="quiet" size="compact" className="-ml-3.5 text-left print:hidden" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="compact" className="-ml-3.5 text-left" onClick={() => setOpen(true)}>
         {truck ? LOAD_WORTH_COPY.edit : TRUCK_COPY.setUp}
       </Button>
       <Suspense fallback={isOpen && <LoadingNotice />}>

@@ -55,7 +55,7 @@ export function StopsSection({ load, deal, events }: StopsSectionProps) {
       ))}
       <DriverLinksButton load={load} />
       {deal.stopEvents.length > 0 && (
-        <Button variant="ghost" className="print:hidden" onClick={() => setReading(true)}>
+        <Button variant="ghost" onClick={() => setReading(true)}>
           <FileText aria-hidden className="size-5" />
           {STOPS_COPY.statement}
         </Button>

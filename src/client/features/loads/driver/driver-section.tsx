@@ -31,7 +31,7 @@ export function DriverSection({ load }: { load: Load }) {
         <UnsentDriver key={op.opId} op={op} />
       ))}
       {isCarrier && isRunning && (
-        <Button variant="ghost" className="self-start print:hidden" onClick={() => setOpen(true)}>
+        <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
           {driver || ops.length > 0 ? COPY.change : COPY.add}
         </Button>
       )}
