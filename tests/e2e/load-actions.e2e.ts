@@ -13,6 +13,7 @@ import {
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { dollars } from '#tests/support/dollars.ts'
 import { openSection } from '#tests/support/load-sections.ts'
 import { permit } from '#tests/support/permit.ts'
 import { refuse } from '#tests/support/intercept-endpoint.ts'
@@ -21,7 +22,6 @@ const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 
 async function open(page: Page, load: Load): Promise<void> {

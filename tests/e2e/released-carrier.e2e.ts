@@ -12,6 +12,7 @@ import { addPages, documents, openPaper, saveAs } from '#tests/support/document-
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { dollars } from '#tests/support/dollars.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -26,7 +27,7 @@ test('[SEC-03] a released carrier still reads what it agreed to, on the load tha
   await openLoad(page, load)
   const deal = page.getByRole('region', { name: 'Your deal' })
   await expect(deal).toContainText('Truck broke down')
-  await expect(deal).toContainText(`Agreed rate$${load.rate.toLocaleString('en-US')}`)
+  await expect(deal).toContainText(`Agreed rate${dollars(load.rate)}`)
   await expect(deal).toContainText('$50 an hour after 120 min')
   await expect(deal).toContainText('Blue Mesa Freight')
   await expectFitsScreen(page)
