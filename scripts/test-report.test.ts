@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { closingLines, readTestCounts } from './test-report.ts'
+import { closingLines, readTestCounts, slowestFiles } from './test-report.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'milepost-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -100,4 +100,33 @@ test('[CODE-08] a run ends with the names of retried tests, then with only the c
 
 test('a run without a report counts as failed', () => {
   expect(readTestCounts(path.join(folder, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a run of every test names its slowest files', () => {
+  const folderOf = (name: string) => path.resolve('tests/api', name)
+  const api = report({
+    ...vitest(2, 0),
+    testResults: [
+      { name: folderOf('races.pg.test.ts'), startTime: 1000, endTime: 4500, assertionResults: [] },
+      { name: folderOf('push.test.ts'), startTime: 0, endTime: 200, assertionResults: [] },
+    ],
+  })
+  const timed = (file: string, ...durations: number[]) => ({
+    ...spec('pages', 'flaky'),
+    file,
+    tests: [{ status: 'flaky', results: durations.map((duration) => ({ duration })) }],
+  })
+  const specs = [timed('map.e2e.ts', 300), timed('board.e2e.ts', 1500, 2500), timed('board.e2e.ts', 1000)]
+  const browser = path.join(folder, 'browser.json')
+  writeFileSync(browser, JSON.stringify({ ...playwright(0, 0), suites: [{ specs }] }))
+  expect(slowestFiles([api, browser, path.join(folder, 'missing.json')], 3)).toEqual([
+    '    5.0 s  tests/e2e/board.e2e.ts',
+    '    3.5 s  tests/api/races.pg.test.ts',
+    '    0.3 s  tests/e2e/map.e2e.ts',
+  ])
+})
+
+test('the minutes of a part stand behind its counts', () => {
+  const lines = closingLines(new Map([['api tests', { passed: 700, failed: 0, seconds: 125.4 }]]))
+  expect(lines[0]).toBe('✓ api tests: 700 passed, 0 failed (2 min 5 s)')
 })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 export interface TestCounts {
   /** at the first try */
   readonly passed: number
   readonly failed: number
+  readonly seconds?: number
   /** titles of the tests that failed, as far as the report names them */
   readonly failures?: readonly string[]
   /** titles of the tests that failed and then passed: neither passed nor failed */
@@ -21,17 +23,28 @@ interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults?: readonly {
+    /** the file, absolute */
+    readonly name: string
+    /** milliseconds */
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly VitestResult[]
+  }[]
+}
+
+interface PlaywrightSpec {
+  readonly title: string
+  readonly file: string
+  readonly tests: readonly {
+    readonly status: string
+    /** milliseconds of each try */
+    readonly results?: readonly { readonly duration: number }[]
   }[]
 }
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly {
-    readonly title: string
-    readonly file: string
-    readonly tests: readonly { readonly status: string }[]
-  }[]
+  readonly specs?: readonly PlaywrightSpec[]
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
@@ -50,12 +63,41 @@ export function readTestCounts(reportFile: string, endedWell: boolean): TestCoun
 }
 
 function countsIn(reportFile: string): TestCounts {
+  const report = readReport(reportFile)
+  if (report === undefined) return { passed: 0, failed: 0 }
+  return 'stats' in report ? playwrightOutcome(report) : vitestOutcome(report)
+}
+
+/** undefined if it is missing or cut off */
+function readReport(reportFile: string): VitestReport | PlaywrightReport | undefined {
   try {
-    const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport | PlaywrightReport
-    return 'stats' in report ? playwrightOutcome(report) : vitestOutcome(report)
+    return JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport | PlaywrightReport
   } catch {
-    return { passed: 0, failed: 0 }
+    return undefined
   }
+}
+
+/** The seconds that each test file of a report ran, all its tries included. */
+function secondsByFile(reportFile: string): [file: string, seconds: number][] {
+  const report = readReport(reportFile)
+  if (report === undefined) return []
+  if (!('stats' in report)) {
+    const files = report.testResults ?? []
+    return files.map(({ name, startTime, endTime }) => [path.relative('.', name), (endTime - startTime) / 1000])
+  }
+  const seconds = new Map<string, number>()
+  for (const { file, tests } of specsIn(report)) {
+    const tries = tests.flatMap(({ results = [] }) => results)
+    const spent = tries.reduce((sum, { duration }) => sum + duration / 1000, seconds.get(file) ?? 0)
+    seconds.set(file, spent)
+  }
+  return [...seconds].map(([file, spent]) => [path.join('tests/e2e', file), spent])
+}
+
+/** The lines of the `count` slowest test files of several reports, slowest first. */
+export function slowestFiles(reportFiles: readonly string[], count: number): string[] {
+  const files = reportFiles.flatMap(secondsByFile).sort((a, b) => b[1] - a[1])
+  return files.slice(0, count).map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
 
 function vitestOutcome({ numPassedTests, numFailedTests, testResults = [] }: VitestReport): TestCounts {
@@ -81,11 +123,14 @@ function named({ failures, secondTries }: Required<Pick<TestCounts, 'failures' |
   return { ...(failures.length > 0 && { failures }), ...(secondTries.length > 0 && { secondTries }) }
 }
 
-function titlesWith(wanted: 'unexpected' | 'flaky', { suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const here = specs.flatMap(({ file, title, tests }) =>
+function titlesWith(wanted: 'unexpected' | 'flaky', report: PlaywrightReport): string[] {
+  return specsIn(report).flatMap(({ file, title, tests }) =>
     tests.filter(({ status }) => status === wanted).map(() => `${file} › ${title}`),
   )
-  return [...here, ...suites.flatMap((suite) => titlesWith(wanted, suite))]
+}
+
+function specsIn({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsIn)]
 }
 
 /** What a run of several parts prints at its end. The last line holds the counts alone: programs read it. */
@@ -94,8 +139,8 @@ export function closingLines(outcomes: ReadonlyMap<string, TestCounts>): string[
   const total = (kind: 'passed' | 'failed') => all.reduce((sum, outcome) => sum + outcome[kind], 0)
   const secondTries = all.flatMap((outcome) => outcome.secondTries ?? [])
   return [
-    ...[...outcomes].flatMap(([name, { passed, failed, failures = [] }]) => [
-      `${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`,
+    ...[...outcomes].flatMap(([name, { passed, failed, seconds, failures = [] }]) => [
+      `${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed${inMinutes(seconds)}`,
       ...failures.map((title) => `    failed: ${title}`),
     ]),
     '',
@@ -104,4 +149,9 @@ export function closingLines(outcomes: ReadonlyMap<string, TestCounts>): string[
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
   ]
+}
+
+function inMinutes(seconds?: number): string {
+  if (seconds === undefined) return ''
+  return ` (${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s)`
 }

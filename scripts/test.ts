@@ -1,67 +1,63 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { CHECKS } from './checks.ts'
 import { installPrograms } from './install-programs.ts'
 import { runStep } from './parts.ts'
 import type { Step } from './parts.ts'
-import { closingLines, readTestCounts } from './test-report.ts'
+import { closingLines, readTestCounts, slowestFiles } from './test-report.ts'
 import type { TestCounts } from './test-report.ts'
-
-interface Suite extends Step {
-  readonly report: string
-}
-
-const REPORTS = '.cache/reports'
-
-/** On a busy machine a test may run out of time; what needed its second try is named at the end. */
-const SECOND_TRY = '--retry=1'
+import { inShard, testSuites } from './test-suites.ts'
+import type { TestSuite } from './test-suites.ts'
 
 const BUILD: readonly Step[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
 ]
 
-const SUITES: readonly Suite[] = [
-  // two of their files wait minutes for a dead worker to be noticed, so a third worker costs no time
-  vitestSuite(['unit', 'faults'], '--maxWorkers=3'),
-  vitestSuite(['api'], SECOND_TRY),
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test', '--reporter=list,json', '--retries=2'],
-    report: `${REPORTS}/browser.json`,
+const { values: options } = parseArgs({
+  options: {
+    /** every test, not only the core */
+    all: { type: 'boolean', default: false },
+    /** such as 1/2: this half of the tests; the first shard also runs the checks */
+    shard: { type: 'string' },
   },
-]
+})
 
-function vitestSuite(projects: readonly string[], ...options: string[]): Suite {
-  const report = `${REPORTS}/${projects.join('-')}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const chosen = projects.flatMap((project) => ['--project', project])
-  return {
-    name: `${projects.join(' and ')} tests`,
-    command: ['vitest', 'run', ...chosen, ...options, ...reporters],
-    report,
-  }
-}
+const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 async function runPart(part: Step): Promise<TestCounts> {
-  return (await runStep(part)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const started = performance.now()
+  const passed = await runStep(part)
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: secondsSince(started) }
 }
 
-async function runSuite(suite: Suite): Promise<TestCounts> {
+async function runSuite(suite: TestSuite): Promise<TestCounts> {
   rmSync(suite.report, { force: true })
+  const started = performance.now()
   const endedWell = await runStep(suite, { PLAYWRIGHT_JSON_OUTPUT_FILE: suite.report })
-  return readTestCounts(suite.report, endedWell)
+  return { ...readTestCounts(suite.report, endedWell), seconds: secondsSince(started) }
 }
 
-const outcomes = new Map<string, TestCounts>()
+/** How many slow files a run of every test names. */
+const SLOW_FILES = 20
+
+const results = new Map<string, TestCounts>()
 try {
+  const { all, shard } = options
   installPrograms()
-  mkdirSync(REPORTS, { recursive: true })
-  for (const part of [...CHECKS, ...BUILD]) outcomes.set(part.name, await runPart(part))
-  for (const suite of SUITES) outcomes.set(suite.name, await runSuite(suite))
+  mkdirSync('.cache/reports', { recursive: true })
+  const checks = inShard(shard, 1) ? CHECKS : []
+  for (const part of [...checks, ...BUILD]) results.set(part.name, await runPart(part))
+  const suites = testSuites({ all, shard })
+  for (const suite of suites) results.set(suite.name, await runSuite(suite))
+  if (all) {
+    const reports = suites.map(({ report }) => report)
+    console.log(`\nThe slowest files:\n${slowestFiles(reports, SLOW_FILES).join('\n')}`)
+  }
 } catch (error) {
   console.error(error)
-  outcomes.set('test run', { passed: 0, failed: 1 })
+  results.set('test run', { passed: 0, failed: 1 })
 }
 
-console.log(`\n${closingLines(outcomes).join('\n')}`)
-process.exitCode = [...outcomes.values()].some(({ failed }) => failed > 0) ? 1 : 0
+console.log(`\n${closingLines(results).join('\n')}`)
+process.exitCode = [...results.values()].some(({ failed }) => failed > 0) ? 1 : 0

@@ -40,7 +40,7 @@ function lastYear(): { from: string; to: string; by: 'month'; zone: string } {
 /** Each bar is a separate shape with its own title. */
 const barNames = (page: Page, title: string) => section(page, title).locator('svg title').allTextContents()
 
-test('[CAL-03, USE-10] Analytics on the calendar shows a carrier’s revenue in charts, tables and a CSV file', async ({
+test('[CAL-03, USE-10] Analytics on the calendar shows a carrier’s revenue in charts, tables and a CSV file @core', async ({
   enter,
   clientOf,
 }) => {

@@ -125,7 +125,7 @@ test.describe('in the installed app', () => {
   })
 })
 
-test('[LOGIN-02] the sign-in area moves between its screens, Back included', async ({ page, origin }) => {
+test('[LOGIN-02] the sign-in area moves between its screens, Back included @core', async ({ page, origin }) => {
   await page.goto(origin + PATHS.login)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL(origin + PATHS.forgotPassword)

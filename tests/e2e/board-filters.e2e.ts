@@ -92,7 +92,7 @@ test('states are typed as the delivery; a place that is none is an error at its 
   await expect.poll(() => queries.at(-1)?.get('toStates')).toBe('TX,OK')
 })
 
-test('an address with absurd filters says which one is wrong and keeps the others', async ({ enter }) => {
+test('an address with absurd filters says which one is wrong and keeps the others @core', async ({ enter }) => {
   const page = await enter(
     DISPATCHER,
     'desktop',

@@ -24,7 +24,7 @@ import {
   sendButton,
 } from '#tests/support/board-load.ts'
 
-test('[BDET-01] the load page shows terms, broker and countdown, and hides the street address', async ({
+test('[BDET-01] the load page shows terms, broker and countdown, and hides the street address @core', async ({
   enter,
   clientOf,
 }) => {
@@ -92,7 +92,7 @@ test('[BDET-03] only a pending load shows the booking button', async ({ enter, c
   }
 })
 
-test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request with its own terms is sent as typed, in each stop’s time zone, and shows on the load', async ({
+test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request with its own terms is sent as typed, in each stop’s time zone, and shows on the load @core', async ({
   enter,
   clientOf,
 }) => {
@@ -173,7 +173,7 @@ test('[REQ-14] the carrier withdraws a request after confirming, and can request
   await expect(bookButton(page)).toBeVisible()
 })
 
-test('F01, F20 two taps and a lost answer make one request, which resends automatically', async ({
+test('F01, F20 two taps and a lost answer make one request, which resends automatically @core', async ({
   enter,
   clientOf,
 }) => {

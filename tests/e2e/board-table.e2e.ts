@@ -89,7 +89,7 @@ test('changing between cards and table stays at the same loads', async ({ enter 
   expect(await laneAt(page, 0).getAttribute('href')).toBe(first)
 })
 
-test('a column heading sorts the table, and says how it is sorted', async ({ enter }) => {
+test('a column heading sorts the table, and says how it is sorted @core', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   const queries = recordQueries(page)
   await openTable(page)

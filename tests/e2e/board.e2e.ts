@@ -29,7 +29,7 @@ function recordQueries(page: Page): URLSearchParams[] {
   return queries
 }
 
-test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] the board shows the number of available loads, the filters, the sort orders and twelve cards', async ({
+test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] the board shows the number of available loads, the filters, the sort orders and twelve cards @core', async ({
   enter,
   clientOf,
 }) => {
@@ -151,7 +151,7 @@ test('[BOARD-08] only a pending card offers Book Load', async ({ enter }) => {
   await expect(page).toHaveURL(/\/dashboard\/loadboard\/[\da-f-]{36}$/)
 })
 
-test('[BOARD-09] the board says that it is loading', async ({ enter }) => {
+test('[BOARD-09] the board says that it is loading @core', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   const release = await holdBack(page, listBoardEndpoint)
   await page.goto('/dashboard/load-board')
@@ -338,7 +338,7 @@ test('shortcuts: slash searches, j and k move, Enter opens, the question mark li
 })
 
 for (const on of ['phone', 'desktop'] as const) {
-  test(`the board has no accessibility faults and does not scroll sideways on a ${on}`, async ({ enter }) => {
+  test(`the board has no accessibility faults and does not scroll sideways on a ${on} @core`, async ({ enter }) => {
     const page = await enter(DISPATCHER, on)
     await openBoard(page, '?status=all')
     if (on === 'phone') await page.setViewportSize({ width: 320, height: 800 })

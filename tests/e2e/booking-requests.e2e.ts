@@ -35,7 +35,10 @@ async function contested(clientOf: (email: string) => Promise<DemoClient>): Prom
   return load
 }
 
-test('[REQ-01, REQ-02, REQ-04] without requests, each filter shows its own empty text', async ({ enter, clientOf }) => {
+test('[REQ-01, REQ-02, REQ-04] without requests, each filter shows its own empty text @core', async ({
+  enter,
+  clientOf,
+}) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)

@@ -53,7 +53,7 @@ const cell = (page: Page, column: string, rowNumber: number) =>
 const posted = async (broker: DemoClient, search: string) =>
   (await broker.call(listMyLoadsEndpoint, { query: { search, limit: 1 } })).meta.total
 
-test('a broker reads a list, fixes cells in place, stops and continues posting, and no load posts twice', async ({
+test('a broker reads a list, fixes cells in place, stops and continues posting, and no load posts twice @core', async ({
   enter,
   clientOf,
 }) => {

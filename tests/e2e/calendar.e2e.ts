@@ -61,7 +61,7 @@ async function busyMonth(client: DemoClient): Promise<{ month: string; byDay: Ma
 test.describe('in a distant time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test("[CAL-01, CAL-04, CAL-05, CAL-06] the month is a grid that starts on Monday, with each load on its dock's day", async ({
+  test("[CAL-01, CAL-04, CAL-05, CAL-06] the month is a grid that starts on Monday, with each load on its dock's day @core", async ({
     enter,
     clientOf,
   }) => {
@@ -99,7 +99,7 @@ test.describe('in a distant time zone', () => {
   })
 })
 
-test('[CAL-02, CAL-03, CAL-05, SHELL-03] the user moves between months and back to today; a full day opens with all its loads', async ({
+test('[CAL-02, CAL-03, CAL-05, SHELL-03] the user moves between months and back to today; a full day opens with all its loads @core', async ({
   enter,
   clientOf,
 }) => {

@@ -16,7 +16,7 @@ const requestFrom = (page: Page, name: string) => page.getByRole('article').filt
 const myCounter = (page: Page) => page.getByRole('region', { name: 'The broker made a counter-offer' })
 const newsOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 
-test('a broker answers a request with another rate, and the carrier accepts it on a phone', async ({
+test('a broker answers a request with another rate, and the carrier accepts it on a phone @core', async ({
   enter,
   clientOf,
 }) => {

@@ -38,7 +38,7 @@ const trailerOptions = (page: Page) => trailer(page).locator('option:not([hidden
 const pickupTime = (page: Page) => stop(page, 'Pickup').getByLabel(/^Pickup date & time/)
 const deliveryTime = (page: Page) => stop(page, 'Delivery').getByLabel(/^Delivery date & time/)
 
-test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, CREATE-30, CREATE-31, CREATE-04, CONST-04] a broker on a phone opens the form from My loads, fills it in and posts the load', async ({
+test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, CREATE-30, CREATE-31, CREATE-04, CONST-04] a broker on a phone opens the form from My loads, fills it in and posts the load @core', async ({
   enter,
   clientOf,
 }) => {
@@ -106,7 +106,7 @@ test('[MY-02, CREATE-01, CREATE-02, CREATE-05, CREATE-06, CREATE-23, CREATE-24, 
   expect(posted).toMatchObject({ rate: 2150, pickupLocation: { city: 'Dallas', description: 'Dock 4' } })
 })
 
-test('[GUARD-06, MY-02, CREATE-01] a user who may not post loads sees no Create Load link and is redirected from the form', async ({
+test('[GUARD-06, MY-02, CREATE-01] a user who may not post loads sees no Create Load link and is redirected from the form @core', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
@@ -169,7 +169,7 @@ test('[CREATE-07, CREATE-09, CREATE-10, CREATE-12, CREATE-14, CREATE-15, CREATE-
   await expect(summary(page).getByRole('button')).toHaveCount(20)
 })
 
-test('[CREATE-07, CREATE-08, CREATE-09, CREATE-10, CREATE-11, CREATE-14, CREATE-15, CREATE-16, CREATE-18, CREATE-19, CREATE-20, CREATE-21] each wrong value shows an error at its field once the user leaves it', async ({
+test('[CREATE-07, CREATE-08, CREATE-09, CREATE-10, CREATE-11, CREATE-14, CREATE-15, CREATE-16, CREATE-18, CREATE-19, CREATE-20, CREATE-21] each wrong value shows an error at its field once the user leaves it @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER)

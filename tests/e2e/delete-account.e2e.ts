@@ -13,7 +13,7 @@ const LEAVING = 'curtis@dispatch.test'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the account with the password and the word DELETE', async ({
+test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the account with the password and the word DELETE @core', async ({
   enter,
   clientOf,
   origin,

@@ -58,7 +58,7 @@ test('a broker sets detention terms in the profile, and sees at each field what 
   expect((await broker.call(readLoadEndpoint, { params: before })).detention).toEqual(USUAL)
 })
 
-test('terms of one load are typed in its form, and the carrier reads them before it books and in its deal', async ({
+test('terms of one load are typed in its form, and the carrier reads them before it books and in its deal @core', async ({
   enter,
   clientOf,
 }) => {

@@ -9,7 +9,7 @@ import { anything, toApi } from '#tests/support/fault-proxy.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { DISPATCHER, outboxStates, setUpPhone, test } from '#tests/support/fault-test.ts'
 
-test('[F83] a photo taken without signal survives a killed browser and is stored once, with the time it was taken', async ({
+test('[F83] a photo taken without signal survives a killed browser and is stored once, with the time it was taken @core', async ({
   road,
   turnOn,
   broker,

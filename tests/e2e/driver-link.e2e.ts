@@ -24,7 +24,7 @@ async function ready(page: Page): Promise<void> {
   })
 }
 
-test('a driver opens the link from the message, loses signal and the browser, and the POD still arrives', async ({
+test('a driver opens the link from the message, loses signal and the browser, and the POD still arrives @core', async ({
   road,
   turnOn,
   broker,

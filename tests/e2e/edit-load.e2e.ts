@@ -17,7 +17,7 @@ const update = (page: Page) => page.getByRole('button', { name: 'Update Load' })
 const notes = (page: Page) => field(page, 'Shipper notes (optional)')
 const stale = (page: Page) => page.getByRole('region', { name: 'This load changed since you started editing' })
 
-test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-14, EDIT-15] the broker opens a pending load for editing, changes it and saves it', async ({
+test('[MY-12, OWN-19, GUARD-07, EDIT-01, EDIT-02, EDIT-03, EDIT-04, EDIT-05, EDIT-09, EDIT-14, EDIT-15] the broker opens a pending load for editing, changes it and saves it @core', async ({
   enter,
   clientOf,
 }) => {
@@ -97,7 +97,7 @@ test('[EDIT-12, EDIT-13, EDIT-02] the edit form shows its own error messages', a
   await expect(field(page, 'Delivery city')).toHaveAttribute('name', 'deliveryLocation')
 })
 
-test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] a load that is not editable says so and links back', async ({
+test('[EDIT-06, EDIT-07, EDIT-01, GUARD-07, OWN-19, MY-12] a load that is not editable says so and links back @core', async ({
   enter,
   clientOf,
 }) => {

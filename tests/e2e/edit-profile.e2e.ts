@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits the profile, sees errors at its fields, and every screen shows the saved profile', async ({
+test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits the profile, sees errors at its fields, and every screen shows the saved profile @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'desktop', '/dashboard/profile/edit')
@@ -88,7 +88,7 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits 
   await expectFitsScreen(carrier)
 })
 
-test('[PEDIT-07, PEDIT-08, PEDIT-09] changing the password needs the old one, and a toast and the field show each refusal', async ({
+test('[PEDIT-07, PEDIT-08, PEDIT-09] changing the password needs the old one, and a toast and the field show each refusal @core', async ({
   enter,
   origin,
 }) => {

@@ -36,7 +36,7 @@ function dieWithTheAnswer(path: string): void {
   }
 }
 
-test('[F01] when the app dies before the answer, the retry reuses the key and makes one request', async ({
+test('[F01] when the app dies before the answer, the retry reuses the key and makes one request @core', async ({
   road,
   turnOn,
   broker,
@@ -83,7 +83,7 @@ test('[F02] when the app dies before saving the answer, the retry reuses the key
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('[F04] actions saved before the browser is killed are each sent once after a restart', async ({
+test('[F04] actions saved before the browser is killed are each sent once after a restart @core', async ({
   road,
   turnOn,
   broker,
@@ -107,7 +107,7 @@ test('[F04] actions saved before the browser is killed are each sent once after 
   await expectDeliveredOnce(again.page, broker, loads)
 })
 
-test('[F15] with every page closed, the service worker sends unsent items once when the device is back online', async ({
+test('[F15] with every page closed, the service worker sends unsent items once when the device is back online @core', async ({
   road,
   turnOn,
   broker,
@@ -195,7 +195,7 @@ test('[F48] a device that wrongly reports being offline still sends', async ({ r
   await expectDeliveredOnce(page, broker, [load])
 })
 
-test('[F49] an offline cold start shows the saved loads, and no spinner stays', async ({ road, turnOn }) => {
+test('[F49] an offline cold start shows the saved loads, and no spinner stays @core', async ({ road, turnOn }) => {
   const phone = await turnOn()
   const page = await setUpPhone(phone, road)
   await page.goto(road.url + PATHS.myLoads)

@@ -126,7 +126,7 @@ for (const [words, aheadDays] of [
     await expect(ownRequest(page).getByText('Pending')).toBeVisible()
   })
 
-test('[OFF-05] signing out without signal ends the session on the server as soon as there is signal again', async ({
+test('[OFF-05] signing out without signal ends the session on the server as soon as there is signal again @core', async ({
   enter,
   clientOf,
 }) => {
@@ -152,7 +152,7 @@ test('[OFF-05] signing out without signal ends the session on the server as soon
   await expect(nobody.call(refreshSessionEndpoint, { body: { refreshToken } })).rejects.toMatchObject({ status: 401 })
 })
 
-test('[OFF-12] offline, a stored list says how old it is, and one that was never read is not a failure', async ({
+test('[OFF-12] offline, a stored list says how old it is, and one that was never read is not a failure @core', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
@@ -224,7 +224,7 @@ test('[OFF-07] when Milepost answers with an error, the carrier sees that, not t
   await expect(ownRequest(page)).toContainText('Pending', { timeout: 20_000 })
 })
 
-test("[OFF-14] after a lost answer 'Don't send' shows Stopping, and the carrier learns that the broker has the request", async ({
+test("[OFF-14] after a lost answer 'Don't send' shows Stopping, and the carrier learns that the broker has the request @core", async ({
   enter,
   clientOf,
 }) => {

@@ -39,7 +39,7 @@ function countedLoads(page: Page): () => number {
   return () => count
 }
 
-test('[F65] a screen whose chunk is gone reloads once when online, and asks for a connection when offline', async ({
+test('[F65] a screen whose chunk is gone reloads once when online, and asks for a connection when offline @core', async ({
   road,
   turnOn,
 }) => {
@@ -98,7 +98,7 @@ test('[F66] an update accepted during a send waits for the answer, and one reque
   expect(road.passed.filter(({ method, path }) => write('/api/load-requests')(method, path))).toHaveLength(1)
 })
 
-test('[F67] when one tab updates, the other shows the update notice and keeps the typed text', async ({
+test('[F67] when one tab updates, the other shows the update notice and keeps the typed text @core', async ({
   road,
   turnOn,
   freshLoad,

@@ -15,7 +15,7 @@ import {
   test,
 } from '#tests/support/fault-test.ts'
 
-test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and completed once at the time of the tap', async ({
+test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and completed once at the time of the tap @core', async ({
   road,
   turnOn,
   broker,

@@ -64,7 +64,7 @@ async function expectNotification(page: Page, title: string): Promise<void> {
 }
 
 for (const kind of ['PGlite', 'PostgreSQL'] as const) {
-  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${kind}: two carriers request, the broker accepts one, the other is notified, arrival completes the load`, async ({
+  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${kind}: two carriers request, the broker accepts one, the other is notified, arrival completes the load @core`, async ({
     browser,
   }) => {
     test.setTimeout(120_000)

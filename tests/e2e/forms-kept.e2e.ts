@@ -103,7 +103,7 @@ async function reborn(page: Page): Promise<Page> {
   return next
 }
 
-test('[OFF-06] a half-typed booking is still there after the browser died, until it is sent or discarded', async ({
+test('[OFF-06] a half-typed booking is still there after the browser died, until it is sent or discarded @core', async ({
   enter,
   origin,
 }) => {

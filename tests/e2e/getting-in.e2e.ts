@@ -62,7 +62,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
   test.describe(`a ${newcomer.role}`, () => {
     test.use(index === 0 ? {} : phone)
 
-    test(`[SIGN-02, SIGN-18, SIGN-19, VER-01, VER-04, VER-05, API-05, API-10] a ${newcomer.role} signs up, enters the emailed code, signs in and sees the loads`, async ({
+    test(`[SIGN-02, SIGN-18, SIGN-19, VER-01, VER-04, VER-05, API-05, API-10] a ${newcomer.role} signs up, enters the emailed code, signs in and sees the loads @core`, async ({
       page,
       origin,
       inbox,
@@ -195,7 +195,7 @@ test.describe('2-step verification', () => {
     await expect(heading(page, 'Sign in')).toBeVisible()
   }
 
-  test('[LOGIN-05, LOGIN-06, LOGIN-09] sign-in asks for the emailed code, survives a reload, and ends after too many wrong codes', async ({
+  test('[LOGIN-05, LOGIN-06, LOGIN-09] sign-in asks for the emailed code, survives a reload, and ends after too many wrong codes @core', async ({
     page,
     origin,
     inbox,

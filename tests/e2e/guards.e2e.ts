@@ -71,7 +71,7 @@ test('[GUARD-04] [CODE-13] My loads needs load:list; a user without it is redire
   await expect(page.getByRole('heading', { level: 1, name: 'Load Board' })).toBeVisible()
 })
 
-test('[GUARD-03, GUARD-05] the board and its loads need load:book; other users are redirected to My loads', async ({
+test('[GUARD-03, GUARD-05] the board and its loads need load:book; other users are redirected to My loads @core', async ({
   enter,
   clientOf,
 }) => {
@@ -148,7 +148,9 @@ test('[GUARD-10] changed permissions open and close screens without new tokens',
   expect(after?.refreshToken).toBe(before?.refreshToken)
 })
 
-test('[CODE-12] [GUARD-12] the device stores the session, and an encoded copy under user-info', async ({ enter }) => {
+test('[CODE-12] [GUARD-12] the device stores the session, and an encoded copy under user-info @core', async ({
+  enter,
+}) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const session = await storedSession(page)
   expect(Object.keys(session ?? {}).sort()).toEqual(['accessToken', 'permissions', 'refreshToken', 'user'])
@@ -166,7 +168,7 @@ test('[CODE-12] [GUARD-12] the device stores the session, and an encoded copy un
   expect(await decoded()).toEqual(session)
 })
 
-test('[GUARD-13] API calls send the access token when there is one, and no header otherwise', async ({
+test('[GUARD-13] API calls send the access token when there is one, and no header otherwise @core', async ({
   page,
   origin,
 }) => {
@@ -183,7 +185,7 @@ test('[GUARD-13] API calls send the access token when there is one, and no heade
   expect([...new Set(later.map(({ authorization }) => authorization))]).toEqual([`Bearer ${token}`])
 })
 
-test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, and the user sees nothing of it', async ({
+test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, and the user sees nothing of it @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
@@ -226,7 +228,7 @@ test('[GUARD-14, F36] two tabs whose token expires together refresh it once', as
   expect(calls.flat().filter(({ path }) => path === refreshSessionEndpoint.path)).toHaveLength(1)
 })
 
-test('[GUARD-14] only a refused refresh signs the user out, in every tab, and removes the stored session', async ({
+test('[GUARD-14] only a refused refresh signs the user out, in every tab, and removes the stored session @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)

@@ -59,7 +59,9 @@ test('[IMP-03] without a connection before the app is on the device, a workbook 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[IMP-03] offline a workbook is read; a window shows both ends, a zoned time its zone', async ({ enter }) => {
+  test('[IMP-03] offline a workbook is read; a window shows both ends, a zoned time its zone @core', async ({
+    enter,
+  }) => {
     const page = await enter(BROKER, 'desktop', PATHS.bulkPost)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

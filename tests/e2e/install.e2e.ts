@@ -64,7 +64,9 @@ test('Chromium can install the app: its manifest has no errors and its icons exi
   }
 })
 
-test('the app starts without a server and shows the shell, the session and the saved loads', async ({ browser }) => {
+test('the app starts without a server and shows the shell, the session and the saved loads @core', async ({
+  browser,
+}) => {
   const server = await startServer({ demoLoads: DEMO_LOADS })
   const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
   try {

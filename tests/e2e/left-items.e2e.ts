@@ -36,7 +36,7 @@ test('F38: unsent items outlive a revoked session, the sign-in page counts them,
   await expect.poll(() => requestsFor(broker, load)).toHaveLength(1)
 })
 
-test('F39: a user who signs in on a shared device neither sees nor sends another user’s unsent items', async ({
+test('F39: a user who signs in on a shared device neither sees nor sends another user’s unsent items @core', async ({
   enter,
   clientOf,
 }) => {

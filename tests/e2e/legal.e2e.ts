@@ -6,7 +6,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use(phone)
 
-test('[SIGN-08, PUB-10, PUB-11] a visitor can read the terms and the privacy policy without an account', async ({
+test('[SIGN-08, PUB-10, PUB-11] a visitor can read the terms and the privacy policy without an account @core', async ({
   page,
   origin,
 }) => {

@@ -40,7 +40,10 @@ async function book(broker: DemoClient, carrier: DemoClient, { id: loadId }: Loa
   await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
 }
 
-test('a booked load disappears from every open board, in every tab, without a reload', async ({ enter, clientOf }) => {
+test('a booked load disappears from every open board, in every tab, without a reload @core', async ({
+  enter,
+  clientOf,
+}) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
   const page = await enter(COMPANY)

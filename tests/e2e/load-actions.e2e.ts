@@ -57,7 +57,7 @@ async function submitReason(page: Page, name: string, reason: string): Promise<v
 
 const REFUSAL = { status: 409, code: 'STATUS_CONFLICT', message: "The load can't be changed at this stage" } as const
 
-test('[LIFE-02, LIFE-03, OWN-15] a load needs a carrier to be completed, and one that has not started to be cancelled', async ({
+test('[LIFE-02, LIFE-03, OWN-15] a load needs a carrier to be completed, and one that has not started to be cancelled @core', async ({
   enter,
   clientOf,
 }) => {
@@ -194,7 +194,7 @@ test('[OWN-25] a failed arrival shows an error, and the button stays', async ({ 
   await expect(button(page, 'Confirm arrival')).toBeEnabled()
 })
 
-test('[LIFE-06] a broker tenders a load and revokes it, tenders it again, and the carrier accepts', async ({
+test('[LIFE-06] a broker tenders a load and revokes it, tenders it again, and the carrier accepts @core', async ({
   enter,
   clientOf,
 }) => {

@@ -32,7 +32,7 @@ async function open(page: Page, load: Load): Promise<void> {
   await expect(heading(page, load)).toBeVisible()
 }
 
-test('[OWN-01] the broker sees details and booking requests in two tabs, and a link back', async ({
+test('[OWN-01] the broker sees details and booking requests in two tabs, and a link back @core', async ({
   enter,
   clientOf,
 }) => {
@@ -82,7 +82,7 @@ test('a load opens for its new carrier, also on a phone that knows only the requ
   await expect(page).toHaveURL(new RegExp(`${loadPath(load.id)}$`))
 })
 
-test('[OWN-02] the page says that load details are loading', async ({ enter, clientOf }) => {
+test('[OWN-02] the page says that load details are loading @core', async ({ enter, clientOf }) => {
   const load = await unseenLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   const release = await holdBack(page, readLoadEndpoint)
@@ -246,7 +246,7 @@ test('[OWN-17, OWN-18] the contacts at both stops, and support, are one tap away
   await expect(support).toHaveAttribute('href', /^mailto:support@milepost\.example/)
 })
 
-test('[OWN-20, OWN-21, API-26] a pending load is deleted after confirmation, and stays when the broker cancels', async ({
+test('[OWN-20, OWN-21, API-26] a pending load is deleted after confirmation, and stays when the broker cancels @core', async ({
   enter,
   clientOf,
 }) => {
@@ -287,7 +287,10 @@ test('[OWN-22] a failed deletion shows an error', async ({ enter, clientOf }) =>
 })
 
 for (const on of ['desktop', 'phone'] as const) {
-  test(`a load's page has no accessibility faults on a ${on}, and fits its width`, async ({ enter, clientOf }) => {
+  test(`a load's page has no accessibility faults on a ${on}, and fits its width @core`, async ({
+    enter,
+    clientOf,
+  }) => {
     const broker = await clientOf(BROKER)
     const load = await untouchedLoad(broker)
     await requestLoad(await clientOf(DISPATCHER), load, { message: 'Rastplatzüberwachungsgesellschaft'.repeat(4) })

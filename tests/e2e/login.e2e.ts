@@ -42,7 +42,9 @@ test('[LOGIN-01, LOGIN-02] the form has email, a password that can be shown, and
   await expectAccessible(page)
 })
 
-test('[LOGIN-04, ERR-01] both fields are required, and each says so once the user has left it', async ({ page }) => {
+test('[LOGIN-04, ERR-01] both fields are required, and each says so once the user has left it @core', async ({
+  page,
+}) => {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await expect(page.getByText(/is required/)).toHaveCount(0)

@@ -95,7 +95,7 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-test('[OWN-04, USE-11] a load shows its route, and Open in Maps opens directions between its streets in a new tab', async ({
+test('[OWN-04, USE-11] a load shows its route, and Open in Maps opens directions between its streets in a new tab @core', async ({
   enter,
   clientOf,
 }) => {

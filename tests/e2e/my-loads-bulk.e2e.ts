@@ -37,7 +37,7 @@ async function eventsOf(who: DemoClient, { id }: Load): Promise<{ type: string; 
   return (await who.call(readLoadEndpoint, { params: { id } })).events
 }
 
-test('[USE-01] selected loads are exported and their carriers asked for an update, and the bar offers only what fits all', async ({
+test('[USE-01] selected loads are exported and their carriers asked for an update, and the bar offers only what fits all @core', async ({
   enter,
   clientOf,
 }) => {

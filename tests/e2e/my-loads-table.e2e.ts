@@ -22,7 +22,7 @@ async function openTable(page: Page, query = ''): Promise<void> {
   await expect(rowLinks(page).first()).toBeVisible()
 }
 
-test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and more, and keeps the choice for the account', async ({
+test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and more, and keeps the choice for the account @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER)

@@ -22,7 +22,7 @@ const cards = (page: Page) => page.getByRole('article')
 const cardTo = (page: Page, load: Load | undefined) =>
   cards(page).filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
 
-test('[MY-01, MY-03, MY-06, CONST-05] the app loads three lists, ten loads a page, and each tab shows its count', async ({
+test('[MY-01, MY-03, MY-06, CONST-05] the app loads three lists, ten loads a page, and each tab shows its count @core', async ({
   enter,
   clientOf,
 }) => {
@@ -91,7 +91,7 @@ test('[MY-04] cards fill two columns on a laptop and one on a phone', async ({ e
   }
 })
 
-test('[MY-07] the page says that loads are loading', async ({ enter }) => {
+test('[MY-07] the page says that loads are loading @core', async ({ enter }) => {
   const page = await enter(BROKER, 'laptop')
   const release = await holdBack(page, listMyLoadsEndpoint)
   await page.goto(UNSEEN)
@@ -101,7 +101,7 @@ test('[MY-07] the page says that loads are loading', async ({ enter }) => {
   await expect(page.getByText('Loading your loads...')).toBeHidden()
 })
 
-test('[MY-08, ERR-02] a failed read says so, and Try Again loads the list', async ({ enter }) => {
+test('[MY-08, ERR-02] a failed read says so, and Try Again loads the list @core', async ({ enter }) => {
   const page = await enter(BROKER, 'laptop')
   const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.goto(UNSEEN)
@@ -146,7 +146,7 @@ test('an empty list says so and links a carrier to the board', async ({ enter })
   await expect(page).toHaveURL(/\/dashboard\/load-board$/)
 })
 
-test('[MY-09, MY-10] a card shows the dispatcher, rate, distance, drive time, and both stops with their times', async ({
+test('[MY-09, MY-10] a card shows the dispatcher, rate, distance, drive time, and both stops with their times @core', async ({
   enter,
   clientOf,
 }) => {
@@ -200,7 +200,7 @@ test('[MY-10] a rate has its dollar sign and thousands separators', async ({ ent
   await expect(cards(page).first()).toContainText('$12,345.50')
 })
 
-test('[MY-11] notes to the dispatcher are cut after two lines', async ({ enter }) => {
+test('[MY-11] notes to the dispatcher are cut after two lines @core', async ({ enter }) => {
   const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
     for (const load of data) load.dispatcherNotes = 'Seal 4471, keep the reefer at 34 degrees. '.repeat(20)
@@ -294,7 +294,7 @@ test('an opened load and the list on the way back show in the first frame, offli
   )
 })
 
-test('the next account to sign in never sees the previous account’s loads, not even for a frame', async ({
+test('the next account to sign in never sees the previous account’s loads, not even for a frame @core', async ({
   enter,
   clientOf,
 }) => {

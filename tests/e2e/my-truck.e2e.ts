@@ -38,7 +38,7 @@ async function fillTruck(page: Page, cost: string): Promise<void> {
   await dialog(page).getByLabel('Fuel price').fill('3.80')
 }
 
-test('on a phone, a carrier’s own figures say what each load leaves, on the board and on the load', async ({
+test('on a phone, a carrier’s own figures say what each load leaves, on the board and on the load @core', async ({
   enter,
   newcomer,
   clientOf,
@@ -88,7 +88,7 @@ test('on a phone, a carrier’s own figures say what each load leaves, on the bo
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('without signal, figures still give a profit, and new ones count before they are sent', async ({
+test('without signal, figures still give a profit, and new ones count before they are sent @core', async ({
   enter,
   newcomer,
   clientOf,

@@ -33,7 +33,7 @@ async function showAll(page: Page, number: number): Promise<void> {
   if (await more.isVisible()) await more.click()
 }
 
-test('[USE-01] a request to answer appears live with its action, and leaves when it is answered', async ({
+test('[USE-01] a request to answer appears live with its action, and leaves when it is answered @core', async ({
   enter,
   clientOf,
 }) => {

@@ -20,7 +20,7 @@ async function tendered(carrier: DemoClient, broker: DemoClient): Promise<Load> 
   return load
 }
 
-test("a booked load's screen leads with the next stop: sign, appointment, street, directions and the dock's phone", async ({
+test("a booked load's screen leads with the next stop: sign, appointment, street, directions and the dock's phone @core", async ({
   enter,
   clientOf,
 }) => {
@@ -63,7 +63,7 @@ test("a booked load's screen leads with the next stop: sign, appointment, street
   await expect(nextStop(page)).toContainText(/Late: about .*\d\d:\d\d [A-Z]{3,4}, .* after the appointment/)
 })
 
-test('[OWN-04, OWN-12, OWN-17, OWN-18] on a phone the rest is closed with its key fact, and stays as it was left', async ({
+test('[OWN-04, OWN-12, OWN-17, OWN-18] on a phone the rest is closed with its key fact, and stays as it was left @core', async ({
   enter,
   clientOf,
 }) => {

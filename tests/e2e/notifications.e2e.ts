@@ -52,7 +52,7 @@ async function openNotifications(page: Page): Promise<void> {
   await expect(items(page).first()).toBeVisible()
 }
 
-test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items and their age, and links to the load', async ({
+test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items and their age, and links to the load @core', async ({
   enter,
   clientOf,
 }) => {
@@ -71,7 +71,7 @@ test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items 
   await expect(page).toHaveURL(/\/dashboard\/load\//)
 })
 
-test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and deletes one notification, and the filters show it', async ({
+test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and deletes one notification, and the filters show it @core', async ({
   enter,
   clientOf,
 }) => {
@@ -97,7 +97,7 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and dele
   await expect(items(page).filter({ hasText: words })).toHaveCount(0)
 })
 
-test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes several at once, cancels a selection, and marks all read', async ({
+test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes several at once, cancels a selection, and marks all read @core', async ({
   enter,
   clientOf,
 }) => {
@@ -183,7 +183,7 @@ test('closing the app during a bulk archive loses none of the selected notificat
   await expect.poll(() => archivedMessages(broker), { timeout: 30_000 }).toEqual(expect.arrayContaining(all))
 })
 
-test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when nothing matches', async ({
+test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when nothing matches @core', async ({
   enter,
   clientOf,
 }) => {
@@ -198,7 +198,7 @@ test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when 
   await expect(page.getByText('No notifications found')).toBeVisible()
 })
 
-test('[NOTIF-16, NOTIF-05] without a saved copy, a failed read says so, and Try Again requests a page of 20', async ({
+test('[NOTIF-16, NOTIF-05] without a saved copy, a failed read says so, and Try Again requests a page of 20 @core', async ({
   enter,
 }) => {
   const page = await enter(COMPANY, 'desktop', PATHS.dashboard)

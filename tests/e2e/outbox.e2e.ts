@@ -30,7 +30,7 @@ function sentBookings(page: Page): (string | undefined)[] {
   return keys
 }
 
-test('an offline booking shows as waiting, not as requested, survives a reload, and is sent once automatically', async ({
+test('an offline booking shows as waiting, not as requested, survives a reload, and is sent once automatically @core', async ({
   enter,
   clientOf,
 }) => {
@@ -55,7 +55,7 @@ test('an offline booking shows as waiting, not as requested, survives a reload, 
   expect(sent).toHaveLength(1)
 })
 
-test('[F33] a booking discarded before it was sent sends nothing to the server', async ({ enter, clientOf }) => {
+test('[F33] a booking discarded before it was sent sends nothing to the server @core', async ({ enter, clientOf }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   const sent = sentBookings(page)
@@ -72,7 +72,10 @@ test('[F33] a booking discarded before it was sent sends nothing to the server',
   expect(await requestsFor(broker, load)).toEqual([])
 })
 
-test('[F25] a carrier whose load was booked by another sees why, and a next step', async ({ enter, clientOf }) => {
+test('[F25] a carrier whose load was booked by another sees why, and a next step @core', async ({
+  enter,
+  clientOf,
+}) => {
   const [page, broker, rival] = [await enter(DISPATCHER), await clientOf(BROKER), await clientOf(COMPANY)]
   const load = await untouchedLoad(broker)
   const sent = sentBookings(page)
@@ -98,7 +101,7 @@ test('[F25] a carrier whose load was booked by another sees why, and a next step
   expect(sent).toHaveLength(1)
 })
 
-test('[F26] when the rate changed, the carrier is asked to confirm and sends at the new rate', async ({
+test('[F26] when the rate changed, the carrier is asked to confirm and sends at the new rate @core', async ({
   enter,
   clientOf,
 }) => {
@@ -170,7 +173,7 @@ test('an unsent arrival cannot be confirmed again', async ({ enter, clientOf }) 
   expect((await broker.call(readLoadEndpoint, { params: { id: load.id } })).status).toBe('completed')
 })
 
-test('[GUARD-16] F40: signing out with unsent items asks first, and continuing removes the account from the device', async ({
+test('[GUARD-16] F40: signing out with unsent items asks first, and continuing removes the account from the device @core', async ({
   enter,
   clientOf,
 }) => {

@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use(phone)
 
-test('[PASS-01, PASS-03, PASS-11] a user can request the link again once back online, and after a wait', async ({
+test('[PASS-01, PASS-03, PASS-11] a user can request the link again once back online, and after a wait @core', async ({
   page,
   origin,
 }) => {
@@ -86,7 +86,7 @@ test('[SEC-09] the token of a reset link leaves the address bar at once, and a r
   await expect(page, 'no entry of the history holds it').toHaveURL(clean)
 })
 
-test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must be strong and typed twice, and a lost connection keeps the typed text', async ({
+test('[PASS-05, PASS-06, PASS-07, PASS-08, PASS-10, PASS-11] a new password must be strong and typed twice, and a lost connection keeps the typed text @core', async ({
   page,
   origin,
 }) => {

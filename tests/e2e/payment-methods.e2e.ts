@@ -118,7 +118,7 @@ gated.describe('on a phone', () => {
 
 const DISPATCHER = 'luz@dispatch.test'
 
-test('[API-55] [CODE-13] [SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] the user adds cards, sets a default and deletes cards', async ({
+test('[API-55] [CODE-13] [SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [SUB-26] [VER-05] the user adds cards, sets a default and deletes cards @core', async ({
   enter,
 }) => {
   const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
@@ -182,7 +182,7 @@ test('[API-55] [CODE-13] [SUB-16] [SUB-17] [SUB-18] [SUB-19] [SUB-21] [SUB-24] [
   await expect(page.getByText('No payment methods yet')).toBeVisible()
 })
 
-test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] a failure shows the server’s message, or ours when there is none', async ({
+test('[SUB-22] [SUB-23] [SUB-25] [SUB-27] a failure shows the server’s message, or ours when there is none @core', async ({
   enter,
 }) => {
   const sorry = { status: 503, code: 'UNAVAILABLE' as const, message: 'The payment service does not answer.' }

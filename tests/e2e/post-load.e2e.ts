@@ -35,7 +35,7 @@ test('[CREATE-03] the form restores its draft after leaving and after a reload, 
   await expect(draftNotice(page)).toBeHidden()
 })
 
-test('[CREATE-25, CREATE-26, CREATE-27, CREATE-28, CREATE-29, EDIT-08, EDIT-10, EDIT-11] the form suggests a rate and never requires it, and a failed suggestion shows no error', async ({
+test('[CREATE-25, CREATE-26, CREATE-27, CREATE-28, CREATE-29, EDIT-08, EDIT-10, EDIT-11] the form suggests a rate and never requires it, and a failed suggestion shows no error @core', async ({
   enter,
   clientOf,
 }) => {

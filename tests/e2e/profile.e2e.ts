@@ -20,7 +20,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] the profile shows the user’s details and leaves out unknown ones', async ({
+test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] the profile shows the user’s details and leaves out unknown ones @core', async ({
   enter,
 }) => {
   const page = await enter(COMPANY)

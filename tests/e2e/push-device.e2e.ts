@@ -84,7 +84,7 @@ async function accept(broker: DemoClient, loadId: string): Promise<void> {
   await broker.call(acceptBookingRequestEndpoint, { params: { id: data[0]?.id ?? '' }, body: {} })
 }
 
-test('[F75, F77] a carrier turns on push, gets the alert with the app closed, and opens the load offline', async ({
+test('[F75, F77] a carrier turns on push, gets the alert with the app closed, and opens the load offline @core', async ({
   browser,
   pushed,
 }) => {

@@ -71,7 +71,7 @@ async function messageFor(
 const shows = (worker: Worker, titles: string[]) =>
   expect.poll(async () => (await worker.shown()).map(({ title }) => title), { timeout: 15_000 }).toEqual(titles)
 
-test('[F70, F73, F74] a push shows once, even if it arrives twice or the app is open; an unreadable one shows a plain notice', async ({
+test('[F70, F73, F74] a push shows once, even if it arrives twice or the app is open; an unreadable one shows a plain notice @core', async ({
   enter,
   clientOf,
   origin,
@@ -115,7 +115,7 @@ test('[F71, F72] a push for another user, or after a sign-out, shows no details'
   expect(JSON.stringify(await worker.shown())).toContain('Sign in to see what is new.')
 })
 
-test('[F77, F78] a notification opens its load in the open window, and an unknown load says so', async ({
+test('[F77, F78] a notification opens its load in the open window, and an unknown load says so @core', async ({
   enter,
   clientOf,
   origin,

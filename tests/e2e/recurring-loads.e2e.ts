@@ -40,7 +40,7 @@ test('[USE-12] a broker renames a template and changes its load, without times, 
   await expect(field(page, 'Pickup city')).toHaveValue('')
 })
 
-test('[USE-12] a broker lets a template post itself, skips a day, pauses, resumes and stops', async ({
+test('[USE-12] a broker lets a template post itself, skips a day, pauses, resumes and stops @core', async ({
   enter,
   clientOf,
 }) => {

@@ -17,7 +17,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[SEC-03] a released carrier still reads what it agreed to, on the load that another may book', async ({
+test('[SEC-03] a released carrier still reads what it agreed to, on the load that another may book @core', async ({
   enter,
   clientOf,
 }) => {

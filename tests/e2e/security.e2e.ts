@@ -19,7 +19,7 @@ const codesPanel = (page: Page) => page.getByRole('region', { name: 'Your recove
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const CODE = /^[A-Z0-9]{5}-[A-Z0-9]{5}$/
 
-test('[PEDIT-10] 2-step verification turns on once the server confirms, and its recovery codes show once', async ({
+test('[PEDIT-10] 2-step verification turns on once the server confirms, and its recovery codes show once @core', async ({
   enter,
   clientOf,
 }) => {

@@ -37,7 +37,7 @@ const test = onDemo.extend<{}, { origin: string; opened: Opened }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[SEC-14] 90 days after the sign-in the person signs in again, and the queued work is sent then', async ({
+test('[SEC-14] 90 days after the sign-in the person signs in again, and the queued work is sent then @core', async ({
   browser,
   origin,
   clientOf,

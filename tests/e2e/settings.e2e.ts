@@ -18,7 +18,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const mailSwitch = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
 
-test('[SET-01, SET-02, SET-04] settings show the account and link to its pages', async ({ enter }) => {
+test('[SET-01, SET-02, SET-04] settings show the account and link to its pages @core', async ({ enter }) => {
   const page = await enter(COMPANY, 'desktop', '/dashboard/settings')
   await expect(heading(page, 'Account & Settings')).toBeVisible()
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -90,7 +90,7 @@ test('[SET-03, GUARD-18] emails are on until the user turns them off, online or 
   await expect(mailSwitch(page)).not.toBeChecked()
 })
 
-test('[SET-05, GUARD-17] signing out opens the sign-in page without passing through the public home', async ({
+test('[SET-05, GUARD-17] signing out opens the sign-in page without passing through the public home @core', async ({
   enter,
 }) => {
   const page = await enter(COMPANY, 'desktop', '/dashboard/settings')
@@ -113,7 +113,7 @@ test('[SET-05, GUARD-17] signing out opens the sign-in page without passing thro
   expect(await visited()).not.toContain('/')
 })
 
-test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and reads the legal pages, all offline', async ({
+test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and reads the legal pages, all offline @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'phone', '/dashboard/settings/help')

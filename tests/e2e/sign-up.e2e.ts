@@ -55,7 +55,7 @@ function registrations(page: Page): unknown[] {
   return bodies
 }
 
-test('[SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-07] the user moves through three steps and back, and only brokers and companies see the DOT number', async ({
+test('[SIGN-01, SIGN-02, SIGN-03, SIGN-04, SIGN-05, SIGN-07] the user moves through three steps and back, and only brokers and companies see the DOT number @core', async ({
   page,
 }) => {
   await expect(page).toHaveTitle('Sign up, Milepost')
@@ -129,7 +129,7 @@ const MESSAGES: [label: string, typed: string, message: string][] = [
   ['Confirm password', 'another', 'Passwords must match'],
 ]
 
-test('[SIGN-09, SIGN-10, SIGN-11, SIGN-12, SIGN-13, SIGN-14, SIGN-15, SIGN-16, SIGN-17] each field shows its own error, and nothing is sent until every field is valid', async ({
+test('[SIGN-09, SIGN-10, SIGN-11, SIGN-12, SIGN-13, SIGN-14, SIGN-15, SIGN-16, SIGN-17] each field shows its own error, and nothing is sent until every field is valid @core', async ({
   page,
 }) => {
   await toDetails(page, 'broker')

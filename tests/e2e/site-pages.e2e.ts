@@ -134,7 +134,7 @@ test.describe('with larger text', () => {
     })
 })
 
-test('[PUB-08, PUB-09] the FAQ has ten questions, several can be open, and it quotes both prices', async ({
+test('[PUB-08, PUB-09] the FAQ has ten questions, several can be open, and it quotes both prices @core', async ({
   page,
   origin,
 }) => {
@@ -165,7 +165,7 @@ test('[PUB-02] Contact shows address, phone, hours and social links', async ({ p
 test.describe('the contact form', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('[PUB-03, PUB-04] needs all but the company, and opens the email app without a call', async ({
+  test('[PUB-03, PUB-04] needs all but the company, and opens the email app without a call @core', async ({
     page,
     origin,
   }) => {

@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     expect(titles.size, 'each page has its own title').toBe((await publicPages(origin)).length)
   })
 
-  test('[NAV-04, NAV-06] the header links to every page, marks the current one, and offers sign-in and sign-up', async ({
+  test('[NAV-04, NAV-06] the header links to every page, marks the current one, and offers sign-in and sign-up @core', async ({
     page,
     origin,
   }) => {
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(banner.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/auth/signup')
   })
 
-  test('[NAV-10, CONST-06] the footer has quick, legal and social links, and the copyright of 2025 and 2026', async ({
+  test('[NAV-10, CONST-06] the footer has quick, legal and social links, and the copyright of 2025 and 2026 @core', async ({
     page,
     origin,
   }) => {
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     await expect(footer).toContainText(/2025.*2026/)
   })
 
-  test('[LAND-01, LAND-03] the landing page shows its sections in order, and how it works in four steps', async ({
+  test('[LAND-01, LAND-03] the landing page shows its sections in order, and how it works in four steps @core', async ({
     page,
     origin,
   }) => {
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('[LAND-02, LAND-11] Join and each Get Started lead to sign-up; there are three account types and no driver', async ({
+  test('[LAND-02, LAND-11] Join and each Get Started lead to sign-up; there are three account types and no driver @core', async ({
     page,
     origin,
   }) => {
@@ -98,7 +98,10 @@ test.describe('without JavaScript', () => {
     for (const start of await starts.all()) await expect(start).toHaveAttribute('href', '/auth/signup')
   })
 
-  test('[LAND-07, LAND-08, LAND-09, LAND-10] the landing page makes the specified claims', async ({ page, origin }) => {
+  test('[LAND-07, LAND-08, LAND-09, LAND-10] the landing page makes the specified claims @core', async ({
+    page,
+    origin,
+  }) => {
     await page.goto(`${origin}/`)
     for (const claim of [
       /fully transparent/i,
@@ -116,7 +119,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('A sample load, as broker and carrier both see it')).toBeVisible()
   })
 
-  test('[LAND-04] the first question is open, and opening another closes it', async ({ page, origin }) => {
+  test('[LAND-04] the first question is open, and opening another closes it @core', async ({ page, origin }) => {
     await page.goto(`${origin}/`)
     const open = page.locator('details[open] summary')
     await expect(open).toHaveText(['Is Milepost a broker or a carrier?'])
@@ -137,7 +140,7 @@ test.describe('without JavaScript', () => {
       expect(noscript.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(text)
     })
 
-  test('[NAV-05] on a phone a button opens and closes the menu', async ({ browser, origin }) => {
+  test('[NAV-05] on a phone a button opens and closes the menu @core', async ({ browser, origin }) => {
     const context = await browser.newContext({ ...phone, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${origin}/`)
@@ -166,7 +169,7 @@ test('[LAND-01] the landing page shows how many loads are on the board, and up t
   expect(await prices.count()).toBeLessThanOrEqual(3)
 })
 
-test('[LAND-05, LAND-06] the contact form needs all its fields, and opens the email app without a call', async ({
+test('[LAND-05, LAND-06] the contact form needs all its fields, and opens the email app without a call @core', async ({
   page,
   origin,
 }) => {
@@ -201,7 +204,7 @@ test('[LAND-05, LAND-06] the contact form needs all its fields, and opens the em
   expect(sent).toEqual([])
 })
 
-test('[NAV-07, NAV-08] a signed-in person sees name and email, and a menu that an outside click closes', async ({
+test('[NAV-07, NAV-08] a signed-in person sees name and email, and a menu that an outside click closes @core', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'desktop', '/')
@@ -218,7 +221,10 @@ test('[NAV-07, NAV-08] a signed-in person sees name and email, and a menu that a
   await expect(banner.getByRole('link', { name: 'Profile' })).toBeHidden()
 })
 
-test('[NAV-09] Sign out in the public header ends the session and goes to the home page', async ({ enter, origin }) => {
+test('[NAV-09] Sign out in the public header ends the session and goes to the home page @core', async ({
+  enter,
+  origin,
+}) => {
   const page = await enter(BROKER, 'desktop', '/terms-conditions')
   await page.getByRole('button', { name: /Marta Okafor/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -230,7 +236,7 @@ test('[NAV-09] Sign out in the public header ends the session and goes to the ho
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('[NAV-11] a page opened from the foot of another starts at its top', async ({ page, origin }) => {
+test('[NAV-11] a page opened from the foot of another starts at its top @core', async ({ page, origin }) => {
   await page.goto(`${origin}/`)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
   await link.scrollIntoViewIfNeeded()
@@ -255,7 +261,7 @@ test('every public page fits 320 pixels and 200 % text, and has no accessibility
   }
 })
 
-test('[NAV-12, NAV-13] the sign-in area has its form on 60 % of the width, and links that lead to the public pages', async ({
+test('[NAV-12, NAV-13] the sign-in area has its form on 60 % of the width, and links that lead to the public pages @core', async ({
   page,
   origin,
 }) => {

@@ -39,7 +39,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(notices(page).getByText('Subscription created successfully')).toBeVisible()
 }
 
-test('[SUB-01] [SUB-02] [SUB-03] [SUB-04] [SUB-07] [SUB-15] [API-49] a broker without a card subscribes in the trial: the card first, then back, and nothing is charged before its end', async ({
+test('[SUB-01] [SUB-02] [SUB-03] [SUB-04] [SUB-07] [SUB-15] [API-49] a broker without a card subscribes in the trial: the card first, then back, and nothing is charged before its end @core', async ({
   enter,
   newcomer,
 }) => {
@@ -88,7 +88,7 @@ test('[SUB-01] [SUB-02] [SUB-03] [SUB-04] [SUB-07] [SUB-15] [API-49] a broker wi
   await expectAccessible(page)
 })
 
-test('[SUB-06] [SUB-08] [SUB-09] [SUB-10] [SUB-11] [SUB-14] [API-52] [API-53] after the trial the month is paid; a subscription is canceled, kept, canceled again and ends', async ({
+test('[SUB-06] [SUB-08] [SUB-09] [SUB-10] [SUB-11] [SUB-14] [API-52] [API-53] after the trial the month is paid; a subscription is canceled, kept, canceled again and ends @core', async ({
   enter,
   clientOf,
   newcomer,

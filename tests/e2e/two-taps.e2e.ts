@@ -60,7 +60,7 @@ test('a switch tapped twice returns to its first state, on screen and on the ser
   expect((await client.call(readEmailNotificationSettingEndpoint, {})).emailNotifications).toBe(true)
 })
 
-test('confirming with two taps sends once and shows no error', async ({ enter, clientOf }) => {
+test('confirming with two taps sends once and shows no error @core', async ({ enter, clientOf }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(BROKER)
   const noticed = await recordNotices(page)

@@ -52,7 +52,7 @@ test('[UNDO-01] before pickup the arrival is among the other actions; afterwards
   expect(reach?.height).toBeGreaterThanOrEqual(48)
 })
 
-test('[UNDO-01] the sheet names stop, time and what happens; an arrival before pickup is asked about twice, and undone', async ({
+test('[UNDO-01] the sheet names stop, time and what happens; an arrival before pickup is asked about twice, and undone @core', async ({
   enter,
   clientOf,
 }) => {
@@ -85,7 +85,7 @@ test('[UNDO-01] the sheet names stop, time and what happens; an arrival before p
   expect(await statusOf(broker, load)).toBe('active')
 })
 
-test('[UNDO-01] nothing says that it is done before the server has it; ten seconds later it has', async ({
+test('[UNDO-01] nothing says that it is done before the server has it; ten seconds later it has @core', async ({
   enter,
   clientOf,
 }) => {

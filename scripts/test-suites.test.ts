@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { inShard, testSuites } from './test-suites.ts'
+
+const commands = (...selection: Parameters<typeof testSuites>) =>
+  testSuites(...selection).map(({ command }) => command.join(' '))
+
+test('[CODE-08] the core leaves out slow files and browser tests without the tag, and every test leaves out nothing', () => {
+  const core = commands({ all: false })
+  expect(core.map((command) => /--exclude=\S+slow|--grep=@core/.test(command))).toEqual([true, true, true])
+  const all = commands({ all: true })
+  expect(all.filter((command) => /--exclude|--grep/.test(command))).toEqual([])
+})
+
+test('a shard is handed to every runner, and only the first runs the checks', () => {
+  for (const command of commands({ all: true, shard: '2/3' })) expect(command).toContain('--shard=2/3')
+  expect([undefined, '1/2', '2/2'].map((shard) => inShard(shard, 1))).toEqual([true, true, false])
+  for (const shard of ['3/2', '0/2', 'half', '1']) expect(() => inShard(shard, 1)).toThrow(`--shard=${shard}`)
+})

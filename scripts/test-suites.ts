@@ -1,0 +1,56 @@
+import type { Step } from './parts.ts'
+
+/** A run of one test runner, which writes its results as JSON. */
+export interface TestSuite extends Step {
+  readonly report: string
+}
+
+interface Selection {
+  /** every test; otherwise the core, which leaves out `*.slow.test.ts` and browser tests without the tag `@core` */
+  readonly all: boolean
+  /** such as 1/2 */
+  readonly shard?: string | undefined
+}
+
+/** On a busy machine a test may run out of time. The summary names what needed its second try. */
+const SECOND_TRY = '--retry=1'
+
+export function testSuites({ all, shard }: Selection): TestSuite[] {
+  const shardOption = shard === undefined ? [] : [`--shard=${shard}`]
+  const vitestOptions = [...(all ? [] : ['--exclude=**/*.slow.test.ts']), ...shardOption]
+  return [
+    vitestSuite(['unit', 'faults'], vitestOptions),
+    vitestSuite(['api'], [SECOND_TRY, ...vitestOptions]),
+    {
+      name: 'browser tests',
+      command: [
+        'playwright',
+        'test',
+        '--reporter=list,json',
+        '--retries=2',
+        ...(all ? [] : ['--grep=@core']),
+        ...shardOption,
+      ],
+      report: '.cache/reports/browser.json',
+    },
+  ]
+}
+
+function vitestSuite(projects: readonly string[], options: readonly string[]): TestSuite {
+  const report = `.cache/reports/${projects.join('-')}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return {
+    name: `${projects.join(' and ')} tests`,
+    command: ['vitest', 'run', ...chosen, ...options, ...reporters],
+    report,
+  }
+}
+
+/** @throws Error if the shard isn't like 1/2 */
+export function inShard(shard: string | undefined, number: number): boolean {
+  if (shard === undefined) return true
+  const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard) ?? []
+  if (index === undefined || Number(index) > Number(count)) throw new Error(`--shard=${shard} isn't like --shard=1/2`)
+  return Number(index) === number
+}
