@@ -14,10 +14,17 @@ function connection(database: Database): ConstructorOptions {
   }
 }
 
-/** This database's job queue, not started yet. */
-export function createBoss(database: Database): PgBoss {
+/** What the job queue waits by. */
+export type QueueClock = ConstructorOptions['clock']
+
+/**
+ * This database's job queue, not started yet.
+ * @param clock the system's, if none is given
+ */
+export function createBoss(database: Database, clock?: QueueClock): PgBoss {
   return new PgBoss({
     ...connection(database),
+    ...(clock && { clock }),
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,

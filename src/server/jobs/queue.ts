@@ -62,7 +62,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(BILLING_QUEUE, BILLING_JOBS)
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
-  await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50 })
+  await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50, notify: true })
   await boss.createQueue(REGISTER_QUEUE, { ...REGISTER_JOBS, policy: 'exclusive' })
   await boss.updateQueue(REGISTER_QUEUE, REGISTER_JOBS)
 }

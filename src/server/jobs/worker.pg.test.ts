@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/connection.ts'
 import { newId } from '#server/db/new-id.ts'
 import { freshDataDir, freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { deferred } from '#tests/support/deferred.ts'
+import { FAST_CLOCK, hurryJobs } from '#tests/support/fast-queue.ts'
 import { createBoss } from './boss.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { record } from './record.ts'
@@ -46,6 +47,7 @@ describe.each([
 
   beforeAll(async () => {
     opened = await fresh()
+    await hurryJobs(opened.database.kysely)
   }, 60_000)
 
   afterEach(async () => {
@@ -64,7 +66,7 @@ describe.each([
       .transaction()
       .execute((tx) => record(tx, event, { actorId: null, now: NOW }))
   const start = async (handlers: EventHandler[], log: (line: string) => void = () => {}) => {
-    running = await startJobs(opened.database, handlers, { log })
+    running = await startJobs(opened.database, handlers, { log, queueClock: FAST_CLOCK })
   }
   const openEvents = () => db().selectFrom('domain_event').select('id').where('processed_at', 'is', null).execute()
   const jobCount = async () => {
@@ -242,8 +244,9 @@ describe('a worker that is killed in the middle of its work', () => {
     await kill(await doomedWorker({ dataDir }))
 
     const next = await openDatabase({ dataDir })
+    await hurryJobs(next.kysely)
     const { handler, seen, until } = witness()
-    const running = await startJobs(next, [handler], { log: () => {} })
+    const running = await startJobs(next, [handler], { log: () => {}, queueClock: FAST_CLOCK })
     await until(1)
     await running.stop()
     expect(seen.map(({ id }) => id)).toEqual([1])
@@ -267,9 +270,10 @@ describe('a worker that is killed in the middle of its work', () => {
     const { database, drop } = await freshPostgres()
     const child = await doomedWorker({ databaseUrl: database.connectionString, dataDir: '' })
     const { handler, seen, until } = witness()
-    const running = await startJobs(database, [handler], { log: () => {} })
+    const running = await startJobs(database, [handler], { log: () => {}, queueClock: FAST_CLOCK })
     expect(seen).toEqual([])
     await kill(child)
+    await hurryJobs(database.kysely)
     await until(1)
     await running.stop()
     expect(seen.map(({ id }) => id)).toEqual([1])

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
-import { createBoss } from './boss.ts'
+import { createBoss, type QueueClock } from './boss.ts'
 import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
 import { type MailTask, mailTaskSchema } from './mail-task.ts'
 import { type PushTask, pushTaskSchema } from './push-task.ts'
@@ -38,7 +39,8 @@ export interface RunningJobs {
 
 type Log = (line: string) => void
 
-const STOP_MS = 10_000
+/** pg-boss adds a second. */
+const STOP_MS = 9_000
 const BATCH = 20
 
 /** Runs all even if one fails, so a broken mail server doesn't delay notifications. */
@@ -160,6 +162,7 @@ interface Work {
   /** asks the register of motor carriers what is due */
   refreshRegister?: () => Promise<void>
   clock?: () => number
+  queueClock?: QueueClock
   log?: Log
 }
 
@@ -177,10 +180,11 @@ export async function startJobs(
     syncBilling,
     refreshRegister,
     clock = Date.now,
+    queueClock,
     log = (line) => void process.stderr.write(`jobs: ${line}\n`),
   }: Work = {},
 ): Promise<RunningJobs> {
-  const boss = createBoss(database)
+  const boss = createBoss(database, queueClock)
   boss.on('error', (error) => log(messageOf(error)))
   boss.on('warning', (warning) => log(warning.message))
   await boss.start()
@@ -190,7 +194,9 @@ export async function startJobs(
 
   const sweep = { name: 'sweep', run: () => requeueLostEvents(database, boss) }
   await boss.schedule(MINUTE_QUEUE, '* * * * *')
-  await boss.work(MINUTE_QUEUE, () => askAll([sweep, ...chores]).catch((error: unknown) => log(messageOf(error))))
+  await boss.work(MINUTE_QUEUE, { notifyPollingIntervalSeconds: 2 }, () =>
+    askAll([sweep, ...chores]).catch((error: unknown) => log(messageOf(error))),
+  )
   await boss.work(DEAD_QUEUE, async (jobs) => {
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} failed for good`)
   })
@@ -203,5 +209,13 @@ export async function startJobs(
   if (syncBilling) await workBilling(boss, syncBilling, log)
   if (sendPushes) await workPushes(boss, sendPushes, log)
   await workEvents(boss, (eventId) => handleEvent({ database, handlers, clock }, eventId), log)
-  return { stop: () => boss.stop({ timeout: STOP_MS }) }
+  const queues = [MINUTE_QUEUE, DEAD_QUEUE, REGISTER_QUEUE, MAIL_QUEUE, BILLING_QUEUE, PUSH_QUEUE, EVENT_QUEUE]
+  return {
+    async stop() {
+      // `boss.stop` alone would notice only half a second later that nothing runs any more
+      const idle = Promise.all(queues.map((queue) => boss.offWork(queue)))
+      await Promise.race([idle, setTimeout(STOP_MS, undefined, { ref: false })])
+      await boss.stop({ timeout: 1_000 })
+    },
+  }
 }
