@@ -71,9 +71,11 @@ function cleaned(value: number): number {
   return Number(value.toPrecision(15))
 }
 
+const WHOLE_DIGITS = new Intl.NumberFormat('en-US', { useGrouping: false })
+
 /** Never in exponents; cents as two digits, whole numbers without. More decimals stay for the form's rule to refuse. */
 function plainDigits(value: number, decimals: number): string {
-  if (Number.isInteger(value)) return value.toLocaleString('en-US', { useGrouping: false })
+  if (Number.isInteger(value)) return WHOLE_DIGITS.format(value)
   const fixed = value.toFixed(decimals)
   return Number(fixed) === value ? fixed : String(value)
 }

@@ -14,7 +14,7 @@ function guardFormulas(text: string): string {
 
 /** The text as typed, without the apostrophes that `formatCsvLine` adds. */
 export function unguardFormulas(cell: string): string {
-  return cell.replaceAll(GUARDED, '$1$2')
+  return cell.includes("'") ? cell.replaceAll(GUARDED, '$1$2') : cell
 }
 
 function cellText(cell: CsvCell): string {

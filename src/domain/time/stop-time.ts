@@ -13,8 +13,9 @@ export function parseWallTimeInZone(wallTime: string, zone: string): WallTimeRes
   const asUtc = wallTimeAsUtc(wallTime)
   if (asUtc === null || !isZone(zone)) return { ok: false, reason: 'invalid' }
   // No zone changes twice within two days, so only the offsets a day before and after can apply.
-  const offsets = new Set([offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)])
-  const meant = [...offsets]
+  const [before, after] = [offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)]
+  if (before === after) return { ok: true, at: asUtc - before }
+  const meant = [before, after]
     .filter((offset) => offsetAt(asUtc - offset, zone) === offset)
     .map((offset) => asUtc - offset)
   const [at] = meant
