@@ -24,6 +24,11 @@ const PARTS: readonly LongPart[] = [
     env: { WORKER_KILLS: '50' },
   },
   {
+    name: '1,000 stories of transactions and syncs that overlap',
+    command: ['vitest', 'run', '--project', 'unit', 'src/server/features/sync/read-changes.pg.test.ts'],
+    env: { SYNC_STORIES: '1000' },
+  },
+  {
     name: '300 searches of a board of 100,000 loads, with their plans',
     command: ['vitest', 'run', '--project', 'unit', 'src/server/features/board'],
     env: { BOARD_LOADS: '100000', BOARD_SEARCHES: '300', LOAD_BOARD_RUNS: '20' },

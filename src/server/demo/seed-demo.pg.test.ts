@@ -45,13 +45,13 @@ test('no demo record has a future time, on the seed day or days later', async ()
 test("[CODE-10] the demo is seeded even when preparing it outlasts PostgreSQL's idle limit for a transaction", async () => {
   const { database, drop } = await freshPostgres()
   const impatient = new URL(database.connectionString)
-  impatient.searchParams.set('options', '-c idle_in_transaction_session_timeout=1000')
+  impatient.searchParams.set('options', '-c idle_in_transaction_session_timeout=500')
   const { kysely, close } = await openPostgres(impatient.href)
   const hold = new Int32Array(new SharedArrayBuffer(4))
   let measured = 0
   const measure: MeasureLane = () => {
     // as 300,000 loads do, it keeps the process from sending anything
-    if (measured++ === 0) Atomics.wait(hold, 0, 0, 1500)
+    if (measured++ === 0) Atomics.wait(hold, 0, 0, 800)
     return { miles: 1500, driveMinutes: 1500, source: 'ruler' }
   }
   try {
