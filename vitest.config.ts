@@ -35,8 +35,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          isolate: false,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/faults/closing-line.ts',
+          setupFiles: 'fake-indexeddb/auto',
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

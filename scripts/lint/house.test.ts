@@ -72,6 +72,7 @@ describe('the lint rule allows an import', () => {
     ['tests/faults/drain.test.ts', '#offline/outbox/drain.ts'],
     ['tests/support/server.ts', '#server/app.ts'],
     ['src/server/db/schema.pg.test.ts', '#tests/support/database.ts'],
+    ['src/server/db/schema.pg.slow.test.ts', '#tests/support/database.ts'],
     ['src/server/ports/router/road-services.test.ts', '#tests/support/vendor-stand-in.ts'],
     ['src/server/features/invoices/packet-pdf.test.ts', '#tests/support/read-pdf.ts'],
     ['vite.config.ts', './scripts/precompress.ts'],

@@ -299,7 +299,7 @@ const IS_SHARED_OF_FEATURE = /\.sql\.ts$|\/present-[^/]+\.ts$|-pdf\.ts$/
 const IS_UNIT_TEST = /\.test\.tsx?$/
 /** Tests that need databases, vendors, generated files or the reader of PDFs from tests/support. */
 const IS_SUPPORTED_TEST =
-  /[.-](pg|pdf)\.test\.ts$|^src\/server\/(ports|pdf)\/.*\.test\.ts$|^src\/client\/features\/bulk\/.*\.test\.ts$/
+  /[.-](pg|pdf)(\.slow)?\.test\.ts$|^src\/server\/(ports|pdf)\/.*\.test\.ts$|^src\/client\/features\/bulk\/.*\.test\.ts$/
 /** Folders outside src behind names in package.json's `imports`. */
 const FOLDER_OF_NAME: Readonly<Record<string, string>> = { '#tests': 'tests', '#scripts': 'scripts' }
 

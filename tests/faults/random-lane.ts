@@ -11,8 +11,8 @@ export interface Lane {
   path?: string
 }
 
-/** 500 schedules in the two lanes of a common run; FAULT_SCHEDULES sets another number. */
-export const SCHEDULES_PER_LANE = Number(process.env['FAULT_SCHEDULES'] ?? 500) / 2
+/** 200 schedules in the two lanes of a common run; FAULT_SCHEDULES sets another number. */
+export const SCHEDULES_PER_LANE = Number(process.env['FAULT_SCHEDULES'] ?? 200) / 2
 
 /**
  * Plays the schedules of known trouble, then random ones, until one breaks a promise. A failure of the right outbox is

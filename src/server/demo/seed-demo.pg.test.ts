@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/time/instant.ts'
 import { loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { freshPglite, freshPostgres } from '#tests/support/database.ts'
+import { freshPostgres } from '#tests/support/database.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { MeasureLane } from './demo-loads.ts'
 
 const FILLED_AT = Date.parse('2026-11-23T08:00:00-06:00')
 
 test('no demo record has a future time, on the seed day or days later', async () => {
-  const { database, drop } = await freshPglite()
+  const { database, drop } = await freshPostgres()
   const db = database.kysely
   const start = (now: number) =>
     seedDemo(db, {
@@ -75,7 +75,7 @@ test("[CODE-10] the demo is seeded even when preparing it outlasts PostgreSQL's 
 
 test("[CODE-10] a demo's booked loads have drivers, the same each time, stated after booking and before now", async () => {
   const once = async () => {
-    const { database, drop } = await freshPglite()
+    const { database, drop } = await freshPostgres()
     try {
       await seedDemo(database.kysely, {
         gazetteer: loadGazetteer,
