@@ -3,6 +3,7 @@ import type { Step } from './parts.ts'
 /** A run of one test runner, which writes its results as JSON. */
 export interface TestSuite extends Step {
   readonly report: string
+  readonly env: Record<string, string>
 }
 
 interface Selection {
@@ -15,12 +16,16 @@ interface Selection {
 /** On a busy machine a test may run out of time. The summary names what needed its second try. */
 const SECOND_TRY = '--retry=1'
 
+/** How much longer some generated tests run among all tests. `npm run test:long` runs them longer still. */
+const LONGER = { FAULT_SCHEDULES: '500', WORKER_KILLS: '20', SYNC_STORIES: '100' }
+
 export function testSuites({ all, shard }: Selection): TestSuite[] {
   const shardOption = shard === undefined ? [] : [`--shard=${shard}`]
+  const env = all ? LONGER : {}
   const vitestOptions = [...(all ? [] : ['--exclude=**/*.slow.test.ts']), ...shardOption]
   return [
-    vitestSuite(['unit', 'faults'], vitestOptions),
-    vitestSuite(['api'], [SECOND_TRY, ...vitestOptions]),
+    { ...vitestSuite(['unit', 'faults'], vitestOptions), env },
+    { ...vitestSuite(['api'], [SECOND_TRY, ...vitestOptions]), env },
     {
       name: 'browser tests',
       command: [
@@ -32,11 +37,12 @@ export function testSuites({ all, shard }: Selection): TestSuite[] {
         ...shardOption,
       ],
       report: '.cache/reports/browser.json',
+      env,
     },
   ]
 }
 
-function vitestSuite(projects: readonly string[], options: readonly string[]): TestSuite {
+function vitestSuite(projects: readonly string[], options: readonly string[]): Omit<TestSuite, 'env'> {
   const report = `.cache/reports/${projects.join('-')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.flatMap((project) => ['--project', project])

@@ -34,7 +34,7 @@ async function runPart(part: Step): Promise<TestCounts> {
 async function runSuite(suite: TestSuite): Promise<TestCounts> {
   rmSync(suite.report, { force: true })
   const started = performance.now()
-  const endedWell = await runStep(suite, { PLAYWRIGHT_JSON_OUTPUT_FILE: suite.report })
+  const endedWell = await runStep(suite, { ...suite.env, PLAYWRIGHT_JSON_OUTPUT_FILE: suite.report })
   return { ...readTestCounts(suite.report, endedWell), seconds: secondsSince(started) }
 }
 
