@@ -6,7 +6,7 @@ import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postLoad, type PostedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
-import { laneFromDallas, refillMarket } from '#tests/support/market.ts'
+import { laneFromDallas } from '#tests/support/market.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -121,15 +121,6 @@ describe('the market rate of a lane', () => {
     expect(await marketOf(lane)).toHaveLength(1)
     server.pass({ days: 1 })
     expect(await marketOf(lane)).toEqual([])
-  })
-
-  test('counts bookings from before there was a market', async () => {
-    const { lane, bookAt } = newLane()
-    await bookAt(SEVEN)
-    const { before, after } = await refillMarket(server)
-    expect(after).toEqual(before)
-    server.pass({ days: 1 })
-    expect(await marketOf(lane)).toHaveLength(1)
   })
 })
 

@@ -19,7 +19,7 @@ const CLIENTS = 32
 const ROUNDS = 4
 const ROUND_MS = 4000
 
-/** As migration 0005 had it: each row notifies, under a lock of the whole database. */
+/** Without the table of news: each row notifies, under a lock of the whole database. */
 const NOTIFY = `create or replace function tell_live(what text, id uuid) returns void language sql as $$
   select pg_notify('live', pg_snapshot_xmin(pg_current_snapshot()) || ' ' || $1 || ' ' || $2) $$`
 const INSERT = `create or replace function tell_live(what text, id uuid) returns void language sql as $$

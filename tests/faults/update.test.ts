@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { decodeOp, type NewOp } from '#offline/outbox/op.ts'
 import { everyKind } from './every-kind.ts'
 import opsOfVersion1 from './fixtures/ops-v1.json' with { type: 'json' }
-import opsOfVersion2 from './fixtures/ops-v2.json' with { type: 'json' }
 import { booking, nth, posted } from './freight.ts'
 import { judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 
@@ -14,7 +13,7 @@ const MINUTE = 60 * SECOND
 judgeEachWorld()
 
 /** Every version of the ops that was ever shipped, oldest first; a new one is added beside the others. */
-const SHIPPED: readonly object[][] = [opsOfVersion1, opsOfVersion2]
+const SHIPPED: readonly object[][] = [opsOfVersion1]
 const NEWEST = path.resolve(`tests/faults/fixtures/ops-v${SHIPPED.length}.json`)
 
 test.each(SHIPPED.map((ops, i) => [i + 1, ops] as const))(

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 
 /** A small database as one version of the server left it. */
 export interface DatabaseFixture {
-  /** the newest migration of that version */
+  /** the newest migration of that version, without the hash of its text */
   migration: string
   tables: Record<string, Row[]>
   /** the last number that each sequence gave out */
@@ -60,7 +60,10 @@ export async function dumpDatabase(db: Kysely<Schema>): Promise<DatabaseFixture>
     db,
   )
   return {
-    migration: Object.keys(await getMigrations()).at(-1) ?? '',
+    migration:
+      Object.keys(await getMigrations())
+        .at(-1)
+        ?.replace(/-[0-9a-f]{8}$/, '') ?? '',
     tables,
     sequences: Object.fromEntries(sequences.rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]]))),
     jobs: jobs.rows,
@@ -90,7 +93,8 @@ export async function restoredDataDir(fixture: DatabaseFixture): Promise<string>
   const database = await openDatabase({ dataDir })
   const db = database.kysely
   const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error } = await migrator.migrateTo(migration)
+  const name = Object.keys(await getMigrations()).find((known) => known.startsWith(`${migration}-`))
+  const { error } = await migrator.migrateTo(name ?? migration)
   if (error) throw error
   await db.transaction().execute(async (tx) => {
     // neither triggers nor foreign keys: the rows are as they were

@@ -55,7 +55,8 @@ export async function fillBoardTable(db: Kysely<Schema>, loads: number, now: Dat
       measured as (
         select placed.*, greatest(20, round(1.2 * 69 * sqrt((plat - dlat) ^ 2 + (0.8 * (plon - dlon)) ^ 2))) as miles
         from placed)
-      insert into load_board
+      insert into load_board (id, owner_id, px, py, dx, dy, pickup_cell, delivery_cell, rate_cents, rpm_cents, miles, weight,
+        equipment, pickup_state, delivery_state, pickup_day, pickup_at, created_at, search)
       select gen_random_uuid(),
         ('00000000-0000-4000-8000-' || lpad(to_hex(floor(g * g * 200)::int), 12, '0'))::uuid,
         board_x(plat, plon), board_y(plat, plon), board_x(dlat, dlon), board_y(dlat, dlon),

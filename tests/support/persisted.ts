@@ -56,7 +56,8 @@ export function newestOr<T>(shape: string, written: T, shapeIn: (content: T) => 
     if (!newest) throw new Error(`No fixture of ${shape}: run this test with CAPTURE=1`)
     return newest.content
   }
-  const file = path.join(FOLDER, `${shape}-v${(newest?.version ?? 0) + 1}.json`)
+  // in place until the first release, and the next version from then on
+  const file = path.join(FOLDER, `${shape}-v${newest?.version ?? 1}.json`)
   writeFileSync(file, `${JSON.stringify(written, null, 1)}\n`)
   return written
 }

@@ -6,7 +6,7 @@ export interface Projected {
   y: number
 }
 
-// migration 0026 has the same numbers
+// migration 0006 has the same numbers
 const CONE = 0.6304776973154274
 const RADIUS_AT_EQUATOR = 7739.379139561705
 const RADIUS_AT_ORIGIN = 4852.94182363544

@@ -71,15 +71,14 @@ export class CacheDb extends Dexie {
   constructor(accountId: string) {
     super(cacheName(accountId), { cache: 'disabled' })
     this.version(1).stores({
-      loads: 'id',
+      // by day, which lets a calendar read a month without all loads
+      loads: 'id, deliveryDateTime',
       histories: 'loadId',
       requests: 'id, loadId',
       notifications: 'id, createdAt',
       pages: 'key',
       facts: 'name',
     })
-    // lets a calendar read a month without all loads
-    this.version(2).stores({ loads: 'id, deliveryDateTime' })
     // Another tab upgrades or deletes the database. Dexie's own listener would let a late read recreate it after a
     // sign-out, so close for good; `openAccountCache` opens a new one
     this.on('versionchange', ({ newVersion }) => {

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import { migrate } from './migrate.ts'
-import * as referenceWords from './migrations/0010-reference-words.ts'
-import * as plainText from './migrations/0015-plain-text.ts'
 import { newId } from './new-id.ts'
 import { OneAtATimeDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -264,70 +262,23 @@ describe.each([
     expect(rows).toHaveLength(found ? 1 : 0)
   })
 
-  test('the migration separates reference words from public search words on existing loads', async () => {
-    const posted = (reference: string | null) =>
-      load(broker, {
-        ...(reference !== null && { reference }),
-        search_words: ['paper', 'van', 'dry', '53', 'ft', 'po', '4711'],
-      })
-    const broker = await account('broker')
-    const [named, unnamed] = [await posted('PO-4711 Paper'), await posted(null)]
-    await db().schema.alterTable('load').dropColumn('party_search').execute()
-    await db().schema.alterTable('load').dropColumn('reference_words').execute()
-    const { written_by: before } = await db()
-      .selectFrom('load')
-      .select('written_by')
-      .where('id', '=', named)
-      .executeTakeFirstOrThrow()
-
-    await db()
-      .transaction()
-      .execute((tx) => referenceWords.up(tx as unknown as Kysely<unknown>))
-    const wordsOf = async (id: string) => {
-      const { number, written_by, ...words } = await db()
-        .selectFrom('load')
-        .select(['number', 'written_by', 'search_words', 'reference_words'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return { ...words, search_words: words.search_words.filter((word) => word !== String(number)), written_by }
-    }
-    expect(await wordsOf(named)).toEqual({
-      search_words: ['paper', 'van', 'dry', '53', 'ft'],
-      reference_words: ['po', '4711', 'paper'],
-      written_by: before,
-    })
-    expect(await wordsOf(unnamed)).toMatchObject({
-      search_words: expect.arrayContaining(['paper', 'van']),
-      reference_words: [],
-    })
-  })
-
-  test('[SEC-15] the migration takes controls and hidden characters out of saved texts, and nothing else', async () => {
-    const broker = await account('broker')
-    const id = await load(broker)
-    const hidden = '\u202E\u2067\u200B\u0007\u001B'
-    const kept = 'No touch\r\n\tCall נועה 👩‍👩‍👧‍👦'
-    await db()
-      .updateTable('load')
-      .set({ broker_notes: `${hidden}${kept}${hidden}` })
-      .where('id', '=', id)
-      .execute()
-    await db()
-      .updateTable('account')
-      .set({ business_name: `Blue${hidden} Mesa` })
-      .where('id', '=', broker)
-      .execute()
-    await plainText.up(db())
-    const read = db().selectFrom('load').innerJoin('account', 'account.id', 'owner_id').where('load.id', '=', id)
-    expect(await read.select(['broker_notes', 'business_name']).executeTakeFirst()).toEqual({
-      broker_notes: kept,
-      business_name: 'Blue Mesa',
-    })
-  })
-
   test('concurrent callers that create a setting all get the same value', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, (__, i) => settingOrCreate(db(), 'secret', () => i)))
     expect(new Set(made).size).toBe(1)
+  })
+
+  test('a database of another shape is refused in one sentence that names it', async () => {
+    const { database } = opened
+    const name = '0002-loads-0badcafe'
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026')`.execute(database.kysely)
+    const place =
+      database.kind === 'pglite' ? /^The database in \S+pglite has/ : /^The database 127\.0\.0\.1:\d+\/\w+ has/
+    await expect(migrate(database)).rejects.toThrow(place)
+    await expect(migrate(database)).rejects.toThrow(
+      /the shape of another version of Milepost\. Remove it to start with empty data\.$/,
+    )
+    await sql`delete from kysely_migration where name = ${name}`.execute(database.kysely)
+    await expect(migrate(database)).resolves.toBeUndefined()
   })
 
   test('concurrent repeated migrations change nothing', async () => {

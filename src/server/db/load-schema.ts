@@ -77,7 +77,7 @@ export interface LoadTable {
   written_by: ReadOnlyColumn<string>
 }
 
-/** An open load as the board's searches read it. Triggers write it (migration 0026). */
+/** An open load as the board's searches read it. Triggers write it (migration 0006). */
 export interface LoadBoardTable {
   id: string
   owner_id: string

@@ -3,7 +3,6 @@ import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { marketArea } from '#domain/freight/market-rate.ts'
 import { centsPerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
-import { fillOnce, inBatches } from './fill-once.sql.ts'
 import type { Schema } from './schema.ts'
 import { stopJoin } from './stop-join.sql.ts'
 
@@ -91,15 +90,10 @@ export async function addMarketDeal(db: Kysely<Schema>, dealId: string): Promise
 }
 
 /** The same for all bookings. */
-export async function addMarketDeals(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  await inBatches(async (after) => {
-    const rows = await selectDeals(db).where('deal.id', '>', after).orderBy('deal.id').limit(batch).execute()
+export async function addMarketDeals(db: Kysely<Schema>): Promise<void> {
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+    const rows = await selectDeals(db).where('deal.id', '>', after).orderBy('deal.id').limit(BATCH).execute()
     await insertMarketDeals(db, rows)
-    return rows.at(-1)?.id
-  })
-}
-
-/** Copies the bookings from before the table. */
-export async function fillMarketDeals(db: Kysely<Schema>, batch = BATCH): Promise<void> {
-  await fillOnce(db, 'market_deal_fill', () => addMarketDeals(db, batch))
+    after = rows.at(-1)?.id
+  }
 }

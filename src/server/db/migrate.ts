@@ -1,32 +1,47 @@
-import { readdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connection.ts'
-import { fillLoadBoard } from './fill-load-board.sql.ts'
-import { fillSearchKeys } from './fill-search-keys.sql.ts'
-import { fillMarketDeals } from './market-deal.sql.ts'
+import type { Schema } from './schema.ts'
 
-/** Each file of `migrations` under its name, in the order they run. Never rename or change a released one. */
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/**
+ * Each file of `migrations`, in the order they run. A name ends with a hash of the file, so a database remembers which
+ * text made it. Never rename or change a released file.
+ */
 export async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = await readdir(new URL('./migrations/', import.meta.url))
-  const names = files.map((file) => path.basename(file, '.ts')).sort()
-  const migrations = names.map(async (name): Promise<[string, Migration]> => {
+  const files = (await readdir(FOLDER)).sort()
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    const source = await readFile(new URL(file, FOLDER), 'utf8')
+    const hash = createHash('sha256').update(source.replaceAll('\r', '')).digest('hex').slice(0, 8)
+    const name = path.basename(file, '.ts')
     const migration: Migration = await import(`./migrations/${name}.ts`)
-    return [name, migration]
+    return [`${name}-${hash}`, migration]
   })
   return Object.fromEntries(await Promise.all(migrations))
 }
 
+async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows: tables } = await sql<{ oid: string | null }>`select to_regclass('kysely_migration') as oid`.execute(db)
+  if (!tables[0]?.oid) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /**
- * Applies pending migrations in a transaction, then copies what is too much for one. Several servers may start at once: on PostgreSQL they take turns under
+ * Applies pending migrations in a transaction. Several servers may start at once: on PostgreSQL they take turns under
  * an advisory lock.
- * @throws Error from the statement that failed
+ * @throws Error from the statement that failed, or when the database has another shape
  */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations } })
+export async function migrate({ kysely, place }: Database): Promise<void> {
+  const migrations = await getMigrations()
+  const applied = await appliedMigrations(kysely)
+  if (applied.some((name) => !(name in migrations)))
+    throw new Error(`${place} has the shape of another version of Milepost. Remove it to start with empty data.`)
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  await fillLoadBoard(database.kysely)
-  await fillMarketDeals(database.kysely)
-  await fillSearchKeys(database.kysely)
 }

@@ -13,6 +13,8 @@ const TIMEOUT_MS = 30_000
 /** The built-in database. It has one connection, so every use of it queues. */
 export interface PgliteDatabase {
   kind: 'pglite'
+  /** how a message names it */
+  place: string
   kysely: Kysely<Schema>
   /** the same: it has one connection, and can't stop a statement */
   board: Kysely<Schema>
@@ -39,6 +41,7 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
     const kysely = new Kysely<Schema>({ dialect: new OneAtATimeDialect(pglite, mutex) })
     return {
       kind: 'pglite',
+      place: `The database in ${folder}`,
       kysely,
       board: kysely,
       pglite,

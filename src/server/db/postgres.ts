@@ -20,6 +20,8 @@ export const BOARD_SESSION = `${SESSION} -c statement_timeout=1500 -c jit=off -c
 
 export interface PostgresDatabase {
   kind: 'postgres'
+  /** how a message names it */
+  place: string
   kysely: Kysely<Schema>
   /** of its own, so that slow searches hold up no command */
   board: Kysely<Schema>
@@ -40,6 +42,7 @@ export async function openPostgres(connectionString: string): Promise<PostgresDa
   const over = (each: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(each) }) })
   return {
     kind: 'postgres',
+    place: `The database ${placeOf(connectionString)}`,
     kysely: over(pool),
     board: over(boardPool),
     connectionString,
@@ -99,13 +102,18 @@ function orUnavailable(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** such as localhost:5432/milepost, without the password */
+function placeOf(connectionString: string): string {
+  const { host, pathname } = new URL(connectionString)
+  return host + pathname
+}
+
 async function answers(pool: pg.Pool, connectionString: string): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (cause) {
     await pool.end()
-    const { host, pathname } = new URL(connectionString)
     const why = cause instanceof Error && (cause.message || ('code' in cause && String(cause.code)))
-    throw new Error(`Could not use PostgreSQL at ${host}${pathname}: ${why}`, { cause })
+    throw new Error(`Could not use PostgreSQL at ${placeOf(connectionString)}: ${why}`, { cause })
   }
 }

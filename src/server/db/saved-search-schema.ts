@@ -33,7 +33,7 @@ export interface SavedSearchTable {
   broker: string | null
 }
 
-/** A search that announces loads, under one of its keys. Triggers keep it (migration 0055). */
+/** A search that announces loads, under one of its keys. Triggers keep it (migration 0006). */
 export interface SearchKeyTable extends Pick<
   SavedSearchTable,
   | 'account_id'

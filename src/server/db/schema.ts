@@ -314,7 +314,6 @@ export interface Schema {
   session: SessionTable
   load: LoadTable
   load_board: LoadBoardTable
-  load_board_fill: { filled_at: Date }
   /** every load as the board would show it */
   load_board_row: LoadBoardTable & { is_open: boolean }
   load_stop: LoadStopTable
@@ -338,13 +337,11 @@ export interface Schema {
   posting: PostingTable
   saved_search: SavedSearchTable
   search_key: SearchKeyTable
-  search_key_fill: { filled_at: Date }
   announced_rate: { load_id: string; rate_cents: number }
   market_deal: MarketDealTable
   accessorial: AccessorialTable
   freight_invoice: FreightInvoiceTable
   invoice_packet: InvoicePacketTable
-  market_deal_fill: { filled_at: Date }
   truck: TruckTable
   desk: DeskTable
   register_entry: RegisterEntryTable

@@ -9,11 +9,11 @@ import { takeUnclaimedFile } from '#server/features/documents/unclaimed-file.sql
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { createPerson, type ApiPerson } from '#tests/support/api-person.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { describeMigration, type OldRows } from '#tests/support/describe-migration.ts'
+import { describeDatabases, type OpenDatabase } from '#tests/support/describe-databases.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 import { deleteOldRecords } from './delete-old-records.ts'
 
-type Rows = Pick<OldRows, 'db' | 'at'>
+type Rows = Pick<OpenDatabase, 'db' | 'at'>
 
 /** Years on both sides of the retention, so that the database's own clock agrees. */
 const OLD_DAYS = -2200
@@ -136,7 +136,7 @@ const TABLES = [
   'domain_event',
 ] as const
 
-async function countRows({ db }: Pick<OldRows, 'db'>): Promise<Record<string, number>> {
+async function countRows({ db }: Pick<OpenDatabase, 'db'>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of TABLES) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
@@ -145,7 +145,7 @@ async function countRows({ db }: Pick<OldRows, 'db'>): Promise<Record<string, nu
   return counts
 }
 
-describeMigration((open) => {
+describeDatabases((open) => {
   const run = () => deleteOldRecords(open().db, { before: open().at({ days: RETENTION_DAYS }), now: open().at({}) })
   const people = async () => [await createPerson(open(), 'broker'), await createPerson(open(), 'dispatcher')] as const
 
@@ -350,7 +350,7 @@ describeMigration((open) => {
 test('a load that a command holds is left for the next time, and nobody waits', async () => {
   const { database, drop } = await freshPostgres()
   const { kysely: db } = database
-  const at: OldRows['at'] = ({ days = 0, hours = 0 }) => new Date(Date.now() + (days * 24 + hours) * 3_600_000)
+  const at: OpenDatabase['at'] = ({ days = 0, hours = 0 }) => new Date(Date.now() + (days * 24 + hours) * 3_600_000)
   const [broker, carrier] = [await createPerson({ db, at }, 'broker'), await createPerson({ db, at }, 'dispatcher')]
   const held = await haul({ db, at }, { broker, carrier, days: OLD_DAYS, file: hashOf('a') })
   await haul({ db, at }, { broker, carrier, days: OLD_DAYS, file: hashOf('b') })

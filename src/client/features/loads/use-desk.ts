@@ -34,22 +34,12 @@ function read(key: string): unknown {
 
 function readStoredDesk(accountId: string): Desk {
   const stored = read(keyOf(accountId)) as Partial<Record<keyof Desk, unknown>> | null
-  // once, each had a key, and stayed on the device
-  const view = stored ? stored.view : readText(`my-loads-view ${accountId}`)
-  const columns = stored ? stored.columns : read(`my-loads-columns ${accountId}`)
+  const { view, columns } = stored ?? {}
   return {
     view: view === 'cards' || view === 'table' ? view : null,
     columns: Array.isArray(columns) ? columns.filter((id) => typeof id === 'string') : null,
     chosenAt: typeof stored?.chosenAt === 'number' ? stored.chosenAt : 0,
     isSent: stored?.isSent !== false,
-  }
-}
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
   }
 }
 

@@ -15,7 +15,6 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { blurPoint, cellOf, projectPoint } from '#domain/geo/board-projection.ts'
-import { fillLoadBoard } from '#server/db/fill-load-board.sql.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
@@ -224,17 +223,4 @@ test('a load stays on the board until the window of its pickup ends', async () =
   await server.chores()
   const rows = server.db.selectFrom('load_board').select('id').where('id', '=', load.id)
   expect(await rows.execute()).toEqual([])
-})
-
-test('a load posted before the table existed is copied to it, and only then', async () => {
-  const { db } = server
-  for (let n = 0; n < 3; n++) await postLoad(server, marta)
-  const before = close(await truth())
-  await sql`delete from load_board`.execute(db)
-  await fillLoadBoard(db, 2)
-  expect(await onBoard()).toEqual([])
-  await db.deleteFrom('load_board_fill').execute()
-  await fillLoadBoard(db, 2)
-  expect(close(await onBoard())).toEqual(before)
-  expect(before.length).toBeGreaterThan(2)
 })

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { saveSearchEndpoint, updateSavedSearchEndpoint } from '#contract/freight/saved-search.ts'
-import { fillSearchKeys } from '#server/db/fill-search-keys.sql.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
@@ -43,15 +41,4 @@ test('[API-22] a search has its keys while it announces loads and its account is
   expect(await kept()).toEqual(['Boxes', 'Boxes'])
   await db.deleteFrom('saved_search').execute()
   expect(await kept()).toEqual([])
-})
-
-test('the keys of an earlier search are added once, also while two servers add them', async () => {
-  for (const state of ['TX', 'OK', 'AR']) await save(state, { toStates: state })
-  await save('Silent', { toStates: 'IL' }).then(({ id }) => change(id, { alerts: false }))
-  await sql`delete from search_key where name <> 'OK'`.execute(db)
-  await fillSearchKeys(db, 2)
-  expect(await kept()).toEqual(['OK'])
-  await db.deleteFrom('search_key_fill').execute()
-  await Promise.all([fillSearchKeys(db, 2), fillSearchKeys(db, 1)])
-  expect(await kept()).toEqual(['AR', 'OK', 'TX'])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPerson } from '#tests/support/api-person.ts'
-import { describeMigration } from '#tests/support/describe-migration.ts'
+import { describeDatabases } from '#tests/support/describe-databases.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 import { newId } from '#server/db/new-id.ts'
 import { appendStopEvent, clearStopPlaces, listStopEvents, verifyStopEvents } from './stop-event.sql.ts'
@@ -9,7 +9,7 @@ import { appendStopEvent, clearStopPlaces, listStopEvents, verifyStopEvents } fr
 const DOCK = { latitude: 41.8858, longitude: -87.6181, accuracy: 9 }
 
 // named for the databases it runs on: nothing here is migrated
-describeMigration((open) => {
+describeDatabases((open) => {
   async function dealWithEvents() {
     const { db, at } = open()
     const [broker, carrier] = [await createPerson({ db, at }, 'broker'), await createPerson({ db, at }, 'company')]

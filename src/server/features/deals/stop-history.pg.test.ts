@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createPerson } from '#tests/support/api-person.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
-import { describeMigration } from '#tests/support/describe-migration.ts'
+import { describeDatabases } from '#tests/support/describe-databases.ts'
 import { listStopEvents, verifyStopEvents } from './stop-event.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import { chainStopHistory } from '#server/db/stop-history.sql.ts'
 
-describeMigration((open) => {
+describeDatabases((open) => {
   test('arrivals from before stop events become a chain, once, and their places leave the history', async () => {
     const { db, at } = open()
     const [marta, dana] = [await createPerson({ db, at }, 'broker'), await createPerson({ db, at }, 'company')]

@@ -6,14 +6,14 @@ import { freshPglite, freshPostgres, type TestDatabase } from './database.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 
-export interface OldRows {
+export interface OpenDatabase {
   db: Kysely<Schema>
   /** a moment before or after now */
   at: (span: { days?: number; hours?: number }) => Date
 }
 
-/** Tests of a migration that changes existing rows, on both databases. `open` is for use inside a test. */
-export function describeMigration(tests: (open: () => OldRows) => void): void {
+/** Tests on both databases. `open` is for use inside a test. */
+export function describeDatabases(tests: (open: () => OpenDatabase) => void): void {
   describe.each([
     ['PGlite', freshPglite],
     ['PostgreSQL', freshPostgres],

@@ -1,0 +1,224 @@
+import { DEFAULT_ROLE_PERMISSIONS } from '#domain/access/permission.ts'
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/**
+ * Times are `timestamptz(3)`: JavaScript Dates have milliseconds, and a page's start must equal the stored time of the
+ * row before it exactly.
+ */
+const STATEMENTS = [
+  `create table role (
+    name text primary key
+  )`,
+
+  `create table role_permission (
+    role text not null references role on delete cascade,
+    permission text not null,
+    primary key (role, permission)
+  )`,
+
+  `create table account (
+    id uuid primary key,
+    email text not null,
+    password_hash text not null,
+    first_name text not null,
+    middle_name text,
+    last_name text not null,
+    phone_number text,
+    address text,
+    gender text,
+    profile_image text,
+    role text not null references role,
+    business_name text,
+    dot_number text,
+    dot_verified_at timestamptz(3),
+    -- the registered contact that got the code; the proof lapses when the register has another
+    dot_verified_contact jsonb,
+    mc_number text,
+    is_active boolean not null default true,
+    account_status text not null default 'active',
+    email_verified_at timestamptz(3),
+    payment_method_verified_at timestamptz(3),
+    trial_ends_at timestamptz(3),
+    stripe_customer_id text,
+    settings jsonb not null default '{"darkMode": false, "twoFactorEnabled": false, "emailNotifications": true}',
+    detention jsonb,
+    -- what a broker states on its rate confirmations; null for nothing
+    paper_terms jsonb,
+    -- a broker's rules for carriers; null for none
+    carrier_rules jsonb,
+    -- a broker's signature for every rate confirmation that a carrier signs; null without one
+    standing_signature jsonb,
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null
+  )`,
+  'create unique index account_email on account (lower(email))',
+  `create index account_customer_left on account (id)
+    where account_status = 'deleted' and stripe_customer_id is not null`,
+  // '0123' and '123' are one USDOT number
+  `create index account_usdot on account (ltrim(dot_number, '0')) where is_active`,
+  'create index account_trial_ends on account (trial_ends_at) where is_active',
+  'create index account_customer on account (stripe_customer_id) where stripe_customer_id is not null',
+
+  `create table session (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    generation integer not null,
+    created_at timestamptz(3) not null,
+    rotated_at timestamptz(3) not null,
+    last_used_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null,
+    revoked_at timestamptz(3),
+    remember boolean not null,
+    user_agent text not null,
+    address text not null
+  )`,
+  'create index session_account on session (account_id)',
+
+  // sign-ups, several per address, until one of them is verified
+  `create table pending_registration (
+    id uuid primary key,
+    email text not null,
+    password_hash text not null,
+    secret_hash text,
+    network_hash text,
+    first_name text not null,
+    last_name text not null,
+    phone_number text,
+    role text not null references role,
+    business_name text,
+    dot_number text,
+    code_hash text,
+    code_tries integer not null default 0,
+    code_expires_at timestamptz(3),
+    created_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null
+  )`,
+  'create index pending_registration_email on pending_registration (lower(email))',
+  'create index pending_registration_end on pending_registration (expires_at)',
+
+  `create table sign_in_challenge (
+    id uuid primary key,
+    token_hash text not null unique,
+    account_id uuid not null references account on delete cascade,
+    remember boolean not null,
+    code_hash text,
+    tries integer not null default 0,
+    code_asked_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null
+  )`,
+  'create index sign_in_challenge_account on sign_in_challenge (account_id)',
+
+  `create table recovery_code (
+    account_id uuid not null references account on delete cascade,
+    code_hash text not null,
+    primary key (account_id, code_hash)
+  )`,
+
+  `create table reset_token (
+    account_id uuid not null references account on delete cascade,
+    token_hash text not null,
+    expires_at timestamptz(3) not null,
+    primary key (account_id, token_hash)
+  )`,
+
+  `create table attempt (
+    key text primary key,
+    count integer not null,
+    ends_at timestamptz(3) not null
+  )`,
+  'create index attempt_end on attempt (ends_at)',
+
+  `create table avatar (
+    id uuid primary key,
+    account_id uuid not null unique references account on delete cascade,
+    type text not null,
+    base64 text not null
+  )`,
+
+  `create table register_entry (
+    usdot text primary key check (usdot ~ '^[1-9][0-9]{0,7}$'),
+    source text not null,
+    -- the last answer; later failures leave it
+    answer text check (answer in ('found', 'none')),
+    record jsonb,
+    first_grant date,
+    answered_at timestamptz(3),
+    -- the questions since then that got no usable answer
+    failed_at timestamptz(3),
+    failures integer not null default 0,
+    email text,
+    phone text,
+    contact_at timestamptz(3),
+    -- when the contact was seen to differ from the day before
+    contact_changed_at timestamptz(3),
+    -- when active authority was seen to have ended
+    authority_lost_at timestamptz(3),
+    due_at timestamptz(3) not null,
+    check ((answer = 'found') = (record is not null)),
+    check ((answer is null) = (answered_at is null))
+  )`,
+  'create index register_entry_due on register_entry (due_at)',
+
+  `create table contact_challenge (
+    id uuid primary key,
+    -- the latest code of an account voids the one before
+    account_id uuid not null unique references account on delete cascade,
+    usdot text not null,
+    email text,
+    phone text,
+    sent_by text not null default 'email' check (sent_by in ('email', 'text', 'call')),
+    code_hash text,
+    tries integer not null default 0,
+    expires_at timestamptz(3) not null
+  )`,
+
+  // how an account wants My loads on a wide screen, on every device
+  `create table desk (
+    account_id uuid primary key references account on delete cascade,
+    choice jsonb not null,
+    chosen_at timestamptz(3) not null
+  )`,
+
+  // a carrier's own figures
+  `create table truck (
+    account_id uuid primary key references account on delete cascade,
+    figures jsonb,
+    typed_at timestamptz(3) not null
+  )`,
+
+  `create table app_setting (
+    key text primary key,
+    value jsonb not null
+  )`,
+
+  `create table idempotency (
+    actor text not null,
+    key text not null,
+    fingerprint text not null,
+    status integer not null,
+    response json not null,
+    created_at timestamptz(3) not null,
+    primary key (actor, key)
+  )`,
+  'create index idempotency_age on idempotency (created_at)',
+
+  `create table domain_event (
+    id bigint generated always as identity primary key,
+    type text not null,
+    payload jsonb not null,
+    actor_id uuid,
+    created_at timestamptz(3) not null,
+    processed_at timestamptz(3)
+  )`,
+  'create index domain_event_waiting on domain_event (created_at) where processed_at is null',
+]
+
+/** People: accounts and how they sign in, what the register says of them, and what every command needs. */
+export async function up(db: QueryExecutorProvider): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+  for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {
+    await sql`insert into role (name) values (${role})`.execute(db)
+    for (const permission of permissions)
+      await sql`insert into role_permission (role, permission) values (${role}, ${permission})`.execute(db)
+  }
+}

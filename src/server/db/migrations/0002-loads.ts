@@ -1,0 +1,152 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+const STATEMENTS = [
+  'create sequence load_number start 48000',
+
+  `create table load (
+    id uuid primary key,
+    number bigint not null default nextval('load_number') unique,
+    reference text,
+    owner_id uuid not null references account,
+    dispatcher_id uuid references account,
+    tendered boolean not null default false,
+    tendered_at timestamptz,
+    tender_expires_at timestamptz,
+    status text not null default 'pending' check (status in ('pending', 'active', 'completed', 'cancelled')),
+    version integer not null default 1,
+    rate_cents integer not null check (rate_cents >= 0),
+    agreed_rate_cents integer check (agreed_rate_cents >= 0),
+    shipper_pays_cents integer check (shipper_pays_cents >= 0),
+    agreed_pickup_at timestamptz(3),
+    agreed_pickup_until timestamptz(3),
+    agreed_delivery_at timestamptz(3),
+    agreed_delivery_until timestamptz(3),
+    agreed_detention jsonb,
+    detention jsonb,
+    distance_miles double precision not null check (distance_miles >= 0),
+    drive_minutes integer not null check (drive_minutes >= 0),
+    distance_source text not null,
+    -- EDIT-13: a weight may have decimals
+    weight_lbs double precision not null check (weight_lbs >= 0),
+    partial boolean not null default false,
+    vehicle text not null,
+    trailer text not null,
+    equipment_code text not null,
+    team boolean not null default false,
+    packaging_type text not null,
+    commodity text not null,
+    special_instructions text,
+    broker_notes text,
+    dispatcher_notes text,
+    -- what the load's rate confirmation says of its freight and docks; null for nothing
+    paper jsonb,
+    pickup_at timestamptz(3) not null,
+    -- until when the stop takes the truck; null is an exact time
+    pickup_until timestamptz(3),
+    delivery_at timestamptz(3) not null,
+    delivery_until timestamptz(3),
+    search_words text[] not null default '{}',
+    reference_words text[] not null default '{}',
+    search tsvector generated always as (array_to_tsvector(search_words)) stored,
+    party_search tsvector generated always as (array_to_tsvector(search_words || reference_words)) stored,
+    posted_at timestamptz(3) not null,
+    completed_at timestamptz(3),
+    cancelled_at timestamptz(3),
+    deleted_at timestamptz(3),
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
+    written_by xid8 not null default pg_current_xact_id(),
+    constraint load_has_carrier check (status not in ('active', 'completed') or dispatcher_id is not null),
+    constraint load_pending_carrier_is_tendered check (status <> 'pending' or (tendered = (dispatcher_id is not null))),
+    constraint load_tender_is_pending check (not tendered or status = 'pending'),
+    constraint load_tender_ends check ((tendered = (tender_expires_at is not null)) and (tendered = (tendered_at is not null)))
+  )`,
+  `create unique index load_reference on load (owner_id, reference)
+    where reference is not null and deleted_at is null`,
+  `create index load_board_rate on load (rate_cents, id)
+    where status = 'pending' and not tendered and deleted_at is null`,
+  `create index load_board_distance on load (distance_miles, id)
+    where status = 'pending' and not tendered and deleted_at is null`,
+  `create index load_board_created on load (created_at, id)
+    where status = 'pending' and not tendered and deleted_at is null`,
+  'create index load_search on load using gin (search)',
+  'create index load_owner on load (owner_id, status, created_at, id)',
+  'create index load_owner_pickup on load (owner_id, pickup_at)',
+  'create index load_dispatcher on load (dispatcher_id, status, created_at, id) where dispatcher_id is not null',
+  'create index load_dispatcher_pickup on load (dispatcher_id, pickup_at) where dispatcher_id is not null',
+  // `readNews` asks for what any account got since a moment
+  'create index load_written on load (written_by)',
+  'create index load_owner_written on load (owner_id, written_by)',
+  'create index load_dispatcher_written on load (dispatcher_id, written_by) where dispatcher_id is not null',
+  // delivery days for my loads and the calendar: agreed, else posted
+  'create index load_owner_delivers on load (owner_id, (coalesce(agreed_delivery_at, delivery_at)), id)',
+  `create index load_dispatcher_delivers on load (dispatcher_id, (coalesce(agreed_delivery_at, delivery_at)), id)
+    where dispatcher_id is not null`,
+  `create index load_hauled on load (dispatcher_id, completed_at) where status = 'completed'`,
+  `create index load_delivered on load (owner_id, completed_at) where status = 'completed'`,
+  'create index load_party_search on load using gin (party_search)',
+  'create index load_tender_expiry on load (tender_expires_at) where tendered',
+  'create index load_updated on load (updated_at)',
+
+  `create table load_stop (
+    load_id uuid not null references load on delete cascade,
+    kind text not null check (kind in ('pickup', 'delivery')),
+    position integer not null,
+    address text,
+    description text,
+    city text not null,
+    state text not null,
+    zip_code text not null,
+    latitude double precision check (latitude between -90 and 90),
+    longitude double precision check (longitude between -180 and 180),
+    precision text not null,
+    zone text not null,
+    appointment_at timestamptz(3) not null,
+    contact_name text,
+    contact_phone text,
+    contact_email text,
+    primary key (load_id, position)
+  )`,
+  // stops near both ends of a lane, by one-degree cell
+  `create index load_stop_cell on load_stop
+    (kind, ((floor(latitude) + 90)::integer * 360 + (floor(longitude) + 180)::integer), load_id)`,
+
+  `create table load_template (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    name text not null,
+    form jsonb not null,
+    created_at timestamptz(3) not null
+  )`,
+  'create unique index load_template_name on load_template (account_id, lower(name))',
+
+  `create table posting_schedule (
+    template_id uuid primary key references load_template on delete cascade,
+    schedule jsonb not null,
+    zone text not null,
+    since timestamptz(3) not null,
+    paused_at timestamptz(3),
+    paused_because text,
+    next_at timestamptz(3),
+    updated_at timestamptz(3) not null
+  )`,
+  'create index posting_schedule_next on posting_schedule (next_at) where paused_at is null',
+
+  // the key lets several servers post each day once; text, because a day has no zone
+  `create table posting (
+    template_id uuid not null references load_template on delete cascade,
+    day text not null check (day ~ '^\\d{4}-\\d{2}-\\d{2}$'),
+    outcome text not null check (outcome in ('posted', 'failed', 'skipped')),
+    load_id uuid references load on delete set null,
+    problem text,
+    settled_at timestamptz(3) not null,
+    check ((outcome = 'failed') = (problem is not null)),
+    primary key (template_id, day)
+  )`,
+  'create index posting_load on posting (load_id)',
+]
+
+/** Loads with their stops, and templates that post them. */
+export async function up(db: QueryExecutorProvider): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
