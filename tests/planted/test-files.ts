@@ -74,9 +74,9 @@ export function createTestFinder(folder: string) {
       .map((file) => {
         const besides = imports.get(file)?.filter((own) => path.dirname(own) === path.dirname(file)) ?? []
         const texts = [file, ...besides.filter((own) => imports.has(own))].map(textOf).join()
-        const citations = texts.split(`${area}-`).length - 1
+        const citations = texts.split(new RegExp(String.raw`\b${area}-`)).length - 1
         const alike = wordsOf(file).filter((word) => words.includes(word)).length
-        return { file, cites: citations > 0, rank: Math.min(citations, 5) + 4 * alike - (distances.get(file) ?? 0) / 4 }
+        return { file, cites: citations > 0, rank: Math.min(citations, 9) + 3 * alike - (distances.get(file) ?? 0) / 4 }
       })
       .toSorted((one, other) => other.rank - one.rank)
       .map(({ file, cites }) => ({ file, cites }))
