@@ -119,12 +119,6 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     replacement: 'const from = (page - 1) * limit',
   },
   {
-    name: 'a booked load stays on the board',
-    area: 'BOARD',
-    snippet: ".filter(({ status, tendered }) => status === 'pending' && !tendered)",
-    replacement: ".filter(({ status, tendered }) => status === 'pending' || !tendered)",
-  },
-  {
     name: 'loads of the last day are missing from a range of days',
     area: 'CAL',
     snippet: 'and ${day} <= ${to}`',

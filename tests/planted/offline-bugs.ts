@@ -3,24 +3,16 @@ import type { PlantedBug } from './planted-bug.ts'
 /** The outbox, the session and stored data, the service worker and the driver's page. */
 export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
+    name: 'an answer that is cut off counts as an answer',
+    area: 'OFF',
+    snippet: "throw new NetworkError('The answer was cut off')",
+    replacement: 'return null',
+  },
+  {
     name: 'a later action of a load is sent before an earlier one',
     area: 'OFF',
     snippet: 'lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))',
     replacement: 'lane.some((earlier) => earlier.seq > seq && holdsLane(earlier))',
-  },
-  {
-    name: 'a thawed tab stores an answer that its successor has replaced',
-    area: 'OFF',
-    snippet: 'op.lease?.owner === lease?.owner && op.fence === lease?.fence',
-    replacement: 'op.lease?.owner !== undefined && op.fence >= 0 && lease !== undefined',
-  },
-  {
-    name: 'the page of a captive portal counts as an answer',
-    area: 'OFF',
-    snippet:
-      "if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost') return { status: answer.status,",
-    replacement:
-      "if (answer.headers.get(API_HEADER) === '') throw new NetworkError('The answer is not from Milepost')\n return { status: answer.status,",
   },
   {
     name: 'a booking that another carrier won is sent again and again',
