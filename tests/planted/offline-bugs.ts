@@ -3,12 +3,6 @@ import type { PlantedBug } from './planted-bug.ts'
 /** The outbox, the session and stored data, the service worker and the driver's page. */
 export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
-    name: 'an answer that is cut off counts as an answer',
-    area: 'OFF',
-    snippet: "throw new NetworkError('The answer was cut off')",
-    replacement: 'return null',
-  },
-  {
     name: 'a later action of a load is sent before an earlier one',
     area: 'OFF',
     snippet: 'lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))',
