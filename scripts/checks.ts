@@ -7,4 +7,5 @@ export const CHECKS: readonly Step[] = [
   { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'file length', command: ['node', 'scripts/file-length.ts'] },
+  { name: 'planted bugs', command: ['node', 'tests/planted/check.ts'] },
 ]

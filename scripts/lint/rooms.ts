@@ -279,6 +279,12 @@ const ROOMS: readonly Room[] = [
     instead: 'A benchmark measures what a client or a person has: start the server with tests/support.',
   },
   {
+    path: 'tests/planted',
+    rooms: ['scripts'],
+    packages: ['node:'],
+    instead: 'Planted bugs are text: they are put into a copy of the product, and its own commands run there.',
+  },
+  {
     path: 'tests',
     rooms: ['src/contract', 'tests/support'],
     packages: 'any',

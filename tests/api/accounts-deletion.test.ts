@@ -52,6 +52,13 @@ describe('deleting the account', () => {
         ],
       },
     })
+    const typed = { password: PASSWORD, confirmation: 'delete' }
+    const other = await server
+      .as(dana)
+      .send({ method: 'DELETE', path: deleteAccountEndpoint.path, body: JSON.stringify(typed) })
+    expect(other.body).toMatchObject({
+      error: { details: [{ message: "Please type 'DELETE' to confirm account deletion" }] },
+    })
     expect((await server.as(dana).ask(readProfileEndpoint, {})).status).toBe(200)
   })
 

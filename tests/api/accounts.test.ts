@@ -293,6 +293,8 @@ describe('a forgotten password', () => {
   test.each([
     ['Short1!', 'Password must be at least 8 characters'],
     ['all lower case 1!', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+    ['ALL UPPER CASE 1!', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+    ['No Digit At All!', 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
     ['No Special Character 1', 'Password must contain at least one special character'],
   ])('[PASS-06] [PASS-07] %s is not strong enough', async (password, message) => {
     const body = { token: 'x', email: 'a@road.test', password }

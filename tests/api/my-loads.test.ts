@@ -95,6 +95,7 @@ describe('own loads', () => {
     )
     expect(pages[1]?.meta).toEqual({ total: 23, totalPages: 3, page: 2, limit: 10, hasMore: true })
     expect((await list(marta, { limit: 100 })).data).toHaveLength(23)
+    expect((await list(marta, { limit: 23 })).meta).toMatchObject({ totalPages: 1, hasMore: false })
     expect(await expectRefusal(list(marta, { limit: 101 }))).toMatchObject({
       status: 422,
       validationErrors: [{ path: 'limit' }],

@@ -76,6 +76,10 @@ test('[MY-05] Previous and Next change the page, and Back returns to the page th
   await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible()
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(cardTo(page, pending[0])).toBeVisible()
+
+  await page.goto(`${PATHS.dashboard}?tab=pending&page=${pages}`)
+  await expect(page.getByText(`Page ${pages} of ${pages}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
 test('[MY-04] cards fill two columns on a laptop and one on a phone', async ({ enter }) => {

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { livenessEndpoint } from '#contract/api/health.ts'
-import { NetworkError } from '#contract/api/http-request.ts'
-import { call } from './call.ts'
+import { API_HEADER } from '#contract/api/common-schemas.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { readStoredSession } from '#contract/account/session.ts'
+import { call, refreshAccessToken } from './call.ts'
+import { loadStoredSession, storeSession } from './session.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -22,4 +25,25 @@ test('[CONST-01] a request times out after 60 seconds as a network error, not a 
   expect(timeout.mock.calls).toEqual([[60_000]])
   limit.abort(new DOMException('Timed out', 'TimeoutError'))
   await expect(pending).rejects.toBeInstanceOf(NetworkError)
+})
+
+const answer = (status: number, code: string) =>
+  new Response(JSON.stringify({ error: { code, message: code } }), { status, headers: { [API_HEADER]: '1' } })
+
+test.each([
+  [503, 'UNAVAILABLE', 'stays'],
+  [429, 'RATE_LIMITED', 'stays'],
+  [401, 'UNAUTHENTICATED', 'ends'],
+])('[GUARD-14] when the refresh is answered with %i %s, the session %s', async (status, code, what) => {
+  const user = { id: '0190f0a0-0000-7000-8000-000000000001' }
+  const session = readStoredSession({ accessToken: 'expired', refreshToken: 'once', user })
+  if (!session) throw new Error('Not a session')
+  await storeSession(session)
+  vi.stubGlobal('fetch', async () => answer(status, code))
+  const isOver = await refreshAccessToken({ userId: user.id, accessToken: 'expired' }).then(
+    (token) => token === null,
+    (error: unknown) => !(error instanceof ApiError),
+  )
+  expect(isOver).toBe(what === 'ends')
+  expect((await loadStoredSession())?.accessToken).toBe(what === 'ends' ? undefined : 'expired')
 })
