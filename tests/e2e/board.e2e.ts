@@ -161,7 +161,7 @@ test('[BOARD-09] the board says that it is loading @core', async ({ enter }) => 
   await expect(page.getByText('Loading available loads...')).toBeHidden()
 })
 
-test('[BOARD-10] an empty board says so and suggests what to try', async ({ enter, browser }) => {
+test('[BOARD-10] an empty board says so and suggests what to try @core', async ({ enter, browser }) => {
   const page = await enter(DISPATCHER)
   const none = page.getByText('No loads available')
   const adjust = page.getByText('Try adjusting your search criteria')

@@ -19,7 +19,7 @@ async function completedLoad(carrier: DemoClient, broker: DemoClient): Promise<L
   return load
 }
 
-test('with the keyboard alone, a broker counters an offer: the rate first, kept on Escape, sent by Enter', async ({
+test('with the keyboard alone, a broker counters an offer: the rate first, kept on Escape, sent by Enter @core', async ({
   enter,
   clientOf,
 }) => {

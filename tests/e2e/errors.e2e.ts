@@ -158,7 +158,7 @@ test('[ERR-04, ERR-06] each refused field shows in its own toast, and the genera
   expect(noticed.join()).not.toContain('Two fields are wrong')
 })
 
-test('[ERR-07] a missing subscription redirects to billing and says why', async ({ enter }) => {
+test('[ERR-07] a missing subscription redirects to billing and says why @core', async ({ enter }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const message = 'Active subscription required to access this feature'
   await refuse(page, listNotificationsEndpoint, { status: 402, code: 'SUBSCRIPTION_REQUIRED', message })
@@ -167,7 +167,7 @@ test('[ERR-07] a missing subscription redirects to billing and says why', async 
   await expect(notices(page).getByText(message)).toBeVisible()
 })
 
-test('[ERR-09] at most three toasts show at once, each for four seconds', async ({ page, origin }) => {
+test('[ERR-09] at most three toasts show at once, each for four seconds @core', async ({ page, origin }) => {
   await page.clock.install()
   await refuse(page, loginEndpoint, {
     status: 422,

@@ -210,7 +210,7 @@ test('[GUARD-14] after a 401 the app refreshes the token and repeats the call, a
   expect(noticed).toEqual([])
 })
 
-test('[GUARD-14, F36] two tabs whose token expires together refresh it once', async ({ enter }) => {
+test('[GUARD-14, F36] two tabs whose token expires together refresh it once @core', async ({ enter }) => {
   const one = await enter(BROKER, 'desktop', PATHS.dashboard)
   const other = await one.context().newPage()
   await other.goto('/dashboard')

@@ -83,7 +83,9 @@ test('the app starts without a server and shows the shell, the session and the s
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a public page without a connection says what is stored on the device, and leads there', async ({ browser }) => {
+test('a public page without a connection says what is stored on the device, and leads there @core', async ({
+  browser,
+}) => {
   const server = await startServer({ demoLoads: DEMO_LOADS })
   const { page } = await signedIn(browser, { origin: server.url, email: 'broker@milepost.test', on: 'phone' })
   try {

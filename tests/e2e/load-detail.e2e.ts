@@ -271,7 +271,7 @@ test('[OWN-20, OWN-21, API-26] a pending load is deleted after confirmation, and
   expect((await broker.loads('pending')).map(({ id }) => id)).not.toContain(load.id)
 })
 
-test('[OWN-22] a failed deletion shows an error', async ({ enter, clientOf }) => {
+test('[OWN-22] a failed deletion shows an error @core', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)

@@ -93,7 +93,7 @@ test("[LOGIN-05] signing in stores the tokens, the profile and the permission na
   })
 })
 
-test('[LOGIN-07] signing in with an unverified email opens the verification page', async ({ page, origin }) => {
+test('[LOGIN-07] signing in with an unverified email opens the verification page @core', async ({ page, origin }) => {
   await refuse(page, loginEndpoint, {
     status: 401,
     code: 'EMAIL_NOT_VERIFIED',
@@ -119,7 +119,7 @@ test('[LOGIN-08] any other failure shows an error and keeps the typed text', asy
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[LOGIN-09, GUARD-16] Remember me fills in the email after a sign-out, and without it the field is empty', async ({
+test('[LOGIN-09, GUARD-16] Remember me fills in the email after a sign-out, and without it the field is empty @core', async ({
   page,
 }) => {
   const rememberedEmail = () => page.evaluate(() => localStorage.getItem('remember-me'))

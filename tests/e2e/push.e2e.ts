@@ -92,7 +92,7 @@ test('[F70, F73, F74] a push shows once, even if it arrives twice or the app is 
   await expect(unread(page)).toContainText('7 unread')
 })
 
-test('[F71, F72] a push for another user, or after a sign-out, shows no details', async ({
+test('[F71, F72] a push for another user, or after a sign-out, shows no details @core', async ({
   enter,
   clientOf,
   origin,

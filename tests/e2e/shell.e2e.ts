@@ -51,7 +51,7 @@ test('[SHELL-02] on a phone a button opens the menu, and Close, Escape or a link
   await expect(desk.getByRole('button', { name: 'Open menu' })).toBeHidden()
 })
 
-test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the board only for users who may book', async ({
+test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the board only for users who may book @core', async ({
   enter,
 }) => {
   const expectEntries = (page: Page, names: string[]) =>
@@ -105,7 +105,7 @@ test('[SHELL-05] the menu marks the current section, and marks Load Board on a l
   }
 })
 
-test('[SHELL-06] the badge shows the unread count, up to 99', async ({ enter }) => {
+test('[SHELL-06] the badge shows the unread count, up to 99 @core', async ({ enter }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   let unread = 100
   await alterAnswers(page, notificationStatsEndpoint, (counts) => {

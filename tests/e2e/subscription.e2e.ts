@@ -249,7 +249,7 @@ test('[SUB-02] [SUB-15] the last card of a running subscription stays, and a car
   await expect(here.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('[SUB-14] [SUB-15] [SUB-08] invoices and subscriptions of any kind are readable, page by page, at any size', async ({
+test('[SUB-14] [SUB-15] [SUB-08] invoices and subscriptions of any kind are readable, page by page, at any size @core', async ({
   enter,
 }) => {
   const page = await enter('renee@brokers.test', 'desktop', PATHS.dashboard)

@@ -15,7 +15,7 @@ async function expectGate(page: Page): Promise<void> {
   await expect(notices.getByText('Please verify your payment method to continue')).toBeVisible()
 }
 
-test('[GUARD-02] after the trial, every dashboard URL redirects to the payment methods and says why', async ({
+test('[GUARD-02] after the trial, every dashboard URL redirects to the payment methods and says why @core', async ({
   page,
 }) => {
   const dataDir = await createExpiredTrial()

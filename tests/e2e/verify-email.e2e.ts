@@ -45,7 +45,7 @@ test('[VER-01, VER-02, VER-03, VER-08] the page asks for a 6-digit code, and for
   expect(sent).toEqual([])
 })
 
-test('[VER-06, VER-07] the user requests another code, and must wait 60 seconds for the next, even after a reload', async ({
+test('[VER-06, VER-07] the user requests another code, and must wait 60 seconds for the next, even after a reload @core', async ({
   page,
   origin,
 }) => {
