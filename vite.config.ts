@@ -1,15 +1,48 @@
-import { defineConfig } from 'vite'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { compilers, RESOLVE } from './scripts/app-modules.ts'
-import { chunkFiles } from './scripts/chunk-files.ts'
+import { RESOLVE } from './scripts/modern-libraries.ts'
+import { pageFiles } from './scripts/page-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
 import { trustedLoader } from './scripts/trusted-loader.ts'
+import { routes } from './src/client/app/routes.ts'
+
+/** Files of the app: libraries, the map, the routes, and what many pages share. The bundler splits the rest. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store') },
+  { name: 'storage', test: packages('dexie', 'zod', 'idb-keyval') },
+  { name: 'tanstack', test: packages('@tanstack/[^/]+') },
+  { name: 'form', test: packages('react-hook-form', '@hookform/[^/]+') },
+  { name: 'base-ui', test: packages('@base-ui/[^/]+', '@floating-ui/[^/]+') },
+  { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
+  { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads)/ },
+  { name: 'routes', test: /\.route\.tsx$|-search\.ts$/ },
+  { name: 'core', test: /\/(?:src|lucide-react)\//, minShareCount: 20 },
+]
+
+/** Few people open these: the service worker keeps them once they were used (src/offline/cache/on-use-files.ts). */
+const RARE =
+  /\/src\/(?:client\/(?:features\/(?:activity|analytics|bulk|subscription)\/|browser\/(?:map|addresses)\/|ui\/plot\/|.*\/avatar-cropper)|contract\/api\/phone-rules)/
+
+function packages(...names: string[]): RegExp {
+  return new RegExp(`/node_modules/(?:${names.join('|')})/`)
+}
 
 export default defineConfig({
   resolve: RESOLVE,
   plugins: [
-    compilers(),
-    chunkFiles(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      virtualRouteConfig: routes,
+      routesDirectory: './src/client',
+      generatedRouteTree: './src/client/app/routeTree.gen.ts',
+    }),
+    // the driver's page runs on Preact
+    react({ refreshExclude: [/\/node_modules\//, /\/src\/client\/drive\//] }),
+    tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -20,8 +53,6 @@ export default defineConfig({
       injectManifest: {
         // sw.ts leaves out what is cached when first used; the browser fetches the large icons at the installation
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'assets/*.mjs', 'icons/icon-192.png'],
-        // Stripe's form is useless offline, and without phone-rules the server checks the number
-        globIgnores: ['assets/{stripe-form,phone-rules}*'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
@@ -29,13 +60,28 @@ export default defineConfig({
     }),
     serveSite(),
     trustedLoader(),
+    pageFiles(routes),
   ],
   // the reader of workbooks is a file of its own, fetched when somebody opens one
   worker: { format: 'es' },
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'offline.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'offline.html'],
+      // the bundler asks for these two beside groups without their imports
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        strictExecutionOrder: true,
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${RARE.test(facadeModuleId ?? '') ? 'rare-' : ''}[name]-[hash].js`,
+        codeSplitting: {
+          // else the map takes React along
+          includeDependenciesRecursively: false,
+          groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })),
+        },
+      },
+    },
     modulePreload: {
       polyfill: false,
       // a list per import() would make the first load larger: the server names a page's files instead (preload-links.ts)

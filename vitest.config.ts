@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.slow.test.ts'],
           // loading the code once saves a third of the time: a test that changes the world puts it back
           isolate: false,
           // Dexie looks for IndexedDB once, when the first file imports it
@@ -20,6 +21,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // not part of `npm test`
+      { extends: true, test: { name: 'slow', include: ['{src,sw,scripts,tests}/**/*.slow.test.ts'] } },
       {
         extends: true,
         test: {

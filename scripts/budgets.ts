@@ -1,137 +1,84 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { PageLoad } from './page-loads.ts'
-import type { TapFiles } from './chunk-files.ts'
-import { firstLoadKb, TAP_FILES, TAP_KB, THEN_KB } from './page-budgets.ts'
+import type { PageFiles } from './page-files.ts'
 import { siteLoads } from './site-budgets.ts'
 
 const DIST = 'dist'
 
-/** Uncompressed size of what the service worker fetches on its first visit. */
-const PRECACHE_BUDGET_KB = 1800
-/** Each file is a request before the app works offline; scripts/chunk-plan.ts merges small ones. */
-const PRECACHE_FILES = 120
+/** The most that a page may load before it can be used, in kilobytes of 1000 bytes, compressed. */
+const FIRST_LOADS: readonly { area: string; kb: number; files: number }[] = [
+  { area: '/dashboard', kb: 350, files: 30 },
+  { area: '/auth', kb: 220, files: 30 },
+]
+/** Public pages: their script, and all that they need to be readable. */
+const SITE_KB = { script: 60, all: 150 }
+/** The driver's page: everything before it can be used, on the weakest line of all. */
+const DRIVE_KB = 180
+/** What the service worker fetches at the first visit, uncompressed. */
+const PRECACHE = { kb: 2800, files: 130 }
 
 /** What the service worker knows, but fetches once somebody uses it (src/offline/cache/on-use-files.ts). */
-const ON_USE_FILE =
-  /\/(rare-|lane-map|pin-map|points-map|map-canvas|map-archive|maplibre|device-roads|import\.worker|parse-workbook|address-worker|overpass-accents)[^/]*$/
+const ON_USE = /^assets\/(rare-|maplibre-gl-worker|import\.worker|address-worker|overpass-accents)/
 
-interface Figure {
-  readonly amount: number
-  readonly budget: number
-  readonly unit: 'KB' | 'files'
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
 }
 
-interface Line {
-  readonly what: string
-  readonly figures: readonly Figure[]
+function readManifest(name: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8')) as Record<string, Chunk>
 }
 
 function compressedKb(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0) / 1000
 }
 
-function pageLines(): Line[] {
-  const pages = JSON.parse(readFileSync(path.join(DIST, '.vite/pages.json'), 'utf8')) as PageLoad[]
-  return pages.map(({ url, first, next }) => ({
-    what: url,
-    figures: [
-      {
-        amount: compressedKb(first),
-        budget: firstLoadKb(url),
-        unit: 'KB',
-      },
-      { amount: compressedKb(next), budget: THEN_KB, unit: 'KB' },
-    ],
-  }))
+function check(what: string, ...figures: readonly [amount: number, budget: number, unit: string][]): void {
+  const fits = figures.every(([amount, budget]) => amount <= budget)
+  if (!fits) process.exitCode = 1
+  const texts = figures.map(
+    ([amount, budget, unit]) => `${amount.toFixed(unit === 'files' ? 0 : 1)} of ${budget} ${unit}`,
+  )
+  console.log(`${fits ? '✓' : '✗'} ${what.padEnd(60)} ${texts.join(', ')}`)
 }
 
-/** The largest that somebody opens with a tap. */
-function tapLines(): Line[] {
-  const taps = JSON.parse(readFileSync(path.join(DIST, '.vite/taps.json'), 'utf8')) as TapFiles[]
-  const lines = taps.map(({ entry, files }): Line => ({
-    what: `tap: ${path.basename(entry)}`,
-    figures: [
-      { amount: compressedKb(files), budget: TAP_KB, unit: 'KB' },
-      { amount: files.length, budget: TAP_FILES, unit: 'files' },
-    ],
-  }))
-  const amountOf = ({ figures: [kb] }: Line) => kb?.amount ?? 0
-  return lines.toSorted((one, other) => amountOf(other) - amountOf(one)).slice(0, 3)
+function checkPages(): void {
+  const pages = JSON.parse(readFileSync(path.join(DIST, '.vite/pages.json'), 'utf8')) as PageFiles[]
+  for (const { area, kb, files } of FIRST_LOADS) {
+    const ofArea = pages.filter(({ url }) => url.startsWith(area))
+    if (ofArea.length === 0) throw new Error(`The build has no page at ${area}`)
+    for (const { url, first } of ofArea) check(url, [compressedKb(first), kb, 'KB'], [first.length, files, 'files'])
+  }
 }
 
-function precacheLines(): Line[] {
+function checkDrive(): void {
+  const html = readFileSync(path.join(DIST, 'drive.html'), 'utf8')
+  const chunks = Object.values(readManifest('drive.json'))
+  const needed = new Set(Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file = '']) => file))
+  for (const file of needed)
+    for (const key of chunks.find((chunk) => chunk.file === file)?.imports ?? [])
+      needed.add(readManifest('drive.json')[key]?.file ?? '')
+  check('/drive, page, styles and script', [compressedKb(['drive.html', ...needed]), DRIVE_KB, 'KB'])
+}
+
+function checkPrecache(): void {
   const worker = readFileSync(path.join(DIST, 'sw.js'), 'utf8')
   const files = [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
   if (!files.includes('index.html')) throw new Error(`No list of files to precache in ${DIST}/sw.js`)
-  const kept = files.filter((file) => !ON_USE_FILE.test(file))
-  checkImports(kept)
-  const bytes = kept.reduce((sum, file) => sum + statSync(path.join(DIST, file)).size, 0)
-  const figures: Figure[] = [
-    { amount: bytes / 1000, budget: PRECACHE_BUDGET_KB, unit: 'KB' },
-    { amount: kept.length, budget: PRECACHE_FILES, unit: 'files' },
-  ]
-  return [{ what: 'precache', figures }]
-}
-
-/** @throws when a file that every device has needs one that it may not have: without signal, neither would run */
-function checkImports(kept: readonly string[]): void {
+  const kept = files.filter((file) => !ON_USE.test(file))
+  // without signal, a file that every device has would fail for want of one that it may not have
   const chunks = readManifest('manifest.json')
   for (const { file, imports = [] } of Object.values(chunks)) {
-    if (!kept.includes(file)) continue
-    const missing = imports.flatMap((key) => chunks[key]?.file ?? []).find((needed) => !kept.includes(needed))
-    if (missing) throw new Error(`${file} is fetched in advance, but imports ${missing}, which isn't`)
+    const missing = imports.map((key) => chunks[key]?.file ?? key).find((needed) => !kept.includes(needed))
+    if (kept.includes(file) && missing) throw new Error(`${file} is precached, but imports ${missing}, which isn't`)
   }
+  const kb = kept.reduce((sum, file) => sum + statSync(path.join(DIST, file)).size, 0) / 1000
+  check('precache', [kb, PRECACHE.kb, 'KB'], [kept.length, PRECACHE.files, 'files'])
 }
 
-/** A list that the bundler writes beside the app: each file with what it imports. */
-function readManifest(name: string): Record<string, { file: string; imports?: string[] }> {
-  return JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8')) as ReturnType<typeof readManifest>
-}
-
-/** Public pages: their script, and all that they need to be readable. */
-const SITE_KB = { script: 60, all: 150 }
-
-function siteLines(): Line[] {
-  return siteLoads().map(({ url, script, all }) => ({
-    what: `public ${url}, script and all`,
-    figures: [
-      { amount: script, budget: SITE_KB.script, unit: 'KB' },
-      { amount: all, budget: SITE_KB.all, unit: 'KB' },
-    ],
-  }))
-}
-
-/** The driver's page: everything before it can be used, on the weakest line of all. */
-const DRIVE_KB = 90
-
-function driveLines(): Line[] {
-  const html = readFileSync(path.join(DIST, 'drive.html'), 'utf8')
-  const manifest = readManifest('drive.json')
-  const needed = new Set(Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file = '']) => file))
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || (needed.has(chunk.file) && key !== 'drive.html')) return
-    needed.add(chunk.file)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  visit('drive.html')
-  const amount = compressedKb(['drive.html', ...needed])
-  return [{ what: '/drive, page, styles and script', figures: [{ amount, budget: DRIVE_KB, unit: 'KB' }] }]
-}
-
-function fits({ amount, budget }: Figure): boolean {
-  return amount <= budget
-}
-
-function format({ amount, budget, unit }: Figure): string {
-  return `${amount.toFixed(unit === 'KB' ? 1 : 0).padStart(7)} of ${budget} ${unit}`
-}
-
-console.log(`  ${'page'.padEnd(40)} ${'first load'.padStart(17)}  ${'then'.padStart(16)}`)
-for (const { what, figures } of [...siteLines(), ...driveLines(), ...pageLines(), ...tapLines(), ...precacheLines()]) {
-  if (!figures.every(fits)) process.exitCode = 1
-  const [now = '', then = ''] = figures.map(format)
-  console.log(`${figures.every(fits) ? '✓' : '✗'} ${what.padEnd(40)} ${now}  ${then}`)
-}
+for (const { url, script, all } of siteLoads())
+  check(`public ${url}, script and all`, [script, SITE_KB.script, 'KB'], [all, SITE_KB.all, 'KB'])
+checkDrive()
+checkPages()
+checkPrecache()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import { build, type Rolldown } from 'vite'
-import { RESOLVE } from './app-modules.ts'
+import { RESOLVE } from './modern-libraries.ts'
 import { trustedLoader } from './trusted-loader.ts'
 
 /** The font of a language is fetched when somebody chooses it. */

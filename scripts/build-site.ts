@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { RESOLVE } from './app-modules.ts'
+import { RESOLVE } from './modern-libraries.ts'
 import { compressFolder } from './precompress.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 

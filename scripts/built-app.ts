@@ -10,7 +10,7 @@ const SOURCES = [
   'public/**/*',
   '{index,offline,drive}.html',
   'vite.config.ts',
-  // what plans the app's files and leaves parts of libraries out, and what builds the other pages
+  // what builds the other pages
   'scripts/*.ts',
   'package-lock.json',
 ]

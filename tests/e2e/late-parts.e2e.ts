@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { answerArrival } from '#tests/support/load-actions.ts'
-import { builtFileWith, findBuiltPage, findFilesBeside } from '#tests/support/built-file.ts'
+import { builtFileWith } from '#tests/support/built-file.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { bookLoad, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -26,12 +26,9 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
   const route = builtFileWith('Failed to load route')
-  // the sheet that asks for the arrival comes once the page is settled
-  const others = findFilesBeside(route.slice(1), findBuiltPage('/dashboard/load/$loadId')).map((file) => `/${file}`)
-  const arrivals = others.map((file) => page.waitForResponse(`**${file}`, { timeout: 60_000 }))
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   let cut: Promise<void> | undefined
-  const cutOnce = () => (cut ??= Promise.all([...arrivals, confirm.waitFor()]).then(() => context.setOffline(true)))
+  const cutOnce = () => (cut ??= confirm.waitFor().then(() => context.setOffline(true)))
   await page.route(`**${route}`, async (asked) => {
     // only once: a retry that is still here must not cut the connection that has just come back
     await cutOnce()

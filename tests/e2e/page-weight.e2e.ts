@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect } from 'playwright/test'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
-import { type BuiltPage, findBuiltPage } from '#tests/support/built-file.ts'
 import { PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -11,11 +13,8 @@ const [BROKER, DISPATCHER] = ['broker@milepost.test', 'dispatcher@milepost.test'
 // a new device with nothing cached yet; on a wide screen the map is in view and loads right away
 test.use({ ...phone, serviceWorkers: 'block' })
 
-interface Fetched {
-  files: string[]
-  /** milliseconds from the last file of the first load until the page calls itself settled */
-  restMs: number
-}
+/** What a page may have fetched once it rests: JavaScript, compressed, in kilobytes of 1000 bytes. */
+const SETTLED = { kb: 400, files: 40 }
 
 const pages: readonly { url: string; email: string; pathOf: (loadId: string) => string }[] = [
   { url: '/dashboard/load/$loadId', email: BROKER, pathOf: loadPath },
@@ -30,7 +29,7 @@ const pages: readonly { url: string; email: string; pathOf: (loadId: string) => 
 ]
 
 for (const { url, email, pathOf } of pages) {
-  test(`until two seconds after it is usable, ${url} fetches only the files that its budget counts`, async ({
+  test(`until it rests for two seconds, ${url} fetches at most ${SETTLED.kb} KB in ${SETTLED.files} files`, async ({
     page,
     origin,
     clientOf,
@@ -38,29 +37,29 @@ for (const { url, email, pathOf } of pages) {
     const load = await untouchedLoad(await clientOf(BROKER))
     await handSession(page, origin, { email, password: PASSWORD })
     await page.goto(origin + pathOf(load.id))
-    await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)
-    const built = findBuiltPage(url)
-    const fetched = await page.evaluate(filesUntilSettled, built)
-    expect(fetched.restMs).toBeGreaterThanOrEqual(2_000)
-    const counted = [...built.first, ...built.next]
-    expect(fetched.files.filter((file) => !counted.includes(file))).toEqual([])
-    // the screen is really up, and its budget isn't an empty list
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(fetched.files.length).toBeGreaterThan(built.first.length)
+    const files = await page.evaluate(scriptsUntilRest)
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join('dist', file))).length, 0)
+    test.info().annotations.push({ type: 'weight', description: `${url}: ${bytes / 1000} KB, ${files.length} files` })
+    expect(bytes / 1000).toBeLessThanOrEqual(SETTLED.kb)
+    expect(files.length).toBeLessThanOrEqual(SETTLED.files)
+    // not an empty list
+    expect(files.length).toBeGreaterThan(5)
   })
 }
 
 /** Runs in the page. */
-function filesUntilSettled({ first }: BuiltPage): Fetched {
-  const settledAt = performance.getEntriesByName('settled')[0]?.startTime ?? 0
-  const entries = performance
-    .getEntriesByType('resource')
-    .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-    .map(({ name, startTime, responseEnd }) => ({ file: new URL(name).pathname.slice(1), startTime, responseEnd }))
-    .filter(({ file }) => file.endsWith('.js') && file.startsWith('assets/'))
-  const usableAt = Math.max(...entries.filter(({ file }) => first.includes(file)).map(({ responseEnd }) => responseEnd))
-  return {
-    files: entries.filter(({ startTime }) => startTime < settledAt).map(({ file }) => file),
-    restMs: settledAt - usableAt,
+async function scriptsUntilRest(): Promise<string[]> {
+  const scripts = () =>
+    new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((file) => /^\/assets\/[^/]+\.js$/.test(file)),
+    )
+  for (let known = -1; known < scripts().size;) {
+    known = scripts().size
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
+  return [...scripts()]
 }

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { UNUSED_DEXIE_METHODS } from '#scripts/leave-out-dexie-parts.ts'
 import { closingLines } from '#scripts/test-report.ts'
 
 /** Files of the product by path, without tests. */
@@ -46,12 +45,6 @@ describe('[CODE-06] rooms', () => {
     const stray = filesWith(SQL).filter((file) => !/^src\/server\/(db|demo)\//.test(file))
     expect(stray.filter((file) => file.endsWith('.sql.ts')).length).toBeGreaterThan(20)
     expect(stray.filter((file) => !file.endsWith('.sql.ts'))).toEqual([])
-  })
-
-  test('nothing on the device calls a method of Dexie that the build leaves out', () => {
-    const call = new RegExp(`\\.(${UNUSED_DEXIE_METHODS.join('|')})\\(`)
-    expect(filesWith(call).filter((file) => /^(src\/(client|offline)|sw)\//.test(file))).toEqual([])
-    expect(call.test('db.loads.where(":id").noneOf(ids)')).toBe(true)
   })
 
   test('domain, offline and the client’s data have a folder for each subject, and no loose file', () => {

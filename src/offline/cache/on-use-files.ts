@@ -2,16 +2,15 @@
 export const ON_USE_CACHE = 'map'
 
 /**
- * The map, the workers that read lists of loads and search addresses, the font's accents, and rare pages (`RARE_PAGES` in
- * scripts/chunk-rules.ts): few people open them. A file's name contains the hash of its content.
+ * Rare pages and parts (`RARE` in vite.config.ts), the map's library, the workers that read lists of loads and search
+ * addresses, the font's accents. A file's name contains the hash of its content.
  */
-const CHUNK =
-  /^\/assets\/(rare-|lane-map|pin-map|points-map|map-canvas|map-archive|maplibre|device-roads|import\.worker|parse-workbook|address-worker|overpass-accents)[^/]*$/
+const ON_USE_CHUNK = /^\/assets\/(rare-|maplibre-gl-worker|import\.worker|address-worker|overpass-accents)[^/]*$/
 const GEODATA = /^\/geo\/(base-map\.json|gazetteer\.tsv|roads\.tsv|land\.txt)$/
 
 /** Whether a file never changes under its name. */
 export function isOnUseChunk({ pathname }: Pick<URL, 'pathname'>): boolean {
-  return CHUNK.test(pathname)
+  return ON_USE_CHUNK.test(pathname)
 }
 
 export function isOnUseFile(url: Pick<URL, 'pathname'>): boolean {

@@ -7,7 +7,7 @@ const pagesSchema = z.array(z.object({ url: z.string(), first: z.array(z.string(
 /**
  * The `Link` header for the shell at a path: the files of that page's first load, so that a new visitor's browser
  * fetches them together and not one after the other. Undefined for a path without a page.
- * @param folder of the built app, with `.vite/pages.json` (scripts/chunk-files.ts)
+ * @param folder of the built app, with `.vite/pages.json` (scripts/page-files.ts)
  */
 export function preloadLinks(folder: string): (pathname: string) => string | undefined {
   const file = path.join(folder, '.vite/pages.json')

@@ -1,17 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SubscriptionSummary } from '#client/features/subscription/current/subscription-summary.tsx'
 import { SETTINGS_COPY } from './copy.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { SETTINGS_DEFAULTS, settingsSearch } from './settings-search.ts'
-
-const SubscriptionSummary = lazyComponent(() =>
-  import('#client/features/subscription/current/subscription-summary.tsx').then((file) => file.SubscriptionSummary),
-)
 
 export const Route = createFileRoute('/dashboard/settings')({
   validateSearch: settingsSearch,
@@ -23,11 +17,7 @@ export const Route = createFileRoute('/dashboard/settings')({
       <SettingsScreen
         tab={Route.useSearch().tab}
         onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
-        subscription={
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <SubscriptionSummary />
-          </Suspense>
-        }
+        subscription={<SubscriptionSummary />}
         signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label={SETTINGS_COPY.signOut} />}
         onDeleted={async () => {
           const { signOut } = await import('#client/data/outbox/sign-out.ts')
