@@ -1,34 +1,18 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { codeGroups } from './scripts/code-groups.ts'
 import { RESOLVE } from './scripts/modern-libraries.ts'
 import { pageFiles } from './scripts/page-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
 import { trustedLoader } from './scripts/trusted-loader.ts'
 import { routes } from './src/client/app/routes.ts'
 
-/** Files of the app: libraries, the map, the routes, and what many pages share. The bundler splits the rest. */
-const GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store') },
-  { name: 'storage', test: packages('dexie', 'zod', 'idb-keyval') },
-  { name: 'tanstack', test: packages('@tanstack/[^/]+') },
-  { name: 'form', test: packages('react-hook-form', '@hookform/[^/]+') },
-  { name: 'base-ui', test: packages('@base-ui/[^/]+', '@floating-ui/[^/]+') },
-  { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
-  { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads)/ },
-  { name: 'routes', test: /\.route\.tsx$|-search\.ts$/ },
-  { name: 'core', test: /\/(?:src|lucide-react)\//, minShareCount: 20 },
-]
-
 /** Few people open these: the service worker keeps them once they were used (src/offline/cache/on-use-files.ts). */
 const RARE =
   /\/src\/(?:client\/(?:features\/(?:activity|analytics|bulk|subscription)\/|browser\/(?:map|addresses)\/|ui\/plot\/|.*\/avatar-cropper)|contract\/api\/phone-rules)/
-
-function packages(...names: string[]): RegExp {
-  return new RegExp(`/node_modules/(?:${names.join('|')})/`)
-}
 
 export default defineConfig({
   resolve: RESOLVE,
@@ -78,7 +62,7 @@ export default defineConfig({
         codeSplitting: {
           // else the map takes React along
           includeDependenciesRecursively: false,
-          groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })),
+          groups: codeGroups(),
         },
       },
     },

@@ -43,6 +43,11 @@ export function precacheShell(scope: ServiceWorkerGlobalScope, entries: (Precach
     registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { allowlist: APP_AREA, denylist: FILES }))
     registerRoute(new NavigationRoute(publicPage, { denylist: NOT_THE_SITE }))
   }
+  // a page of the first visit keeps what it opens, too. A new version takes no page from the old one
+  scope.addEventListener('install', () => {
+    if (!scope.registration.active)
+      scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+  })
   scope.addEventListener('message', (event) => {
     if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void scope.skipWaiting()
   })

@@ -25,7 +25,7 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
-  const route = builtFileWith('Failed to load route')
+  const route = builtFileWith('The broker asked for an update')
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
   let cut: Promise<void> | undefined
   const cutOnce = () => (cut ??= confirm.waitFor().then(() => context.setOffline(true)))

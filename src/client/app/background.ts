@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { whenSettled } from '#client/browser/page/idle.ts'
 import { currentSession } from '#client/browser/session/session-state.ts'
-import { importWithRetry } from '#client/ui/lazy-part.tsx'
+import { resendPushSubscription } from '#client/browser/push/push.ts'
+import { persistBootQueries } from './persist-boot-queries.ts'
 import { startLiveRefresh } from './live.ts'
 
 /** What a signed-in page does besides showing its screen: live updates, push, and facts for the next start. */
@@ -9,9 +9,12 @@ export function startBackground(accountId: string, queryClient: QueryClient): ()
   let isOver = false
   const isHere = () => !isOver && currentSession()?.user.id === accountId
   const stops = [startLiveRefresh(accountId, queryClient)]
-  void persistFacts(queryClient, accountId, isHere)
-    .then((stop) => stop && (isOver ? stop() : stops.push(stop)))
-    .catch((error: unknown) => console.warn("Couldn't store facts for the next start", error))
+  try {
+    stops.push(persistBootQueries(queryClient, { accountId, isHere, storage: localStorage }))
+  } catch (error) {
+    // the browser refuses localStorage: nothing is stored
+    console.warn("Couldn't store facts for the next start", error)
+  }
   void resendPush(accountId)
   return () => {
     isOver = true
@@ -19,24 +22,10 @@ export function startBackground(accountId: string, queryClient: QueryClient): ()
   }
 }
 
-/** Where localStorage is refused, nothing is stored. */
-async function persistFacts(
-  queryClient: QueryClient,
-  accountId: string,
-  isHere: () => boolean,
-): Promise<(() => void) | undefined> {
-  await whenSettled()
-  if (!isHere()) return undefined
-  const { persistBootQueries } = await importWithRetry(() => import('./persist-boot-queries.ts'))
-  if (!isHere()) return undefined
-  return persistBootQueries(queryClient, { accountId, isHere, storage: localStorage })
-}
-
 /** At each start: browsers drop push subscriptions silently. */
 async function resendPush(accountId: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const { resendPushSubscription } = await import('#client/browser/push/push.ts')
     await resendPushSubscription(accountId)
   } catch (error) {
     console.warn('Could not refresh the push subscription', error)

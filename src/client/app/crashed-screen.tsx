@@ -1,11 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { CRASHED_COPY } from './error-copy.ts'
 import { isMissingChunk } from './missing-chunk.ts'
-
-const CrashActions = lazyComponent(() => import('./crash-actions.tsx').then((file) => file.CrashActions))
+import { CrashActions } from './crash-actions.tsx'
 
 /**
  * In place of a screen that fails: what is around it stays, and data on the device is untouched. One that isn't on the
@@ -23,13 +21,7 @@ export function CrashedScreen({ error, reset }: ErrorComponentProps) {
     <section className="mx-auto flex max-w-md flex-col items-start gap-4 p-6">
       <h1 className="text-2xl font-bold">{isMissing ? CRASHED_COPY.needsConnection : CRASHED_COPY.failed}</h1>
       <p className="text-ink-soft">{isMissing ? CRASHED_COPY.notOnDevice : CRASHED_COPY.nothingLost}</p>
-      {isMissing ? (
-        again
-      ) : (
-        <Suspense fallback={again}>
-          <CrashActions error={error} reset={reset} />
-        </Suspense>
-      )}
+      {isMissing ? again : <CrashActions error={error} reset={reset} />}
     </section>
   )
 }

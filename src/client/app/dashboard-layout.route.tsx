@@ -1,79 +1,40 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { CatchBoundary, createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import {
   isOpenWithoutCard,
   paymentMethodsRedirect,
 } from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
-import { openLoadId } from '#client/features/notifications/open-load-notifications.ts'
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
 import { whenFirstInput } from '#client/browser/page/first-input.ts'
-import { whenIdle, whenSettled } from '#client/browser/page/idle.ts'
-import { whenInstallable } from '#client/browser/page/install-offer.ts'
-import { onPushPromptChange, getPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
-import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { useAppBadge } from '#client/data/outbox/use-badge.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
-import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
-import { importWithRetry, LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { LAYOUT_COPY } from './copy.ts'
 import { ERROR_COPY } from './error-copy.ts'
+import { HeaderBell } from './header-bell.tsx'
 import { createQueryClient } from './query-client.ts'
+import { Sidebar } from './sidebar.tsx'
+import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { Aside } from './aside.tsx'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
 
-// SHELL-02: a wide screen shows it from the start, a phone in its menu
-const loadSidebar = () => import('./sidebar.tsx').then((file) => file.Sidebar)
-const Sidebar = lazyComponent(loadSidebar)
-const loadDrawer = () => import('#client/ui/drawer.tsx').then((file) => file.Drawer)
-const Drawer = lazyComponent(loadDrawer)
-
-/** Before the tap ends, and again at the tap if it fails. */
-function fetchMenu(): void {
-  Promise.all([loadDrawer(), loadSidebar()]).catch(() => undefined)
+const loadMore = async () => {
+  // a tap may need Undo
+  await Promise.race([whenFirstInput(), whenIdle()])
+  return import('./dashboard-more.tsx')
 }
+const DashboardBanner = lazyComponent(() => loadMore().then((file) => file.DashboardBanner))
+const DashboardMore = lazyComponent(() => loadMore().then((file) => file.DashboardMore))
 
-// beside the first screen, which has room for it from the start
-const HeaderBell = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('./header-bell.tsx')).HeaderBell
-})
-
-// only on a load's page, while anything is unread
-const ReadOpenLoad = lazyComponent(async () => {
-  await whenSettled()
-  return (await import('#client/features/notifications/read-open-load.tsx')).ReadOpenLoad
-})
-
-// loads after the first screen is up
-const OutboxBanner = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('#client/features/outbox/outbox-banner.tsx')).OutboxBanner
-})
-
-// an action needs it: of this tab, which takes a tap or a key, or of another one. At a dock it is here before
-const UndoBar = lazyComponent(async () => {
-  // without storage nothing is held
-  const somethingUnsent = whenAnythingUnsent(getOutbox().db).catch(whenSettled)
-  await Promise.race([whenFirstInput(), somethingUnsent, whenSettled()])
-  return (await import('#client/features/outbox/undo-bar.tsx')).UndoBar
-})
-
-const PushPrompt = lazyComponent(() =>
-  import('#client/features/notifications/push-prompt.tsx').then((file) => file.PushPrompt),
-)
-
-// never fetched where the app is installed, or can't be
-const InstallHint = lazyComponent(async () => {
-  await whenInstallable()
-  await whenIdle()
-  return (await import('#client/features/install/install-hint.tsx')).InstallHint
-})
+const PhoneMenu = lazyComponent(() => import('./dashboard-more.tsx').then((file) => file.PhoneMenu))
 
 function Layout() {
   const { pathname } = useLocation()
@@ -81,8 +42,6 @@ function Layout() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
-  const openLoad = openLoadId(pathname)
-  const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
   // elsewhere the sidebar isn't rendered: a starting phone has better things to draw
   const isDesktop = useDesktopScreen()
   const counts = useNotificationCounts()
@@ -100,8 +59,6 @@ function Layout() {
           type="button"
           className="grid size-12 shrink-0 place-items-center"
           aria-label={LAYOUT_COPY.openMenu}
-          onPointerDown={fetchMenu}
-          onFocus={fetchMenu}
           onClick={() => setOpen(true)}
         >
           <Menu aria-hidden className="size-6" />
@@ -123,11 +80,7 @@ function Layout() {
         </aside>
       )}
       <Suspense fallback={<LoadingNotice />}>
-        {isOpen && (
-          <Drawer open onClose={() => setOpen(false)} title={LAYOUT_COPY.menu}>
-            <Sidebar unread={unread} />
-          </Drawer>
-        )}
+        {isOpen && <PhoneMenu unread={unread} onClose={() => setOpen(false)} />}
       </Suspense>
       <main
         id="content"
@@ -135,58 +88,26 @@ function Layout() {
         className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none has-data-wide:max-w-[96rem] sm:px-7 has-data-wide:lg:px-5 has-data-wide:lg:pt-3"
       >
         <Aside>
-          <OutboxBanner />
+          <DashboardBanner />
         </Aside>
         <Outlet />
       </main>
       <Aside>
-        <UndoBar />
-      </Aside>
-      <Aside>{unread > 0 && openLoad && <ReadOpenLoad key={openLoad} loadId={openLoad} />}</Aside>
-      <Aside>{moment && <PushPrompt key={moment} moment={moment} />}</Aside>
-      <Aside>
-        <InstallHint />
+        <DashboardMore unread={unread} />
       </Aside>
     </div>
-  )
-}
-
-const nothing = () => null
-
-/** A part beside the screen. If it fails, it's missing until the next screen, and the rest goes on. */
-function Aside({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  return (
-    <CatchBoundary getResetKey={() => pathname} errorComponent={nothing}>
-      <Suspense>{children}</Suspense>
-    </CatchBoundary>
   )
 }
 
 function DashboardLayout() {
   const accountId = useSessionOrNull()?.user.id
   // query data belongs to one account: the key discards it for the next
-  return accountId === undefined ? null : <AccountQueries key={accountId} accountId={accountId} />
+  return accountId === undefined ? null : <AccountQueries key={accountId} />
 }
 
-function AccountQueries({ accountId }: { accountId: string }) {
+function AccountQueries() {
   const router = useRouter()
   const [queryClient] = useState(() => createQueryClient((path) => void router.navigate({ href: path })))
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isHere = true
-    const begin = async () => {
-      // after the first screen is up
-      await whenIdle()
-      const { startBackground } = await importWithRetry(() => import('./background.ts'))
-      if (isHere) stop = startBackground(accountId, queryClient)
-    }
-    begin().catch((error: unknown) => console.warn('Live updates are unavailable', error))
-    return () => {
-      isHere = false
-      stop?.()
-    }
-  }, [accountId, queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />
@@ -208,11 +129,9 @@ export const Route = createFileRoute('/dashboard')({
       throw redirect({ ...paymentMethodsRedirect(location), replace: true })
     }
     // opened while the screen's code loads: slow on a phone that was just turned on
-    void import('#offline/cache/cache-db.ts').then(({ openAccountCache }) =>
-      openAccountCache(session.user.id)
-        .open()
-        .catch(() => undefined),
-    )
+    openAccountCache(session.user.id)
+      .open()
+      .catch(() => undefined)
     return { session }
   },
 })

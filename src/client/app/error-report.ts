@@ -3,6 +3,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { forgetLegacyKeys } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
+import { copyReference } from './copy-reference.ts'
 import { ERROR_COPY } from './error-copy.ts'
 
 export type GoTo = (path: string) => void
@@ -24,11 +25,6 @@ export function reportError(error: unknown, goTo: GoTo, about?: string): void {
   if (error.code === 'SUBSCRIPTION_REQUIRED') goTo(PATHS.billing)
   const lines = error.validationErrors.length > 0 ? error.validationErrors.map(formatErrorDetail) : [error.message]
   if (error.reference === null) for (const line of lines) toasts.error(line, undefined, about)
-  else void reportUnexpected(lines, error.reference, about)
-}
-
-/** With the reference by which support finds the error in the log. */
-async function reportUnexpected(lines: readonly string[], reference: string, about: string | undefined): Promise<void> {
-  const file = await import('./copy-reference.ts').catch(() => null)
-  for (const line of lines) toasts.error(line, file?.copyReference(reference), about)
+  // the reference by which support finds the error in the log
+  else for (const line of lines) toasts.error(line, copyReference(error.reference), about)
 }

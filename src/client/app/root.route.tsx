@@ -1,15 +1,8 @@
 import type { Session } from '#contract/account/session.ts'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-
-const NotFoundScreen = lazyComponent(() => import('./not-found-screen.tsx').then((file) => file.NotFoundScreen))
+import { NotFoundScreen } from './not-found-screen.tsx'
 
 export const Route = createRootRouteWithContext<{ session: Session | null }>()({
   component: Outlet,
-  notFoundComponent: () => (
-    <Suspense>
-      <NotFoundScreen />
-    </Suspense>
-  ),
+  notFoundComponent: () => <NotFoundScreen />,
 })

@@ -1,5 +1,4 @@
-import type { Workbox } from 'workbox-window'
-import { keepOpenedFiles } from '#client/browser/page/keep-opened-files.ts'
+import { Workbox } from 'workbox-window'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { WORKER } from './register-worker.ts'
 
@@ -44,12 +43,15 @@ export function whenUpdateReady(): Promise<void> {
 
 /** Offers updates from now on. @param registration of this page's worker */
 export async function followServiceWorker(registration: ServiceWorkerRegistration): Promise<void> {
-  keepOpenedFiles()
-  const { Workbox } = await import('workbox-window')
   await whenInstalled(registration)
   worker = new Workbox(WORKER.script, WORKER.options)
   worker.addEventListener('waiting', () => become('ready'))
-  if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', takenOver)
+  // on a first visit, the worker claims this page
+  let isFirst = !navigator.serviceWorker.controller
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!isFirst) takenOver()
+    isFirst = false
+  })
   await worker.register()
   const look = () => void lookForUpdate()
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())

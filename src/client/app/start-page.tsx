@@ -1,26 +1,27 @@
 import { type ReactNode, Suspense } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { whenFirstInput } from '#client/browser/page/first-input.ts'
-import { whenIdle, whenSettled } from '#client/browser/page/idle.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
 import { listenForInstallPrompt } from '#client/browser/page/install-offer.ts'
 import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
-import { whenFirstToast } from '#client/ui/toasts.ts'
+import { followLaunches } from './launches.ts'
 import { handleMissingChunks } from './missing-chunk.ts'
 import { Page } from './page.tsx'
 import { followTaps, registerWorker } from './register-worker.ts'
 
-const loadServiceWorkerCode = () => importWithRetry(() => import('./service-worker.ts'))
+const loadUpdates = () => importWithRetry(() => import('./service-worker.ts'))
 
 const UpdateNotice = lazyComponent(async () => {
-  await whenSettled()
-  const { whenUpdateReady } = await loadServiceWorkerCode()
+  await whenIdle()
+  const { whenUpdateReady } = await loadUpdates()
   await whenUpdateReady()
   return (await import('./update-notice.tsx')).UpdateNotice
 })
+
 // a toast answers what someone did, perhaps after the signal is gone
 const ToastRegion = lazyComponent(async () => {
-  await Promise.race([whenFirstToast(), whenFirstInput()])
+  await Promise.race([whenFirstInput(), whenIdle()])
   return (await import('#client/ui/toast-region.tsx')).ToastRegion
 })
 
@@ -64,22 +65,20 @@ export async function startPage(content: Content): Promise<void> {
   followTaps(open)
   // after the first render, so caching the app never delays it
   await whenIdle()
-  await Promise.all([followWorker(), followOwnLaunches(open)])
+  followOwnLaunches(open)
+  await followWorker()
 }
 
-/** An update may be offered a little later than the screen is up. */
 async function followWorker(): Promise<void> {
   const registration = await registerWorker()
   if (!registration) return
-  await whenSettled()
-  const { followServiceWorker } = await loadServiceWorkerCode()
+  const { followServiceWorker } = await loadUpdates()
   await followServiceWorker(registration)
 }
 
-async function followOwnLaunches(open: Content['open']): Promise<void> {
+function followOwnLaunches(open: Content['open']): void {
   // a tab of a browser is never launched
   if (window.matchMedia('(display-mode: browser)').matches) return
-  const { followLaunches } = await importWithRetry(() => import('./launches.ts'))
   followLaunches(open)
 }
 

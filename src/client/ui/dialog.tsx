@@ -1,6 +1,9 @@
 import { type ReactNode, type Ref, Suspense, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { LoadingNotice, lazyComponent } from './lazy-part.tsx'
+import { lazyComponent, LoadingNotice } from './lazy-part.tsx'
+
+// the first dialog brings it, or the signed-in page once it is idle
+const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
 
 export interface DialogProps {
   open: boolean
@@ -13,8 +16,6 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
-
 /** Whether it has been open: from then on it stays mounted, so that closing can animate. */
 export function useWasOpened(open: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(open)
@@ -22,7 +23,6 @@ export function useWasOpened(open: boolean): boolean {
   return wasOpened
 }
 
-/** Loads the dialog's code on first open. */
 export function Dialog(props: DialogProps) {
   const wasOpened = useWasOpened(props.open)
   return <Suspense fallback={props.open && <LoadingNotice />}>{wasOpened && <DialogBox {...props} />}</Suspense>

@@ -1,7 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyComponent } from './lazy-part.tsx'
-
-const EmptyIllustration = lazyComponent(() => import('./road-drawing.tsx').then((file) => file.EmptyIllustration))
+import type { ReactNode } from 'react'
+import { EmptyIllustration } from './road-drawing.tsx'
 
 interface EmptyStateProps {
   /** one sentence: what's empty */
@@ -18,9 +16,7 @@ export function EmptyState({ message, hint, action, isPage = false }: EmptyState
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <div className="aspect-[240/112] w-56 max-w-full">
-        <Suspense>
-          <EmptyIllustration />
-        </Suspense>
+        <EmptyIllustration />
       </div>
       <Message className="mt-3 text-lg font-bold text-balance">{message}</Message>
       {hint && <p className="max-w-prose text-balance text-ink-soft">{hint}</p>}

@@ -23,26 +23,16 @@ export type ToastNews = ToastMessage | ErrorsCleared
 /** Messages from before the region's chunk loaded. */
 let unheard: ToastMessage[] = []
 let listener: ((news: ToastNews) => void) | undefined
-let resolveFirstToast: () => void
-const firstToast = new Promise<void>((resolve) => {
-  resolveFirstToast = resolve
-})
 
 function say(news: ToastMessage): void {
   if (listener) listener(news)
   else unheard.push(news)
-  resolveFirstToast()
 }
 
 /** Before the region is there, the error is simply not shown. */
 function clear(about: string): void {
   if (listener) listener({ kind: 'cleared', about })
   else unheard = unheard.filter((news) => news.kind !== 'error' || news.about !== about)
-}
-
-/** Resolves when there is something for a region to show. */
-export function whenFirstToast(): Promise<void> {
-  return firstToast
 }
 
 /** Starts the region with the messages it missed. Returns the stop function. */

@@ -35,23 +35,3 @@ export function whenAnythingUnsent(db: OutboxDb): Promise<void> {
 export async function hasOps(db: OutboxDb, userId: string): Promise<boolean> {
   return (await db.ops.where('userId').equals(userId).limit(1).count()) > 0
 }
-
-/**
- * Calls back once with false while the outbox holds nothing of the account, then with true at its first row, receipts
- * included. Reading rows takes the rules of every action; this takes none. Returns the stop function.
- * @param onRefused the browser would not open it
- */
-export function observeFirstOp(
-  db: OutboxDb,
-  userId: string,
-  listener: (hasOps: boolean) => void,
-  onRefused: () => void,
-): () => void {
-  const subscription = liveQuery(() => hasOps(db, userId)).subscribe((hasAny) => {
-    if (hasAny) subscription.unsubscribe()
-    listener(hasAny)
-  })
-  // liveQuery reports nothing when the database can't be opened
-  db.open().catch(onRefused)
-  return () => subscription.unsubscribe()
-}

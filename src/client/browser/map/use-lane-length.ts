@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Point } from '#domain/geo/point.ts'
-import type { Directions } from './directions.ts'
+import { type Directions, estimateDirectionsOnDevice, fetchDirections } from './directions.ts'
 
 type Length = NonNullable<Directions['length']>
 
@@ -33,7 +33,6 @@ export function useLaneDistance(from: Point | null, to: Point | null, known?: Kn
       if (length && !leaving.signal.aborted) setFound({ lane: asked, length })
     }
     const ask = async () => {
-      const { estimateDirectionsOnDevice, fetchDirections } = await import('./directions.ts')
       void estimateDirectionsOnDevice(start, end).then((directions) => isAnswered || show(directions))
       const directions = await fetchDirections(start, end, leaving.signal)
       isAnswered = true

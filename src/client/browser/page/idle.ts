@@ -1,7 +1,4 @@
 const LONGEST_MS = 2_000
-const SETTLED_MS = 2_000
-/** Cap on the wait for a screen whose code or read hangs: its dialogs must still come before the signal goes. */
-const LONGEST_UNSETTLED_MS = 15_000
 /** Cap on the wait, so that a hung IndexedDB can't block the network. */
 const LONGEST_READ_MS = 1_000
 
@@ -36,19 +33,6 @@ export async function whenIdle(): Promise<void> {
     await whenFirstContentShown()
     await idle()
   } while (reading.size > 0 && performance.now() < latest)
-}
-
-/**
- * Resolves two seconds after the page is idle and its screen has all its code, or has taken too long. For what must be on
- * the device before the signal goes, but isn't worth slowing down a page that someone just opened.
- */
-export async function whenSettled(): Promise<void> {
-  const latest = performance.now() + LONGEST_UNSETTLED_MS
-  do await whenIdle()
-  while (reading.size > 0 && performance.now() < latest)
-  await pause(SETTLED_MS)
-  // tests/e2e/page-weight.e2e.ts measures until here what a page fetches on its own
-  performance.mark('settled')
 }
 
 function idle(): Promise<void> {

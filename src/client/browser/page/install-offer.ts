@@ -55,17 +55,6 @@ export function onInstallOfferChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function whenInstallable(): Promise<void> {
-  return new Promise((resolve) => {
-    if (installWay()) return resolve()
-    const stop = onInstallOfferChange(() => {
-      if (!installWay()) return
-      stop()
-      resolve()
-    })
-  })
-}
-
 /** Chromium allows it from a tap, and once. */
 export async function showInstallPrompt(): Promise<void> {
   const shown = prompt

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ACCOUNT_LANE } from '#offline/outbox/op-state.ts'
+import { syncCache } from '#offline/cache/sync.ts'
 import { observeSettled } from '#offline/outbox/outbox-watch.ts'
 import { getOutbox } from '../outbox/page-outbox.ts'
 
@@ -22,7 +23,6 @@ export function useSync(): void {
     queryKey: ['sync', accountId],
     queryFn: async ({ signal }) => {
       await whenFirstContentShown()
-      const { syncCache } = await import('#offline/cache/sync.ts')
       const { settled, synced } = actions.current
       const changed = await syncCache(accountId, { turn: settled > synced ? 'take' : 'leave', signal })
       actions.current.synced = settled

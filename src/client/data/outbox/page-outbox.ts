@@ -4,7 +4,7 @@ import type { Outbox } from '#offline/outbox/outbox.ts'
 import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
 import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
 import { openDeviceOutbox } from '#offline/outbox/own-outbox.ts'
-import type { PageDelivery } from './page-delivery.ts'
+import { type PageDelivery, startPageDelivery } from './page-delivery.ts'
 
 const NEXT_TRY_MS = 5_000
 const build = buildIdFromUrls([...document.scripts].map(({ src }) => src))
@@ -20,7 +20,7 @@ export function getOutbox(): Outbox {
   return outbox
 }
 
-/** Retries by timer: the chunk may fail to load, and no later tap may trigger it. */
+/** Retries by timer: no later tap may trigger it. */
 function beginInTime(own: Outbox): void {
   whenIdle()
     .then(() => whenAnythingUnsent(own.db))
@@ -42,7 +42,6 @@ export function loadOutboxDelivery(): Promise<PageDelivery> {
 }
 
 async function begin({ db }: Outbox): Promise<PageDelivery> {
-  const { startPageDelivery } = await import('./page-delivery.ts')
   return startPageDelivery(db, build)
 }
 

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { importWithRetry } from '#client/ui/lazy-part.tsx'
 import type { Op } from '#offline/outbox/op.ts'
-import type { OutboxRows, UnreadableOp } from '#offline/outbox/outbox.ts'
-import { observeFirstOp } from '#offline/outbox/outbox-watch.ts'
+import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
 import { countOps } from '#offline/outbox/op-counts.ts'
 import { getOutbox } from './page-outbox.ts'
 
@@ -59,19 +57,8 @@ function feedOf(accountId: string): Feed {
   }
 }
 
-/** Reading an op takes the rules of every kind of op: they load beside the first screen, and only if there is one. */
 function observe(accountId: string, listener: (outbox: OutboxRows) => void, onRefused: () => void): () => void {
-  let isOver = false
-  const read = async () => {
-    const { observeOutbox } = await importWithRetry(() => import('#offline/outbox/outbox.ts'))
-    if (!isOver) stop = observeOutbox(getOutbox().db, accountId, listener, onRefused)
-  }
-  const begin = (hasOps: boolean) => (hasOps ? void read() : listener({ ops: [], unreadable: [] }))
-  let stop = observeFirstOp(getOutbox().db, accountId, begin, onRefused)
-  return () => {
-    isOver = true
-    stop()
-  }
+  return observeOutbox(getOutbox().db, accountId, listener, onRefused)
 }
 
 let latest: { accountId: string; feed: Feed } | undefined

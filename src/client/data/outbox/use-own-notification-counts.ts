@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import { isAboutNotifications } from '#offline/outbox/notification-ops.ts'
-import type { overlayNotificationCounts } from '#offline/outbox/own-notification-counts.ts'
+import { overlayNotificationCounts } from '#offline/outbox/own-notification-counts.ts'
 import { useLiveRead } from '../cache/use-live-read.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -19,15 +18,6 @@ export function useOwnNotificationCounts<C extends { unread: number; total: numb
   const own = useOutbox().ops.filter(({ intent }) => isAboutNotifications(intent.kind))
   const hasOwn = own.length > 0
   const rows = useLiveRead(db, String(hasOwn), async () => (hasOwn ? db.notifications.toArray() : []))
-  const [overlay, setOverlay] = useState<typeof overlayNotificationCounts>()
-  useEffect(() => {
-    // seldom needed: not part of a page's first load
-    if (hasOwn)
-      import('#offline/outbox/own-notification-counts.ts').then(
-        (file) => setOverlay(() => file.overlayNotificationCounts),
-        () => undefined,
-      )
-  }, [hasOwn])
-  if (!counts || !rows || !hasOwn || !overlay) return counts
-  return overlay({ counts, at }, readStoredRows('notifications', rows), own)
+  if (!counts || !rows || !hasOwn) return counts
+  return overlayNotificationCounts({ counts, at }, readStoredRows('notifications', rows), own)
 }

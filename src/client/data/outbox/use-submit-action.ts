@@ -1,9 +1,67 @@
-import { submitAction, submitEditedAction, submitUndoableAction } from './submit-action.ts'
-import { type ActionOptions, useAction } from './use-action.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#client/browser/session/use-session.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
+import {
+  type ActionResult,
+  type HeldAction,
+  submitAction,
+  submitEditedAction,
+  submitUndoableAction,
+} from './submit-action.ts'
 
-const loaded = Promise.resolve({ submitAction, submitEditedAction, submitUndoableAction })
+export interface ActionOptions {
+  onActed: (how: ActionResult) => Promise<void> | void
+  onRefused?: (error: Error) => void
+  /** the screen offers Undo for ten seconds; runs when they begin, and `onActed` once the server has answered */
+  onHeld?: () => Promise<void> | void
+  /** id of the unsent op that this one replaces */
+  insteadOf?: string | undefined
+  /** the error code that the screen reports itself */
+  handles?: string | undefined
+  /** id of the action and its object, 'cancel 0197…': its success clears its older errors */
+  about?: string | undefined
+}
 
-/** `useAction` of a button: the code that saves its tap loads with the button, so no tap is lost for want of it. */
-export function useSubmitAction(label: string, options: ActionOptions) {
-  return useAction(label, options, () => loaded)
+/** Refetches everything but the account's own data. */
+export function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+}
+
+/**
+ * An outbox action as a mutation: `isPending` until the form may close. Then everything but the account's data is
+ * refetched.
+ * @param label names the load in lists without a stored row: 'Load #48213, Dallas, TX to Tulsa, OK'
+ */
+export function useSubmitAction(
+  label: string,
+  { onActed, onRefused, onHeld, insteadOf, handles, about }: ActionOptions,
+) {
+  const userId = useSession().user.id
+  const refresh = useRefresh()
+  /** An undone action needs no toast here: the person who undid it saw one. */
+  const follow = ({ end }: HeldAction) =>
+    end
+      .then((how) => (how === 'cancelled' ? undefined : onActed(how)))
+      .catch((error: unknown) => onRefused?.(error instanceof Error ? error : new Error(String(error))))
+      .then(refresh)
+  return useMutation({
+    meta: { handles, about },
+    mutationFn: async (intent: Intent): Promise<ActionResult | HeldAction> => {
+      if (insteadOf) return submitEditedAction(insteadOf, { label, intent })
+      const by = { userId, label }
+      return onHeld ? submitUndoableAction(by, intent) : submitAction(by, intent)
+    },
+    onSuccess: async (how) => {
+      if (typeof how === 'object') {
+        void follow(how)
+        await onHeld?.()
+      } else await onActed(how)
+      void refresh()
+    },
+    onError: (error) => {
+      onRefused?.(error)
+      void refresh()
+    },
+  })
 }

@@ -1,14 +1,15 @@
 import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
 import { downloadCsv } from '#client/browser/files/download-csv.ts'
-import type { PlotWithTableProps } from './plot-with-table.tsx'
+
+interface Figures<F> {
+  title: string
+  of: string
+  columns: readonly { name: string; of: (figures: F) => number | null }[]
+  rows: readonly { name: string; figures: F }[]
+}
 
 /** Downloads the rows as a CSV file: plain numbers, so a spreadsheet can add them up. */
-export function downloadFigures<F>({
-  title,
-  of,
-  columns,
-  rows,
-}: Pick<PlotWithTableProps<F>, 'title' | 'of' | 'columns' | 'rows'>): void {
+export function downloadFigures<F>({ title, of, columns, rows }: Figures<F>): void {
   const head: CsvCell[] = [of.charAt(0).toUpperCase() + of.slice(1), ...columns.map(({ name }) => name)]
   const body = rows.map(({ name, figures }): CsvCell[] => [
     name,

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense, useId } from 'react'
+import { downloadFigures } from './download-figures.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
@@ -53,13 +54,7 @@ export function PlotWithTable<F>(props: PlotWithTableProps<F>) {
     <SectionCard
       title={title}
       aside={
-        <Button
-          variant="ghost"
-          size="compact"
-          onClick={() =>
-            void import('./download-figures.ts').then((file) => file.downloadFigures({ title, of, columns, rows }))
-          }
-        >
+        <Button variant="ghost" size="compact" onClick={() => downloadFigures({ title, of, columns, rows })}>
           <Download aria-hidden />
           {PLOT_WITH_TABLE_COPY.downloadCsv}
         </Button>

@@ -1,18 +1,15 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { LoadCard } from '#client/components/load-card.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_CARD_FIGURES_COPY } from './copy.ts'
 import { FIGURE_TONES } from './figure-tones.ts'
 import type { LoadFigures } from './load-figures.ts'
-
-// what the outbox and the rules of booking say of a load comes right after the first screen
-const BoardCardFoot = lazyComponent(() => import('./board-card-foot.tsx').then((file) => file.BoardCardFoot))
+import { BoardCardFoot } from './board-card-foot.tsx'
 
 interface BoardCardProps {
   load: Load
@@ -43,9 +40,7 @@ export const BoardCard = memo(function BoardCard({ load, asked, figures }: Board
       status={asked.status !== undefined && <StatusBadge status={load.status} reading="card" />}
       foot={
         // as high as its button, so that nothing moves when it comes
-        <Suspense fallback={load.status === 'pending' && <div className="min-h-10" />}>
-          <BoardCardFoot load={load} />
-        </Suspense>
+        <BoardCardFoot load={load} />
       }
     />
   )

@@ -1,6 +1,5 @@
-import { type ReactNode, type Ref, type RefCallback, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, type RefCallback, Suspense } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { whenSettled } from '#client/browser/page/idle.ts'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -9,20 +8,15 @@ import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
-import type { LeavingList } from './leaving-loads.tsx'
-import { LeftLoads } from './left-context.ts'
+import { type LeftLoad, LeftLoads } from './left-context.ts'
 import type { LoadFigures } from './load-figures.ts'
 import { useDrawnCards } from './use-drawn-cards.ts'
+import { useBoardFigures } from './use-board-figures.ts'
+import { useLeavingLoads } from './use-leaving-loads.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { BoardTable } from './board-table.tsx'
 
-// what the market and the carrier's truck say of the pay comes right after the first screen
-const BoardFigures = lazyComponent(() => import('./board-figures.tsx').then((file) => file.BoardFigures))
-// news of a load comes later than the board
-const LeavingLoads = lazyComponent(async () => {
-  await whenSettled()
-  return (await import('./leaving-loads.tsx')).LeavingLoads
-})
 const BoardMapDialog = lazyComponent(() => import('./board-map-dialog.tsx').then((file) => file.BoardMapDialog))
-const BoardTable = lazyComponent(() => import('./board-table.tsx').then((file) => file.BoardTable))
 
 /** The places of a load that left the board. */
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
@@ -59,20 +53,16 @@ interface BoardListProps extends BoardAsk, ListPlaces {
 export function BoardList(props: BoardListProps) {
   const { loads, isFirst, asked, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
   const wasMapOpened = useWasOpened(isMapOpen)
-  const [figures, setFigures] = useState(NONE)
-  const [leaving, setLeaving] = useState<LeavingList | null>(null)
-  const { shown, left } = leaving?.of === loads ? leaving : { shown: loads, left: NONE_LEFT }
-  const cards = useDrawnCards(shown, isFirst)
   // another search's loads show while its own are fetched
   const name = isBusy ? '' : JSON.stringify([view, asked])
+  const { shown, left, words } = useLeavingLoads(loads, name)
+  const figures = useBoardFigures(shown, asked)
+  const cards = useDrawnCards(shown, isFirst)
   return (
     <>
-      <Suspense>
-        <BoardFigures loads={shown} asked={asked} onFigures={setFigures} />
-      </Suspense>
-      <Suspense>
-        <LeavingLoads loads={loads} name={name} leaving={leaving} onChange={setLeaving} />
-      </Suspense>
+      <VisuallyHidden>
+        <span role="status">{words}</span>
+      </VisuallyHidden>
       <Suspense fallback={isMapOpen && <LoadingNotice />}>
         {wasMapOpened && <BoardMapDialog open={isMapOpen} onClose={onMapClose} loads={shown} asked={asked} />}
       </Suspense>
@@ -86,9 +76,6 @@ export function BoardList(props: BoardListProps) {
     </>
   )
 }
-
-const NONE_LEFT: LeavingList['left'] = new Map()
-const NONE: ReadonlyMap<string, LoadFigures> = new Map()
 
 function Loads({
   loads,
@@ -104,17 +91,15 @@ function Loads({
 }: BoardListProps & Pick<CardsProps, 'cards' | 'figures' | 'left'>) {
   if (view === 'table')
     return (
-      <Suspense fallback={<CardSkeletons />}>
-        <BoardTable
-          loads={loads}
-          figures={figures}
-          isBusy={isBusy}
-          asked={asked}
-          onAsk={onAsk}
-          listRef={listRef}
-          mapRef={mapRef}
-        />
-      </Suspense>
+      <BoardTable
+        loads={loads}
+        figures={figures}
+        isBusy={isBusy}
+        asked={asked}
+        onAsk={onAsk}
+        listRef={listRef}
+        mapRef={mapRef}
+      />
     )
   return (
     <Cards loads={loads} left={left} isBusy={isBusy} asked={asked} listRef={listRef} figures={figures} cards={cards} />
@@ -122,8 +107,8 @@ function Loads({
 }
 
 type CardsProps = Pick<BoardListProps, 'loads' | 'isBusy' | 'asked' | 'listRef'> & {
-  figures: typeof NONE
-  left: LeavingList['left']
+  figures: ReadonlyMap<string, LoadFigures>
+  left: ReadonlyMap<string, LeftLoad>
   cards: ReturnType<typeof useDrawnCards>
 }
 

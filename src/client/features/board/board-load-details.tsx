@@ -3,7 +3,6 @@ import { Suspense, type ComponentType, type ReactNode, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import type { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
@@ -12,35 +11,25 @@ import { DaysToPay } from '#client/components/days-to-pay.tsx'
 import { LoadSummary } from '#client/components/load-summary.tsx'
 import { appointmentEnd, stopAppointment } from '#client/components/load-stop.ts'
 import { LoadLane } from '#client/components/load-lane.tsx'
-import { RouteMap } from '#client/components/route-map.tsx'
+import { RouteSection } from '#client/components/route-section.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { BOARD_LOAD_DETAILS_COPY } from './board-load-copy.ts'
 import { useRestoredFocus } from './use-regained-focus.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
 import { findBookingRefusal } from './booking-refusal.ts'
-
-// only for a load that can't be booked
-const BookingNotice = lazyComponent(() => import('./booking-notice.tsx').then((file) => file.BookingNotice))
-// a button comes with the code that saves its tap: beside the first screen, and never without it
-const UnsentBooking = lazyComponent(() => import('./unsent-booking.tsx').then((file) => file.UnsentBooking))
-const MyBookingRequest = lazyComponent(() => import('./my-booking-request.tsx').then((file) => file.MyBookingRequest))
-// below the fold: the screen doesn't wait for them
-const LoadTimeline = lazyComponent(() =>
-  import('#client/components/load-timeline.tsx').then((file) => file.LoadTimeline),
-)
-const PartyCard = lazyComponent(() => import('#client/components/party-card.tsx').then((file) => file.PartyCard))
-const QuickContact = lazyComponent(() =>
-  import('#client/components/quick-contact.tsx').then((file) => file.QuickContact),
-)
-
-const LoadWorthCard = lazyComponent(() => import('./load-worth.tsx').then((file) => file.LoadWorthCard))
-const OwnDeals = lazyComponent(() => import('./own-deals.tsx').then((file) => file.OwnDeals))
+import { BookingNotice } from './booking-notice.tsx'
+import { UnsentBooking } from './unsent-booking.tsx'
+import { MyBookingRequest } from './my-booking-request.tsx'
+import { LoadTimeline } from '#client/components/load-timeline.tsx'
+import { PartyCard } from '#client/components/party-card.tsx'
+import { QuickContact } from '#client/components/quick-contact.tsx'
+import { LoadWorthCard } from './load-worth.tsx'
+import { OwnDeals } from './own-deals.tsx'
 
 /** Passed in by the route: the dialog belongs to another feature. */
 export interface Booking {
@@ -48,8 +37,6 @@ export interface Booking {
   startsBooking: boolean
   onBookingClosed: () => void
   BookDialog: ComponentType<{ load: Load; open: boolean; onClose: () => void }>
-  /** fetches the dialog's code; spread on its button */
-  bookingIntent: ReturnType<typeof prefetchPart>
 }
 
 interface BoardLoadDetailsProps extends Booking {
@@ -65,7 +52,6 @@ export function BoardLoadDetails({
   startsBooking,
   onBookingClosed,
   BookDialog,
-  bookingIntent,
 }: BoardLoadDetailsProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
@@ -83,32 +69,20 @@ export function BoardLoadDetails({
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <LoadLane load={load} />
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
-          <Suspense>
-            <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
-          </Suspense>
+          <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
         )}
       </div>
       <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">
         {refusal === null && booking === 'none' && (
           <ThumbBar>
-            <Button className="lg:w-full" {...bookingIntent} onClick={() => setBooking(true)}>
+            <Button className="lg:w-full" onClick={() => setBooking(true)}>
               {BOARD_LOAD_DETAILS_COPY.bookThisLoad}
             </Button>
           </ThumbBar>
         )}
-        <Suspense>
-          <UnsentBooking load={load} />
-        </Suspense>
-        {load.myRequest && (
-          <Suspense>
-            <MyBookingRequest load={load} />
-          </Suspense>
-        )}
-        {!isLoadParty(load.viewer) && (
-          <Suspense>
-            <OwnDeals load={load} />
-          </Suspense>
-        )}
+        <UnsentBooking load={load} />
+        {load.myRequest && <MyBookingRequest load={load} />}
+        {!isLoadParty(load.viewer) && <OwnDeals load={load} />}
         {(load.status === 'pending' || load.status === 'active') && <Countdown at={appointmentEnd(load, 'pickup')} />}
       </div>
       <Freight load={load} />
@@ -124,9 +98,7 @@ function Freight({ load }: { load: Load }): ReactNode {
   const seesStreet = isLoadParty(load.viewer)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-      <Suspense fallback={<Skeleton className="h-40" />}>
-        <LoadWorthCard load={load} asked={getLastBoardSearch()} />
-      </Suspense>
+      <LoadWorthCard load={load} asked={getLastBoardSearch()} />
       <LoadSummary load={load} notesTitle={BOARD_LOAD_DETAILS_COPY.brokerNotes} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <StopCard
@@ -142,10 +114,8 @@ function Freight({ load }: { load: Load }): ReactNode {
           isParty={seesStreet}
         />
       </div>
-      <RouteMap load={load} />
-      <Suspense>
-        <LoadTimeline load={load} />
-      </Suspense>
+      <RouteSection load={load} />
+      <LoadTimeline load={load} />
     </div>
   )
 }
@@ -156,14 +126,12 @@ function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   const daysToPay = useDaysToPay(broker.id)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
-      <Suspense>
-        <PartyCard
-          title={BOARD_LOAD_DETAILS_COPY.brokerInformation}
-          party={broker}
-          note={daysToPay !== undefined && <DaysToPay figure={daysToPay} />}
-        />
-        <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
-      </Suspense>
+      <PartyCard
+        title={BOARD_LOAD_DETAILS_COPY.brokerInformation}
+        party={broker}
+        note={daysToPay !== undefined && <DaysToPay figure={daysToPay} />}
+      />
+      <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
     </div>
   )
 }

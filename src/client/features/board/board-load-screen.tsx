@@ -1,5 +1,4 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Load } from '#contract/freight/load.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -16,13 +15,11 @@ import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { BOARD_LOAD_COPY } from './board-load-copy.ts'
 import { getLastBoardSearch, isBoardBefore } from './last-board-search.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
-
-const GoneLoad = lazyComponent(() => import('./gone-load.tsx').then((file) => file.GoneLoad))
+import { GoneLoad } from './gone-load.tsx'
 
 /** No such load for this viewer, or an invalid id. */
 const GONE = [404, 422]
@@ -37,9 +34,7 @@ export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: stri
       <>
         <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
         {isGone ? (
-          <Suspense fallback={<Loading />}>
-            <GoneLoad loadId={loadId} />
-          </Suspense>
+          <GoneLoad loadId={loadId} />
         ) : error ? (
           <ReadError error={error} message={BOARD_LOAD_COPY.loadError} onRetry={refetch} />
         ) : (

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BoardLoadScreen } from './board-load-screen.tsx'
 
-const loadDialog = () => import('../booking/book-load-dialog.tsx').then((file) => file.BookLoadDialog)
-const bookingIntent = prefetchPart(loadDialog)
-const BookLoadDialog = lazyComponent(loadDialog)
+const BookLoadDialog = lazyComponent(() =>
+  import('../booking/book-load-dialog.tsx').then((file) => file.BookLoadDialog),
+)
 
 export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
   /** `book`: the dialog is open on arrival (BOARD-08) */
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
         startsBooking={book}
         onBookingClosed={() => book && void navigate({ search: {}, replace: true, resetScroll: false })}
         BookDialog={BookLoadDialog}
-        bookingIntent={bookingIntent}
       />
     )
   },

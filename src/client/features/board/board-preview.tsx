@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import MapIcon from 'lucide-react/icons/map'
-import { type Ref, Suspense, useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -15,16 +15,13 @@ import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { deadheadMiles, truckPosition } from '#client/components/deadhead-miles.ts'
 import { BOARD_MAP_COPY } from './board-map-copy.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_PREVIEW_COPY } from './board-table-copy.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
-
-const LoadWorth = lazyComponent(() => import('./load-worth.tsx').then((file) => file.LoadWorth))
-const DrawnLane = lazyComponent(() => import('#client/components/route-section.tsx').then((file) => file.DrawnLane))
+import { LoadWorth } from './load-worth.tsx'
+import { DrawnLane } from '#client/components/route-section.tsx'
 
 /** A lane is drawn once nobody moves on: each one is a request. */
 const SETTLED_AFTER_MS = 400
@@ -73,14 +70,12 @@ function PreviewMap({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
   return (
     <div ref={frame} className="relative isolate h-60 overflow-hidden rounded-card border border-line bg-blue-tint">
       {isNear && pickup && delivery && (
-        <Suspense fallback={<Skeleton className="absolute inset-0 rounded-none" />}>
-          <DrawnLane
-            pickup={pickup}
-            delivery={delivery}
-            truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(asked.nearName)} /> }}
-            name={BOARD_PREVIEW_COPY.mapName(placeName(pickupLocation), placeName(deliveryLocation))}
-          />
-        </Suspense>
+        <DrawnLane
+          pickup={pickup}
+          delivery={delivery}
+          truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(asked.nearName)} /> }}
+          name={BOARD_PREVIEW_COPY.mapName(placeName(pickupLocation), placeName(deliveryLocation))}
+        />
       )}
       {!(pickup && delivery) && <p className="p-4 text-ink-soft">{BOARD_PREVIEW_COPY.noMap}</p>}
     </div>
@@ -117,9 +112,7 @@ function Facts({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
       )}
       <p>{BOARD_PREVIEW_COPY.weight(load.weight.toLocaleString('en-US'))}</p>
       <div className="border-t border-hairline pt-3">
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <LoadWorth load={load} asked={asked} />
-        </Suspense>
+        <LoadWorth load={load} asked={asked} />
       </div>
       <div className="border-t border-hairline pt-3">
         <p>

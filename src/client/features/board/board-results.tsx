@@ -1,11 +1,10 @@
-import { memo, Suspense, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { BoardPage } from '#contract/freight/board-call.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { rememberPageStart } from './board.queries.ts'
 import { BoardList, CardSkeletons, type ListPlaces } from './board-list.tsx'
@@ -13,13 +12,10 @@ import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
 import { VIEW_SIZES } from './use-board-view.ts'
 import { useLateScroll } from './use-late-scroll.ts'
-
-// below the fold
-const BoardPageLinks = lazyComponent(() => import('./board-page-links.tsx').then((file) => file.BoardPageLinks))
-
-const BoardEmpty = lazyComponent(() => import('./board-empty.tsx').then((file) => file.BoardEmpty))
-const OfflineBoard = lazyComponent(() => import('./offline-board.tsx').then((file) => file.OfflineBoard))
-const SearchNotice = lazyComponent(() => import('./search-notice.tsx').then((file) => file.SearchNotice))
+import { BoardPageLinks } from './board-page-links.tsx'
+import { BoardEmpty } from './board-empty.tsx'
+import { OfflineBoard } from './offline-board.tsx'
+import { SearchNotice } from './search-notice.tsx'
 
 const reload = () => window.location.reload()
 
@@ -54,11 +50,7 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
   // also while the server is asked again or for another search, so that the loads on screen stay
   if (isMissing || (!isStored && isOffline && searchesDevice)) {
     const failure = <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} />
-    return (
-      <Suspense fallback={<Loading />}>
-        <OfflineBoard {...board} isFirst={!hadBoard} onPage={turnTo} onRetry={page.refetch} withoutAny={failure} />
-      </Suspense>
-    )
+    return <OfflineBoard {...board} isFirst={!hadBoard} onPage={turnTo} onRetry={page.refetch} withoutAny={failure} />
   }
   if (!data)
     return isError ? <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
@@ -68,26 +60,16 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
     <>
       {isError && !isEmpty && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
       {(meta.searchedFor !== undefined || meta.isPartial) && !isEmpty && (
-        <Suspense>
-          <SearchNotice meta={meta} typed={asked.search} />
-        </Suspense>
+        <SearchNotice meta={meta} typed={asked.search} />
       )}
       <BoardList
         {...board}
         loads={loads}
         isFirst={!searchesDevice}
         isBusy={isPlaceholderData}
-        whenEmpty={
-          <Suspense>
-            <BoardEmpty asked={asked} onAsk={onAsk} total={meta.total} />
-          </Suspense>
-        }
+        whenEmpty={<BoardEmpty asked={asked} onAsk={onAsk} total={meta.total} />}
       />
-      {!isEmpty && (
-        <Suspense>
-          <BoardPageLinks meta={meta} onPage={turnTo} />
-        </Suspense>
-      )}
+      {!isEmpty && <BoardPageLinks meta={meta} onPage={turnTo} />}
     </>
   )
 })

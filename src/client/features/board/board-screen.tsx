@@ -1,9 +1,8 @@
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCounted } from '#domain/text/paging.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import type { ListView } from '#client/components/use-list-view.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { boardQuery, heldBoardQuery } from './board.queries.ts'
@@ -11,13 +10,11 @@ import { BoardResults } from './board-results.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_COPY } from './copy.ts'
 import { useBoardView, VIEW_SIZES } from './use-board-view.ts'
-
-// beside the first screen: filters, keys, and loads newer than it
-const FilterBar = lazyComponent(() => import('./filter-bar.tsx').then((file) => file.FilterBar))
-const SortSelect = lazyComponent(() => import('./sort-select.tsx').then((file) => file.SortSelect))
-const BoardKeys = lazyComponent(() => import('./board-keys.tsx').then((file) => file.BoardKeys))
-const ViewSwitch = lazyComponent(() => import('#client/components/view-switch.tsx').then((file) => file.ViewSwitch))
-const NewLoads = lazyComponent(() => import('./new-loads.tsx').then((file) => file.NewLoads))
+import { FilterBar } from './filter-bar.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { BoardKeys } from './board-keys.tsx'
+import { ViewSwitch } from '#client/components/view-switch.tsx'
+import { NewLoads } from './new-loads.tsx'
 
 export function BoardScreen({ asked, onAsk }: BoardAsk) {
   usePageTitle(BOARD_COPY.title)
@@ -61,39 +58,23 @@ export function BoardScreen({ asked, onAsk }: BoardAsk) {
         />
       </PageHeader>
       <div className="min-h-13 pointer-fine:lg:min-h-11">
-        <Suspense>
-          <FilterBar
-            asked={asked}
-            onAsk={onAsk}
-            error={page.error}
-            buttonRef={filters}
-            onMap={() => setMapOpen(true)}
-          />
-        </Suspense>
+        <FilterBar asked={asked} onAsk={onAsk} error={page.error} buttonRef={filters} onMap={() => setMapOpen(true)} />
       </div>
-      <Suspense>
-        {isFirst && (
-          <NewLoads asked={asked} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
-        )}
-      </Suspense>
+      {isFirst && (
+        <NewLoads asked={asked} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
+      )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 pb-3 sm:gap-x-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
         </div>
         <div className="hidden min-h-9 min-w-48 lg:block">
-          <Suspense>
-            <ViewSwitch view={view} onChoose={show} />
-          </Suspense>
+          <ViewSwitch view={view} onChoose={show} />
         </div>
         <div className="min-h-13.5 min-w-0 flex-[1_1_10.75rem] sm:max-w-56">
-          <Suspense>
-            <SortSelect asked={asked} onAsk={onAsk} />
-          </Suspense>
+          <SortSelect asked={asked} onAsk={onAsk} />
         </div>
         <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
-          <Suspense>
-            <BoardKeys places={{ search, list, filters, newLoads, map }} hasMap={view === 'table'} />
-          </Suspense>
+          <BoardKeys places={{ search, list, filters, newLoads, map }} hasMap={view === 'table'} />
         </div>
       </div>
       <BoardResults

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CounterOffer } from '#contract/freight/counter-offer.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatTimeToPickup } from '#domain/freight/countdown.ts'
@@ -13,11 +13,9 @@ import { toShownCounter } from '#client/components/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { COUNTER_ANSWER_COPY } from './counter-answer-copy.ts'
-
-const OwnRuleFindings = lazyComponent(() => import('./own-rule-findings.tsx').then((file) => file.OwnRuleFindings))
+import { OwnRuleFindings } from './own-rule-findings.tsx'
 
 type MyRequest = NonNullable<Load['myRequest']>
 
@@ -87,7 +85,7 @@ function Answer({ load, requestId, counter }: AnswerProps) {
         onConfirm={() => accepting.mutate({ kind: 'accept-counter', ...about }, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        <Suspense>{isAsking && <OwnRuleFindings requestId={requestId} />}</Suspense>
+        {isAsking && <OwnRuleFindings requestId={requestId} />}
       </ConfirmDialog>
     </>
   )

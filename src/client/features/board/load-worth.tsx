@@ -16,17 +16,14 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { FIGURE_TONES } from './figure-tones.ts'
 import { toneOf, wholeDollars } from './load-figures.ts'
 import { LOAD_WORTH_COPY } from './load-worth-copy.ts'
 import { TRUCK_COPY } from './truck-copy.ts'
-import type { ProfitProps } from './profit-explanation.tsx'
+import { ProfitExplanation, type ProfitProps } from './profit-explanation.tsx'
 import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'
 
-// opened by few
-const ProfitExplanation = lazyComponent(() => import('./profit-explanation.tsx').then((file) => file.ProfitExplanation))
 const TruckDialog = lazyComponent(() => import('./truck-dialog.tsx').then((file) => file.TruckDialog))
 
 interface LoadWorthProps {
@@ -149,9 +146,7 @@ function Profit({ hauled, truck, deadhead }: ProfitProps) {
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
           {LOAD_WORTH_COPY.how}
         </summary>
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          {wasOpened && <ProfitExplanation hauled={hauled} truck={truck} deadhead={deadhead} estimate={estimate} />}
-        </Suspense>
+        {wasOpened && <ProfitExplanation hauled={hauled} truck={truck} deadhead={deadhead} estimate={estimate} />}
       </details>
     </div>
   )

@@ -1,14 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
 import { downloadDocument } from '#client/data/cache/download-document.ts'
 import { downloadRateConfirmation } from '#client/data/cache/download-rate-confirmation.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
-
-// few carriers were released from the load they look at
-const DealRecord = lazyComponent(() => import('#client/components/deal-record.tsx').then((file) => file.DealRecord))
+import { DealRecord } from '#client/components/deal-record.tsx'
 
 /** What a released carrier had agreed to on this load. Nothing for those who never hauled it. */
 export function OwnDeals({ load }: { load: Load }): ReactNode {
@@ -16,13 +13,12 @@ export function OwnDeals({ load }: { load: Load }): ReactNode {
   const { data } = useStored(ownDealsQuery(load.id), { isExtra: true })
   const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
   return data?.data.map((deal) => (
-    <Suspense key={deal.id} fallback={<LoadingNotice />}>
-      <DealRecord
-        deal={deal}
-        zones={zones}
-        onDownload={(document) => downloadDocument(load.id, document)}
-        onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId: load.id, dealId: deal.id })}
-      />
-    </Suspense>
+    <DealRecord
+      key={deal.id}
+      deal={deal}
+      zones={zones}
+      onDownload={(document) => downloadDocument(load.id, document)}
+      onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId: load.id, dealId: deal.id })}
+    />
   ))
 }

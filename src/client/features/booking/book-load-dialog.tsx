@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -22,11 +22,8 @@ import { useTextForm } from '#client/components/use-text-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-// it comes with the form: at a dock there may be no signal for it
-import '#client/ui/dialog-box.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { BOOK_LOAD_COPY } from './book-load-copy.ts'
 import {
   type ParsedBookLoadForm,
@@ -39,8 +36,7 @@ import {
 import { REPLACE_WAITING } from './copy.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 import { useRequestBooking } from './use-request-booking.ts'
-
-const BrokerTerms = lazyComponent(() => import('#client/components/broker-terms.tsx').then((file) => file.BrokerTerms))
+import { BrokerTerms } from '#client/components/broker-terms.tsx'
 
 interface BookLoadDialogProps {
   load: Load
@@ -119,7 +115,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
             {BROKER_TERMS_COPY.title}
           </summary>
-          <Suspense fallback={<LoadingNotice />}>{isReading && <BrokerTerms read={paper} />}</Suspense>
+          {isReading && <BrokerTerms read={paper} />}
         </details>
         <SubscriptionNote />
         <SubmitActions

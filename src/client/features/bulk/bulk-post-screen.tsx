@@ -1,27 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Suspense, useEffect } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ReadError } from '#client/components/read-error.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { IMPORT_COPY } from './copy.ts'
 import { ChooseList } from './choose-list.tsx'
+import { ImportReview } from './import-review.tsx'
 import { useImportSession } from './use-import-session.ts'
 
 const { screen: copy } = IMPORT_COPY
-const workbench = () => import('./import-review.tsx').then((file) => file.ImportReview)
-const ImportReview = lazyComponent(workbench)
 
 /** A list of loads from a spreadsheet: read, fixed and posted, in one or more sittings. */
 export function BulkPostScreen() {
   usePageTitle(copy.title)
   const { user } = useSession()
-  // loaded before a list is chosen, in case the signal drops meanwhile
-  useEffect(() => void workbench().catch(() => undefined), [])
   const sheet = useImportSession(user.id, {
     name: [user.firstName, user.lastName].filter(Boolean).join(' '),
     phone: user.phoneNumber ?? '',
@@ -35,9 +30,7 @@ export function BulkPostScreen() {
       {!sheet.isLoading && !sheet.isMissing && !sheet.open && (
         <ChooseList problem={sheet.problem} onFile={sheet.openFile} onText={sheet.openText} />
       )}
-      <Suspense fallback={<LoadingNotice />}>
-        {sheet.open && <ImportReview sheet={sheet.open} actions={sheet} />}
-      </Suspense>
+      {sheet.open && <ImportReview sheet={sheet.open} actions={sheet} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { FileButton } from '#client/ui/file-button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
+import { sampleFile } from './sample-file.ts'
 
 const { choose: copy } = IMPORT_COPY
 
@@ -38,7 +39,6 @@ export function ChooseList({ problem, onFile, onText }: ChooseListProps) {
 }
 
 async function saveSample(): Promise<void> {
-  const { sampleFile } = await import('./sample-file.ts')
   downloadText('milepost-sample.csv', sampleFile(Date.now()))
 }
 

@@ -1,4 +1,3 @@
-import { keepOpenedFiles } from '#client/browser/page/keep-opened-files.ts'
 import type { BulkResult } from '#contract/freight/load-bulk.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
@@ -59,7 +58,6 @@ export class ImportSession {
 
   /** Keeps the reader of workbooks on this device: one may be opened without signal. */
   async keepWorkbookReader(): Promise<void> {
-    keepOpenedFiles()
     await import('./parse-workbook.ts').catch(() => undefined)
   }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { Day } from '#domain/time/period.ts'
@@ -14,7 +14,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useWideScreen } from '#client/ui/use-screen.ts'
 import { Agenda } from './agenda.tsx'
@@ -22,8 +22,7 @@ import { toDay, firstDay, type Month, toMonth, formatMonth, shiftMonth } from '.
 import { CALENDAR_COPY } from './copy.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { deliveryDay, monthQuery } from './month.queries.ts'
-
-const DayDialog = lazyComponent(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
+import { DayDialog } from './day-dialog.tsx'
 
 /** Live updates store what changes: a month is fetched once, and again when its loads change [USE-09]. */
 const ONCE = { everyMs: Infinity, staleMs: Infinity }
@@ -84,9 +83,7 @@ export function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
       ) : (
         loads && <Agenda {...view} returns={returns} />
       )}
-      <Suspense>
-        {wasOpened && <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {wasOpened && <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,13 +1,10 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SettingsSubpage } from '#client/components/settings-subpage.tsx'
 import { CONTACT_US_COPY } from './copy.ts'
-
-const ContactMessage = lazyComponent(() => import('./contact-message.tsx').then((file) => file.ContactMessage))
+import { ContactMessage } from './contact-message.tsx'
 
 /** SET-13 */
 export function ContactUsScreen() {
@@ -25,9 +22,7 @@ export function ContactUsScreen() {
         </dl>
       </SectionCard>
       <SectionCard title={CONTACT_US_COPY.sendUsAMessage}>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <ContactMessage />
-        </Suspense>
+        <ContactMessage />
       </SectionCard>
     </SettingsSubpage>
   )

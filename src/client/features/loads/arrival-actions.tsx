@@ -1,25 +1,20 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type Load } from '#contract/freight/load.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
+import { ConfirmArrivalSheet } from './confirm-arrival-sheet.tsx'
 import { CORRECT_ARRIVAL_HASH } from './copy.ts'
 import { ARRIVAL_ACTIONS_COPY } from './load-copy.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
-
-const loadSheet = () => import('./confirm-arrival-sheet.tsx').then((file) => file.ConfirmArrivalSheet)
-const sheetIntent = prefetchPart(loadSheet)
-const ConfirmArrivalSheet = lazyComponent(loadSheet)
 
 interface ConfirmArrivalProps {
   load: Load
@@ -51,28 +46,25 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
           className="md:w-full"
           busy={confirming.isPending}
           whyNot={confirming.isPending ? undefined : waiting?.words}
-          {...sheetIntent}
           onClick={() => setAsking(true)}
         >
           {ARRIVAL_ACTIONS_COPY.confirmArrival}
         </Button>
       </Place>
-      <Suspense fallback={isAsking && <LoadingNotice />}>
-        {isAsking && (
-          <ConfirmArrivalSheet
-            load={load}
-            busy={confirming.isPending}
-            onClose={() => setAsking(false)}
-            // the op records the time of the tap, however late it's sent
-            onConfirm={(place) =>
-              confirming.mutate(
-                { kind: 'set-load-status', loadId: load.id, status: 'completed', ...(place && { place }) },
-                { onError: () => setAsking(false) },
-              )
-            }
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmArrivalSheet
+          load={load}
+          busy={confirming.isPending}
+          onClose={() => setAsking(false)}
+          // the op records the time of the tap, however late it's sent
+          onConfirm={(place) =>
+            confirming.mutate(
+              { kind: 'set-load-status', loadId: load.id, status: 'completed', ...(place && { place }) },
+              { onError: () => setAsking(false) },
+            )
+          }
+        />
+      )}
     </>
   )
 }

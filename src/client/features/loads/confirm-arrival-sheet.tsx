@@ -21,8 +21,6 @@ import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-// it comes with the sheet: at a dock there may be no signal for it
-import '#client/ui/dialog-box.tsx'
 import { ARRIVAL_COPY } from './copy.ts'
 import { usePlaceConsent } from './use-place-consent.ts'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
@@ -7,32 +7,23 @@ import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
-import { whenSettled } from '#client/browser/page/idle.ts'
-import { prefetchPart } from '#client/browser/page/prefetch.ts'
-import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { appointmentEnd } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { listLoadContacts } from './load-contacts.ts'
 import { LOAD_DETAILS_COPY } from './load-copy.ts'
 import { LoadSection, LoadSections } from './load-section.tsx'
 import { NextStopCard } from './next-stop-card.tsx'
 import { NextAction } from './next-action.tsx'
+import { DocumentsSection } from './documents/documents-section.tsx'
 import type { SectionName } from './section-body.tsx'
 import { StatusCard } from './status-card.tsx'
 import { StopsSection } from './stops-section.tsx'
+import { LoadFacts } from './load-facts.tsx'
 
-// below the fold, or closed: the screen doesn't wait for them
-const loadBody = () => import('./section-body.tsx').then((file) => file.SectionBody)
-const bodyIntent = prefetchPart(loadBody)
-const SectionBody = lazyComponent(loadBody)
-const loadDocuments = () => import('./documents/documents-section.tsx').then((file) => file.DocumentsSection)
-const DocumentsSection = lazyComponent(loadDocuments)
-
-// a phone reserves their lines, so nothing moves
-const LoadFacts = lazyComponent(() => import('./load-facts.tsx').then((file) => file.LoadFacts))
+// below the fold, or closed
+const SectionBody = lazyComponent(() => import('./section-body.tsx').then((file) => file.SectionBody))
 
 interface LoadDetailsProps {
   load: LoadDetail
@@ -46,9 +37,7 @@ export function LoadDetails({ load, addedDocument, events, next }: LoadDetailsPr
   const isCarrier = load.viewer === 'carrier'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-      <Suspense fallback={<div className="h-16 lg:hidden" />}>
-        <LoadFacts load={load} />
-      </Suspense>
+      <LoadFacts load={load} />
       <div className="min-w-0 empty:hidden lg:col-start-1">
         {next && <NextStopCard load={load} next={next} events={events} />}
       </div>
@@ -59,7 +48,7 @@ export function LoadDetails({ load, addedDocument, events, next }: LoadDetailsPr
       <div
         className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
       >
-        {isLoadParty(load.viewer) && load.deal && <Documents load={load} addedDocument={addedDocument} />}
+        {isLoadParty(load.viewer) && load.deal && <DocumentsSection load={load} addedDocument={addedDocument} />}
         <FreightSections load={load} next={next} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">
@@ -80,7 +69,7 @@ function FreightSections({ load, next }: SectionsProps) {
   const isAhead = load.status === 'pending' || load.status === 'active'
   const dayOf = (at: string, zone: string) => formatStopTime(Date.parse(at), zone).split(', ')[0] ?? ''
   const section = (name: SectionName, title: string, answer: ReactNode) => (
-    <LoadSection title={title} answer={answer} intent={bodyIntent}>
+    <LoadSection title={title} answer={answer}>
       <SectionBody name={name} load={load} next={next} />
     </LoadSection>
   )
@@ -104,7 +93,7 @@ function FreightSections({ load, next }: SectionsProps) {
 
 function PeopleSections({ load, next }: SectionsProps) {
   const section = (name: SectionName, title: string, answer: string) => (
-    <LoadSection title={title} answer={answer} intent={bodyIntent}>
+    <LoadSection title={title} answer={answer}>
       <SectionBody name={name} load={load} next={next} />
     </LoadSection>
   )
@@ -130,30 +119,4 @@ function TimeLeft({ load, next }: SectionsProps) {
   const stop = findCountdownStop(next)
   const at = Date.parse(appointmentEnd(load, stop))
   return LOAD_DETAILS_COPY.timeLeft(countdownState(at, now, stop).label, formatTimeToPickup(at, now))
-}
-
-/** Fetched when someone scrolls to them, and once the page is settled: at a dock there may be no signal. */
-function Documents({ load, addedDocument }: Pick<LoadDetailsProps, 'load' | 'addedDocument'>) {
-  const [frame, isSeen] = useNearViewport<HTMLDivElement>('0px')
-  const [isReady, setReady] = useState(addedDocument !== undefined)
-  useEffect(() => {
-    let isLeft = false
-    const fetchDocuments = async () => {
-      await whenSettled()
-      await importWithRetry(loadDocuments)
-      if (!isLeft) setReady(true)
-    }
-    void fetchDocuments()
-    return () => {
-      isLeft = true
-    }
-  }, [])
-  const waiting = <Skeleton className="h-40" />
-  return (
-    <div ref={frame} className="min-w-0">
-      <Suspense fallback={waiting}>
-        {isSeen || isReady ? <DocumentsSection load={load} addedDocument={addedDocument} /> : waiting}
-      </Suspense>
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import { placeName } from '#domain/text/place-name.ts'
 import { Link, Navigate } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -23,7 +23,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -32,14 +32,10 @@ import { LOAD_COPY } from './load-copy.ts'
 import type { LoadTab } from './load-search.ts'
 import { NEXT_STOP_COPY } from './next-stop-copy.ts'
 import { useLoadProgress } from './use-load-progress.ts'
+import { TenderStatus } from './tender-status.tsx'
+import { LoadDetails } from './load-details.tsx'
 
-// few loads are tendered
-const TenderStatus = lazyComponent(() => import('./tender-status.tsx').then((file) => file.TenderStatus))
-
-// beside the first screen: a button comes with the code that saves its tap, and never without it
-const loadDetails = () => import('./load-details.tsx').then((file) => file.LoadDetails)
-const LoadDetails = lazyComponent(loadDetails)
-
+// of a carrier that was released
 const ReleasedLoad = lazyComponent(() => import('./released-load.tsx').then((file) => file.ReleasedLoad))
 
 interface LoadScreenProps {
@@ -107,11 +103,7 @@ function KnownLoad({
       <div className="flex flex-col gap-4 lg:gap-3">
         {/* no truck drives to a stop yet; a carrier asks itself whether it will */}
         <Lane load={load} next={load.viewer === 'owner' && load.status === 'pending' ? null : progress.next} />
-        {load.tendered && (
-          <Suspense fallback={<Skeleton className="h-17" />}>
-            <TenderStatus load={load} />
-          </Suspense>
-        )}
+        {load.tendered && <TenderStatus load={load} />}
         {load.viewer === 'owner' ? (
           <div>
             <Tabs
@@ -121,19 +113,17 @@ function KnownLoad({
               onChange={onTab}
               aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
             >
-              <Suspense fallback={tab === 'requests' ? <LoadingNotice /> : <DetailsSkeleton />}>
-                {tab === 'requests' ? (
+              {tab === 'requests' ? (
+                <Suspense fallback={<LoadingNotice />}>
                   <RequestsPanel load={load} />
-                ) : (
-                  <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
-                )}
-              </Suspense>
+                </Suspense>
+              ) : (
+                <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+              )}
             </Tabs>
           </div>
         ) : (
-          <Suspense fallback={<DetailsSkeleton />}>
-            <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
-          </Suspense>
+          <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
         )}
         {load.viewer === 'carrier' && load.status === 'active' && <NextLoadsOffer load={load} panel={NextLoads} />}
       </div>
@@ -234,8 +224,6 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: unknown; on
 }
 
 function Loading() {
-  // beside the load itself
-  useEffect(() => void loadDetails().catch(() => undefined), [])
   return (
     <>
       <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />

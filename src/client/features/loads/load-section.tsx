@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import type { prefetchPart } from '#client/browser/page/prefetch.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { FramedSection } from '#client/components/section-card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -13,14 +12,12 @@ interface LoadSectionProps {
   title: string
   /** its key fact in a few words, shown while it is closed */
   answer: ReactNode
-  /** spread on its button: fetches what it shows */
-  intent?: ReturnType<typeof prefetchPart>
-  /** rendered, and fetched, when first opened */
+  /** rendered while it is open */
   children: ReactNode
 }
 
 /** A section that a press on its title opens and closes; the choice is remembered. A wide screen has room for all. */
-export function LoadSection({ title, answer, intent, children }: LoadSectionProps) {
+export function LoadSection({ title, answer, children }: LoadSectionProps) {
   const id = useId()
   const { user } = useSession()
   const [isOpen, setOpen] = useState(() => wasLeftOpen(user.id, title) ?? hasRoom())
@@ -37,7 +34,6 @@ export function LoadSection({ title, answer, intent, children }: LoadSectionProp
             aria-describedby={`${id}answer`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}body` : undefined}
-            {...intent}
             onClick={toggle}
             className="text-left after:absolute after:inset-0"
           >

@@ -2,14 +2,15 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { shownLoadQuery } from '#client/data/cache/load-query.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { bookingRequestsQuery } from '#client/features/booking/booking-requests.queries.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadScreen } from './load-screen.tsx'
 import { LOAD_DEFAULTS, loadSearch } from './load-search.ts'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 
+// another tab, for the owner alone
 const BookingRequestsPanel = lazyComponent(() =>
   import('#client/features/booking/booking-requests-panel.tsx').then((file) => file.BookingRequestsPanel),
 )
-
+// asked for with a press
 const NextLoadsSection = lazyComponent(() =>
   import('#client/features/board/next-loads-section.tsx').then((file) => file.NextLoadsSection),
 )

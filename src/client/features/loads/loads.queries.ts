@@ -7,6 +7,7 @@ import { isMyLoad } from '#client/components/own-load.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { call } from '#offline/session/call.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
+import { paginateStoredLoads } from './stored-my-loads.ts'
 import { MY_LOADS_DEFAULTS, type MyLoadsFilter } from './my-loads-search.ts'
 
 /** CONST-05 */
@@ -69,6 +70,5 @@ async function readStored(
   const rows = await db.loads.toArray()
   const ofList = rows.filter((load) => load.status === status)
   const loads = readStoredRows('loads', ofList).filter((load) => isMyLoad(load, accountId, now))
-  const { paginateStoredLoads } = await import('./stored-my-loads.ts')
   return { at, value: paginateStoredLoads(loads, filter, { page, limit: size }) }
 }

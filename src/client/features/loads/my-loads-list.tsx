@@ -1,4 +1,4 @@
-import { type RefCallback, Suspense } from 'react'
+import { type RefCallback } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
@@ -11,19 +11,15 @@ import type { ListView } from '#client/components/use-list-view.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { ReadError } from '#client/components/read-error.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { AskMyLoads, MyLoadsFilter } from './my-loads-search.ts'
 import { MY_LOADS_LIST_COPY } from './my-loads-copy.ts'
-
-// on wide screens
-const MyLoadsTable = lazyComponent(() => import('./table/my-loads-table.tsx').then((file) => file.MyLoadsTable))
-// rarely needed
-const NoLoads = lazyComponent(() => import('./no-loads.tsx').then((file) => file.NoLoads))
-const UnsentLoads = lazyComponent(() => import('./unsent-loads.tsx').then((file) => file.UnsentLoads))
+import { MyLoadsTable } from './table/my-loads-table.tsx'
+import { NoLoads } from './no-loads.tsx'
+import { UnsentLoads } from './unsent-loads.tsx'
 
 const GRID = 'grid gap-4 md:grid-cols-2'
 
@@ -58,22 +54,18 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
         </div>
       )}
       {!isError && !data && <Loading view={view} />}
-      <Suspense>{data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}</Suspense>
+      {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
       {view === 'table' && unsent.length > 0 && (
         <ul className={classNames(GRID, 'mb-4')}>
-          <Suspense>
-            <UnsentLoads chips={unsent} />
-          </Suspense>
+          <UnsentLoads chips={unsent} />
         </ul>
       )}
       {view === 'table' && cards.length > 0 && (
-        <Suspense fallback={<Loading view={view} />}>
-          <MyLoadsTable key={aboutOf(tab, filter)} {...{ tab, list, page, filter, onAsk, listRef }} />
-        </Suspense>
+        <MyLoadsTable key={aboutOf(tab, filter)} {...{ tab, list, page, filter, onAsk, listRef }} />
       )}
       {view === 'cards' && cards.length + unsent.length > 0 && (
         <ul ref={listRef} className={GRID} aria-busy={list.isPlaceholderData}>
-          <Suspense>{unsent.length > 0 && <UnsentLoads chips={unsent} />}</Suspense>
+          {unsent.length > 0 && <UnsentLoads chips={unsent} />}
           {cards.map((load) => (
             <li key={load.id} className="min-w-0">
               <MyLoadCard load={load} />

@@ -2,20 +2,17 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MAX_COUNTED_ROWS, formatTotal } from '#domain/text/paging.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
-import { whenIdle } from '#client/browser/page/idle.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { lastAttentionHeight } from './attention/attention-height.ts'
 import { myLoadsQuery } from './loads.queries.ts'
 import { MY_LOADS_COPY, TAB_LABELS } from './my-loads-copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
@@ -29,41 +26,20 @@ import {
   NO_FILTER,
 } from './my-loads-search.ts'
 import { useMyLoadsView, VIEW_SIZES } from './use-my-loads-view.ts'
+import { ViewSwitch } from '#client/components/view-switch.tsx'
+import { NeedsAttention } from './attention/needs-attention.tsx'
+import { OpenCounters } from './attention/open-counters.tsx'
+import { FirstStop } from './attention/first-stop.tsx'
+import { CancelledFilter } from './cancelled-filter.tsx'
+import { MyLoadsToolbar } from './my-loads-tools.tsx'
+import { PostFromAFile } from './post-from-a-file.tsx'
+import { useDeskSync } from './table/use-desk-sync.ts'
+import { MyLoadsKeys } from './table/my-loads-keys.tsx'
 
 interface MyLoadsScreenProps {
   asked: MyLoadsSearch
   onAsk: AskMyLoads
 }
-
-// filters load after the lists
-const MyLoadsToolbar = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('./my-loads-tools.tsx')).MyLoadsToolbar
-})
-const PostFromAFile = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('./post-from-a-file.tsx')).PostFromAFile
-})
-const ViewSwitch = lazyComponent(() => import('#client/components/view-switch.tsx').then((file) => file.ViewSwitch))
-const MyLoadsKeys = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('./table/my-loads-keys.tsx')).MyLoadsKeys
-})
-const DeskSync = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('./table/desk-sync.tsx')).DeskSync
-})
-const CancelledFilter = lazyComponent(async () => {
-  await whenIdle()
-  return (await import('./cancelled-filter.tsx')).CancelledFilter
-})
-
-// read from the device, beside the lists
-const NeedsAttention = lazyComponent(() =>
-  import('./attention/needs-attention.tsx').then((file) => file.NeedsAttention),
-)
-const OpenCounters = lazyComponent(() => import('./attention/open-counters.tsx').then((file) => file.OpenCounters))
-const FirstStop = lazyComponent(() => import('./attention/first-stop.tsx').then((file) => file.FirstStop))
 
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
 export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
@@ -73,6 +49,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
   const shown = isCancelled ? 'cancelled' : asked.tab
   const { view, choose, fits } = useMyLoadsView()
+  useDeskSync(fits)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const setList = useCallback((element: HTMLElement | null) => {
@@ -94,27 +71,22 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
   usePageTitle(MY_LOADS_COPY.title)
   const size = fits ? 'compact' : 'normal'
   const cancelledFilter = (
-    <Suspense fallback={<div className="h-9" />}>
-      <CancelledFilter
-        isOn={isCancelled}
-        count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
-        onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
-      />
-    </Suspense>
+    <CancelledFilter
+      isOn={isCancelled}
+      count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
+      onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
+    />
   )
   const toolbar = (
-    <Suspense fallback={<div className={fits ? 'h-12' : 'h-16'} />}>
-      <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search} isBeside={fits} leading={fits && cancelledFilter}>
-        {fits && <ViewSwitch view={view} onChoose={choose} />}
-        {fits && <DeskSync />}
-        <MyLoadsKeys
-          view={view}
-          list={list}
-          search={search}
-          onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
-        />
-      </MyLoadsToolbar>
-    </Suspense>
+    <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search} isBeside={fits} leading={fits && cancelledFilter}>
+      {fits && <ViewSwitch view={view} onChoose={choose} />}
+      <MyLoadsKeys
+        view={view}
+        list={list}
+        search={search}
+        onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
+      />
+    </MyLoadsToolbar>
   )
   return (
     <>
@@ -127,11 +99,7 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           <CalendarDays aria-hidden />
           {MY_LOADS_COPY.calendar}
         </Button>
-        {canPostLoads(session) && fits && (
-          <Suspense fallback={<div className="h-10 w-44" />}>
-            <PostFromAFile variant="ghost" size={size} />
-          </Suspense>
-        )}
+        {canPostLoads(session) && fits && <PostFromAFile variant="ghost" size={size} />}
         {canPostLoads(session) && (
           <Button size={size} render={<Link to={PATHS.createLoad} />}>
             <Plus aria-hidden />
@@ -142,19 +110,13 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {canPostLoads(session) && (
-        <Suspense fallback={<div className="mb-4" style={{ height: lastAttentionHeight() }} />}>
-          <NeedsAttention />
-        </Suspense>
+      {canPostLoads(session) && <NeedsAttention />}
+      {canBookLoads(session) && (
+        <>
+          <OpenCounters />
+          <FirstStop />
+        </>
       )}
-      <Suspense>
-        {canBookLoads(session) && (
-          <>
-            <OpenCounters />
-            <FirstStop />
-          </>
-        )}
-      </Suspense>
       {!fits && toolbar}
       <div data-wide={view === 'table' || undefined}>
         <Tabs

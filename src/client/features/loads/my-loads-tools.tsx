@@ -1,18 +1,15 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, type Ref, Suspense, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { canPostLoads } from '#domain/access/permission.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type AskMyLoads, isDefaultFilter, type MyLoadsSearch } from './my-loads-search.ts'
+import { MyLoadsFilters } from './my-loads-filters.tsx'
 import { MY_LOADS_TOOLS_COPY } from './my-loads-tools-copy.ts'
 import { PostFromAFile } from './post-from-a-file.tsx'
-
-const filters = () => import('./my-loads-filters.tsx').then((file) => file.MyLoadsFilters)
-const MyLoadsFilters = lazyComponent(filters)
 
 interface MyLoadsToolsProps {
   asked: MyLoadsSearch
@@ -54,7 +51,6 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, chi
           size={size}
           aria-expanded={isOpen}
           aria-controls={panelId}
-          onPointerEnter={() => void filters().catch(() => undefined)}
           onClick={() => setOpen(!isOpen)}
         >
           <ListFilter aria-hidden />
@@ -64,20 +60,14 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, chi
           <ExportButton asked={asked} isBeside={isBeside} />
           {canPostLoads(useSession()) && !isBeside && <PostFromAFile variant="quiet" />}
         </div>
-        <div className="hidden min-h-12 items-center gap-1 lg:flex">
-          <Suspense>{children}</Suspense>
-        </div>
+        <div className="hidden min-h-12 items-center gap-1 lg:flex">{children}</div>
       </div>
       <div
         id={panelId}
         hidden={!isOpen}
         className="rounded-card border border-line bg-surface p-4 in-data-beside:mb-2 in-data-beside:basis-full"
       >
-        {isOpen && (
-          <Suspense fallback={<LoadingNotice />}>
-            <MyLoadsFilters asked={asked} onAsk={onAsk} />
-          </Suspense>
-        )}
+        {isOpen && <MyLoadsFilters asked={asked} onAsk={onAsk} />}
       </div>
     </div>
   )

@@ -14,7 +14,6 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import '#client/ui/dialog-box.tsx'
 import {
   nameRateConfirmation,
   rateConfirmationPdfQuery,

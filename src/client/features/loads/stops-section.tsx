@@ -23,9 +23,8 @@ import { listRefusedTaps, type ShownStopEvent } from '#offline/outbox/overlay-st
 import { DriverLinksButton } from './driver-links/driver-links-button.tsx'
 import { CorrectedEvents, CorrectStopEvent } from './stop-corrections.tsx'
 import { STOPS_COPY } from './stops-copy.ts'
+import { RefusedTaps } from './refused-taps.tsx'
 
-// few taps are refused
-const RefusedTaps = lazyComponent(() => import('./refused-taps.tsx').then((file) => file.RefusedTaps))
 const DetentionStatementDialog = lazyComponent(() =>
   import('./detention-statement-dialog.tsx').then((file) => file.DetentionStatementDialog),
 )
@@ -49,7 +48,7 @@ export function StopsSection({ load, deal, events }: StopsSectionProps) {
           <StopRows key={stop} load={load} stop={stop} events={events} />
         ))}
       </ol>
-      <Suspense>{refused.length > 0 && <RefusedTaps load={load} taps={refused} />}</Suspense>
+      {refused.length > 0 && <RefusedTaps load={load} taps={refused} />}
       {STOP_KINDS.map((stop) => (
         <DetentionClock key={stop} load={load} deal={deal} stop={stop} events={events} />
       ))}

@@ -23,8 +23,7 @@ import { TENDER_ACTIONS_COPY } from './load-copy.ts'
 import { useLoadPermit } from './use-load-permit.ts'
 import { useLoadAction } from './use-load-action.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
-
-const TenderTerms = lazyComponent(() => import('./tender-terms.tsx').then((file) => file.TenderTerms))
+import { TenderTerms } from './tender-terms.tsx'
 
 /** Lets the tendered carrier answer. Accepting asks with its terms; declining can be undone (UNDO-03). */
 export function AnswerTender({ load }: { load: Load }) {
@@ -75,7 +74,7 @@ export function AnswerTender({ load }: { load: Load }) {
         }
         onCancel={() => setAsking(false)}
       >
-        <Suspense fallback={<LoadingNotice />}>{isAsking && <TenderTerms read={paper} />}</Suspense>
+        {isAsking && <TenderTerms read={paper} />}
       </ConfirmDialog>
     </>
   )

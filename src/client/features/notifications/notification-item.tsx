@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import BellDot from 'lucide-react/icons/bell-dot'
-import { Suspense } from 'react'
 import type { Notification } from '#contract/notification/notification.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -10,7 +9,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { NOTIFICATION_ITEM_COPY } from './copy.ts'
-import { ItemActions } from './lazy-actions.ts'
+import { ItemActions } from './notification-actions.tsx'
 
 interface NotificationItemProps {
   notification: Notification
@@ -61,9 +60,7 @@ export function NotificationItem({ notification, isSelected, onSelect }: Notific
               {NOTIFICATION_ITEM_COPY.viewTemplates}
             </Link>
           )}
-          <Suspense>
-            <ItemActions notification={notification} />
-          </Suspense>
+          <ItemActions notification={notification} />
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import {
   notificationPreferencesSchema,
@@ -19,7 +19,6 @@ import { withErrorReference } from '#client/components/error-reference.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -27,8 +26,7 @@ import { call } from '#offline/session/call.ts'
 import { ChannelTable } from './channel-table.tsx'
 import { NOTIFICATION_PREFERENCES_COPY } from './notification-preferences-copy.ts'
 import { PushOnThisDevice } from './this-device.tsx'
-
-const QuietHoursFields = lazyComponent(() => import('./quiet-hours-fields.tsx').then((file) => file.QuietHoursFields))
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
 
 type Plan = EndpointResponse<typeof readNotificationPreferencesEndpoint>
 
@@ -134,13 +132,11 @@ function PlanForm({ plan }: { plan: Plan }) {
         )}
       </SectionCard>
       <SectionCard title={NOTIFICATION_PREFERENCES_COPY.quietHours}>
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <QuietHoursFields
-            quietHours={shown.quietHours}
-            errorOf={(field) => refusals.get(`quietHours.${field}`)}
-            onChange={(quietHours) => change({ quietHours })}
-          />
-        </Suspense>
+        <QuietHoursFields
+          quietHours={shown.quietHours}
+          errorOf={(field) => refusals.get(`quietHours.${field}`)}
+          onChange={(quietHours) => change({ quietHours })}
+        />
       </SectionCard>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSaving} disabled={draft === null}>

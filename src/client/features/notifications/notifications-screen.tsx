@@ -16,7 +16,7 @@ import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { overlayNotifications } from '#offline/outbox/own-notification-counts.ts'
 import { NOTIFICATIONS_COPY, NOTIFICATION_FILTERS } from './copy.ts'
-import { BulkActions, MarkAllRead } from './lazy-actions.ts'
+import { BulkActions, MarkAllRead } from './notification-actions.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { isShownIn, notificationListQuery, PAGE_SIZE, type StatusFilter } from './notifications.queries.ts'
 import { useNotificationCounts } from './use-notification-counts.ts'
@@ -60,9 +60,7 @@ export function NotificationsScreen() {
         <Button variant="quiet" render={<Link to={PATHS.activity} />}>
           {NOTIFICATIONS_COPY.yourActivity}
         </Button>
-        <Suspense>
-          <MarkAllRead />
-        </Suspense>
+        <MarkAllRead />
       </PageHeader>
       <div className="flex flex-col gap-4">
         <TextField

@@ -1,10 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LOGOUT_BUTTON_COPY } from './logout-button-copy.ts'
-
-const Logout = lazyComponent(() => import('./logout.tsx').then((file) => file.Logout))
+import { Logout } from './logout.tsx'
 
 interface LogoutButtonProps {
   className: string
@@ -22,7 +20,7 @@ export function LogoutButton({ className, to = PATHS.home, label = LOGOUT_BUTTON
         {label}
       </button>
       {/* another tap begins again */}
-      <Suspense>{taps > 0 && <Logout key={taps} to={to} />}</Suspense>
+      {taps > 0 && <Logout key={taps} to={to} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { countOps } from '#offline/outbox/op-counts.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 import { isSessionStored } from '#offline/session/session.ts'
 import { BANNER_COPY, buildBannerSentences } from './banner-copy.ts'
+import { watchOutbox } from './watch-outbox.ts'
 import { useSendAfterSubscribing } from './use-send-after-subscribing.ts'
 
 /** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
@@ -24,19 +25,7 @@ export function OutboxBanner() {
   const accountId = useSession().user.id
   const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(accountId).length > 0)
   useEffect(() => {
-    if (!isWatched) return undefined
-    let isHere = true
-    let stop: (() => void) | undefined
-    const begin = async () => {
-      const { watchOutbox } = await import('./watch-outbox.ts')
-      if (isHere) stop = watchOutbox(accountId, ops)
-    }
-    // the next change of the outbox tries again
-    begin().catch(() => undefined)
-    return () => {
-      isHere = false
-      stop?.()
-    }
+    return isWatched ? watchOutbox(accountId, ops) : undefined
   }, [accountId, isWatched, ops])
   const counts = countOps(ops)
   const sentences = buildBannerSentences({

@@ -1,6 +1,5 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import { Suspense } from 'react'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -9,9 +8,7 @@ import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { isAboutNotifications } from '#offline/outbox/notification-ops.ts'
@@ -23,10 +20,8 @@ import { OpList } from './op-list.tsx'
 import { describeLateStop, describeOp, describeOpBlocker, opTitle } from './op-copy.ts'
 import { LOST_COPY } from './lost-copy.ts'
 import { OpenLoad } from './open-load.tsx'
-
-// a button comes with the code that saves its tap: beside the first screen, and never without it
-const StuckOp = lazyComponent(() => import('./stuck-op.tsx').then((file) => file.StuckOp))
-const WaitingOp = lazyComponent(() => import('./waiting-op.tsx').then((file) => file.WaitingOp))
+import { StuckOp } from './stuck-op.tsx'
+import { WaitingOp } from './waiting-op.tsx'
 
 /** Most receipts worth showing. */
 const RECEIPTS = 20
@@ -66,11 +61,7 @@ export function OutboxScreen() {
           )}
         </OpList>
         <OpList title={OUTBOX_COPY.needsYourAttention} rows={asking} keyOf={opKey}>
-          {(op) => (
-            <Suspense fallback={<Skeleton className="h-32" />}>
-              <StuckOp op={op} />
-            </Suspense>
-          )}
+          {(op) => <StuckOp op={op} />}
         </OpList>
         <OpList title={OUTBOX_COPY.cantBeRead} rows={unreadable} keyOf={({ seq }) => seq}>
           {({ row }) => (
@@ -84,18 +75,10 @@ export function OutboxScreen() {
           )}
         </OpList>
         <OpList title={OUTBOX_COPY.onHold} rows={blocked} keyOf={opKey}>
-          {(op) => (
-            <Suspense fallback={<Skeleton className="h-32" />}>
-              <WaitingOp op={op} />
-            </Suspense>
-          )}
+          {(op) => <WaitingOp op={op} />}
         </OpList>
         <OpList title={OUTBOX_COPY.waitingToSend} rows={waiting} keyOf={opKey}>
-          {(op) => (
-            <Suspense fallback={<Skeleton className="h-32" />}>
-              <WaitingOp op={op} />
-            </Suspense>
-          )}
+          {(op) => <WaitingOp op={op} />}
         </OpList>
         <OpList title={OUTBOX_COPY.sent} rows={sent} keyOf={opKey}>
           {(op) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { sendWaitingForSubscription } from '#client/data/outbox/outbox-actions.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Op } from '#offline/outbox/op.ts'
 
@@ -12,8 +13,7 @@ export function useSendAfterSubscribing(ops: readonly Op[]): void {
     if (!hasAccess) isTried.current = false
     if (!hasAccess || !isWaiting || isTried.current) return
     isTried.current = true
-    import('#client/data/outbox/outbox-actions.ts')
-      .then(({ sendWaitingForSubscription }) => sendWaitingForSubscription(accountId))
+    sendWaitingForSubscription(accountId)
       // delivery tries again in minutes anyway
       .catch(() => undefined)
   }, [accountId, hasAccess, isWaiting])

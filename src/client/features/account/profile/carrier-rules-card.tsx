@@ -1,11 +1,8 @@
 import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+
 import { CARRIER_RULES_COPY as COPY, describeRules } from './carrier-rules-copy.ts'
 import { EditableCard } from './editable-card.tsx'
-
-const CarrierRulesDialog = lazyComponent(() =>
-  import('./carrier-rules-dialog.tsx').then((file) => file.CarrierRulesDialog),
-)
+import { CarrierRulesDialog } from './carrier-rules-dialog.tsx'
 
 /** What a broker asks of the carriers who request its loads. */
 export function CarrierRulesCard({ rules }: { rules: PostedCarrierRules }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { readContactWaysEndpoint } from '#contract/account/contact-code.ts'
 import type { RegisterContact } from '#contract/account/register-contact.ts'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -11,14 +11,10 @@ import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { call } from '#offline/session/call.ts'
 import { CONTACT_PROOF_COPY as COPY } from './contact-proof-copy.ts'
 import { type CodeWay, sendContactCode } from './send-contact-code.ts'
-
-const ContactCodeDialog = lazyComponent(() =>
-  import('./contact-code-dialog.tsx').then((file) => file.ContactCodeDialog),
-)
+import { ContactCodeDialog } from './contact-code-dialog.tsx'
 
 /** Whether a code can go to the listed phone. The key has the phone, so that a change reads it again. */
 function usePhoneWay(phone: string | null) {
@@ -75,15 +71,13 @@ export function ContactWays({ contact }: { contact: RegisterContact }) {
           <p className="rounded-card border border-caution bg-caution/10 p-3 font-semibold">{sending.error.message}</p>
         )}
       </div>
-      <Suspense fallback={<LoadingNotice />}>
-        {dialog && (
-          <ContactCodeDialog
-            {...dialog}
-            to={(dialog.by === 'email' ? email : phone) ?? ''}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <ContactCodeDialog
+          {...dialog}
+          to={(dialog.by === 'email' ? email : phone) ?? ''}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+
 import { DETENTION_COPY } from './detention-copy.ts'
 import { EditableCard } from './editable-card.tsx'
-
-const DetentionDialog = lazyComponent(() => import('./detention-dialog.tsx').then((file) => file.DetentionDialog))
+import { DetentionDialog } from './detention-dialog.tsx'
 
 /** A broker's terms for waiting at docks. */
 export function DetentionCard({ terms }: { terms: PostedDetention }) {

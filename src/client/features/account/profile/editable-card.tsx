@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice } from '#client/ui/lazy-part.tsx'
 
 interface EditableCardProps {
   title: string
@@ -22,7 +21,7 @@ export function EditableCard({ title, edit, renderDialog, children }: EditableCa
           {edit}
         </Button>
       </div>
-      {isEditing && <Suspense fallback={<LoadingNotice />}>{renderDialog(() => setEditing(false))}</Suspense>}
+      {isEditing && renderDialog(() => setEditing(false))}
     </SectionCard>
   )
 }

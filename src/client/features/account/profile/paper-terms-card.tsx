@@ -1,10 +1,9 @@
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { PaperTermsList } from '#client/components/paper-terms-list.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+
 import { PAPER_TERMS_COPY as COPY } from './paper-terms-copy.ts'
 import { EditableCard } from './editable-card.tsx'
-
-const PaperTermsDialog = lazyComponent(() => import('./paper-terms-dialog.tsx').then((file) => file.PaperTermsDialog))
+import { PaperTermsDialog } from './paper-terms-dialog.tsx'
 
 /** What a broker's rate confirmations state. */
 export function PaperTermsCard({ terms }: { terms: PaperTerms }) {

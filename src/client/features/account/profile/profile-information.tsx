@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
@@ -18,7 +18,6 @@ import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
@@ -33,10 +32,7 @@ import {
   type ProfileFormValues,
   toProfileForm,
 } from './profile.form.ts'
-
-const PasswordDialog = lazyComponent(() =>
-  import('../security/password-dialog.tsx').then((file) => file.PasswordDialog),
-)
+import { PasswordDialog } from '../security/password-dialog.tsx'
 
 /** First tab: the picture, and the details others see. */
 export function ProfileInformation() {
@@ -117,20 +113,18 @@ function Details() {
           className="sm:self-start"
         />
       </Form>
-      <Suspense fallback={<LoadingNotice />}>
-        {toConfirm && (
-          <PasswordDialog
-            title={IDENTITY_COPY.title}
-            description={IDENTITY_COPY.description}
-            confirmLabel={PROFILE_INFORMATION_COPY.submit}
-            onClose={() => setToConfirm(null)}
-            onConfirm={async (password) => {
-              await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
-              await finish('done')
-            }}
-          />
-        )}
-      </Suspense>
+      {toConfirm && (
+        <PasswordDialog
+          title={IDENTITY_COPY.title}
+          description={IDENTITY_COPY.description}
+          confirmLabel={PROFILE_INFORMATION_COPY.submit}
+          onClose={() => setToConfirm(null)}
+          onConfirm={async (password) => {
+            await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
+            await finish('done')
+          }}
+        />
+      )}
     </SectionCard>
   )
 }

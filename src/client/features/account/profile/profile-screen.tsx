@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Profile } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -25,12 +25,10 @@ import { UsdotNote } from '#client/components/usdot-note.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ContactProof } from './contact-proof.tsx'
 import { PROFILE_COPY } from './profile-copy.ts'
-
-const BrokerCards = lazyComponent(() => import('./broker-cards.tsx').then((file) => file.BrokerCards))
+import { BrokerCards } from './broker-cards.tsx'
 
 interface ProfileScreenProps {
   /** the refetch failed; the stored profile is shown */
@@ -74,14 +72,12 @@ export function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
           <Account profile={profile} />
           <Settings settings={profile.settings} />
           {profile.detention && (
-            <Suspense>
-              <BrokerCards
-                detention={profile.detention}
-                standing={profile.standingSignature}
-                rules={profile.carrierRules}
-                paperTerms={profile.paperTerms}
-              />
-            </Suspense>
+            <BrokerCards
+              detention={profile.detention}
+              standing={profile.standingSignature}
+              rules={profile.carrierRules}
+              paperTerms={profile.paperTerms}
+            />
           )}
         </div>
       </div>

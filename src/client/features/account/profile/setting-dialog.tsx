@@ -7,7 +7,6 @@ import type { ServerForm } from '#client/components/use-server-form.ts'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import '#client/ui/dialog-box.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 
 /** Saves a setting, says so and closes. */

@@ -1,13 +1,10 @@
 import type { Profile } from '#contract/account/account.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+
 import { STANDING_SIGNATURE_COPY as COPY } from './standing-signature-copy.ts'
 import { EditableCard } from './editable-card.tsx'
-
-const StandingSignatureDialog = lazyComponent(() =>
-  import('./standing-signature-dialog.tsx').then((file) => file.StandingSignatureDialog),
-)
+import { StandingSignatureDialog } from './standing-signature-dialog.tsx'
 
 /** A broker's signature for all rate confirmations that a carrier signs. */
 export function StandingSignatureCard({ standing }: { standing: Profile['standingSignature'] }) {

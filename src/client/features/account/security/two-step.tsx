@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { renewRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
@@ -10,14 +10,12 @@ import { recoveryCodesQuery } from '#client/data/account/account-queries.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { TWO_STEP_COPY, TWO_STEP_QUESTIONS } from './copy.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog))
+import { PasswordDialog } from './password-dialog.tsx'
 
 /**
  * PEDIT-10. Never through the outbox: the answer holds the recovery codes, once, and a user must not feel protected
@@ -51,15 +49,13 @@ export function TwoStepSetting() {
       />
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {isOn && !codes && <CodesLeft onRenewed={setCodes} />}
-      <Suspense fallback={<LoadingNotice />}>
-        {asked && (
-          <PasswordDialog
-            {...TWO_STEP_QUESTIONS[asked]}
-            onConfirm={(password) => turn(asked, password)}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <PasswordDialog
+          {...TWO_STEP_QUESTIONS[asked]}
+          onConfirm={(password) => turn(asked, password)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </SectionCard>
   )
 }
@@ -90,17 +86,15 @@ function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
       <Button variant="ghost" onClick={() => setAsked(true)}>
         {TWO_STEP_COPY.generate}
       </Button>
-      <Suspense fallback={<LoadingNotice />}>
-        {isAsked && (
-          <PasswordDialog
-            title={TWO_STEP_COPY.generateTitle}
-            description={TWO_STEP_COPY.generateText}
-            confirmLabel={TWO_STEP_COPY.generate}
-            onConfirm={renew}
-            onClose={() => setAsked(false)}
-          />
-        )}
-      </Suspense>
+      {isAsked && (
+        <PasswordDialog
+          title={TWO_STEP_COPY.generateTitle}
+          description={TWO_STEP_COPY.generateText}
+          confirmLabel={TWO_STEP_COPY.generate}
+          onConfirm={renew}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </div>
   )
 }

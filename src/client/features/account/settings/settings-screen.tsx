@@ -1,22 +1,15 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { AccountCard } from './account-card.tsx'
 import { SETTINGS_COPY, SETTINGS_TABS } from './copy.ts'
 import { SettingsLinks } from './settings-links.tsx'
 import type { SettingsTab } from './settings-search.ts'
-
-const EmailNotificationsSetting = lazyComponent(() =>
-  import('./email-notifications-setting.tsx').then((file) => file.EmailNotificationsSetting),
-)
-const DeleteAccountDialog = lazyComponent(() =>
-  import('./delete-account-dialog.tsx').then((file) => file.DeleteAccountDialog),
-)
+import { EmailNotificationsSetting } from './email-notifications-setting.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 interface SettingsScreenProps {
   tab: SettingsTab
@@ -40,9 +33,7 @@ export function SettingsScreen({ tab, onTab, subscription, signOutButton, onDele
           ) : (
             <>
               <AccountCard />
-              <Suspense fallback={<Skeleton className="h-48" />}>
-                <EmailNotificationsSetting />
-              </Suspense>
+              <EmailNotificationsSetting />
               <SettingsLinks />
               {signOutButton}
               <DeleteAccount onDeleted={onDeleted} />
@@ -62,9 +53,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => Promise<void> }) {
       <Button variant="ghost" className="self-start text-stop" onClick={() => setAsked(true)}>
         {SETTINGS_COPY.deleteAccount}
       </Button>
-      <Suspense fallback={<LoadingNotice />}>
-        {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}
-      </Suspense>
+      {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}
     </SectionCard>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { signOut } from '#client/data/outbox/sign-out.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { SubscriptionSummary } from '#client/features/subscription/current/subscription-summary.tsx'
@@ -20,7 +21,6 @@ export const Route = createFileRoute('/dashboard/settings')({
         subscription={<SubscriptionSummary />}
         signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label={SETTINGS_COPY.signOut} />}
         onDeleted={async () => {
-          const { signOut } = await import('#client/data/outbox/sign-out.ts')
           await signOut(accountId)
           await navigate({ to: PATHS.login })
         }}

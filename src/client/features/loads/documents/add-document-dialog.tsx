@@ -10,8 +10,6 @@ import type { Load } from '#contract/freight/load.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#domain/freight/document.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-// it comes with the dialog: at a dock there may be no signal for it
-import '#client/ui/dialog-box.tsx'
 import type { Icon } from '#client/ui/badge.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'

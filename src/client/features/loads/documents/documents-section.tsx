@@ -10,6 +10,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
+import { keepRateConfirmation } from '#client/data/cache/keep-rate-confirmation.ts'
 import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { documentTitle } from '#client/components/document-copy.ts'
@@ -113,9 +114,7 @@ function useKeptConfirmation(accountId: string, { id: loadId, deal, viewer }: Lo
   const isHauling = viewer === 'carrier'
   useEffect(() => {
     if (!isHauling || dealId === undefined || version === undefined) return
-    void import('#client/data/cache/keep-rate-confirmation.ts')
-      .then(({ keepRateConfirmation }) => keepRateConfirmation(accountId, { loadId, dealId, version, driverGivenAt }))
-      .catch(() => undefined)
+    keepRateConfirmation(accountId, { loadId, dealId, version, driverGivenAt }).catch(() => undefined)
   }, [accountId, loadId, dealId, version, driverGivenAt, isHauling])
 }
 

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { EMPTY_LOAD_FORM, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -23,8 +22,7 @@ import { toNextForm } from './last-freight.ts'
 import { PasteLine } from './paste-line.tsx'
 import { PASTE_LINE_COPY } from './paste-line-copy.ts'
 import { type InitialLoad, type Start, useInitialLoad } from './use-initial-load.ts'
-
-const TemplateStart = lazyComponent(() => import('../template/template-start.tsx').then((file) => file.TemplateStart))
+import { TemplateStart } from '../template/template-start.tsx'
 
 /** The form of a new load, from any starting point. */
 export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
@@ -35,11 +33,7 @@ export function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
     return <TypedLoad key={next.round} start={{ form: next.form, name: 'load' }} draft={null} isNext onNext={goOn} />
   const begin = (initial: InitialLoad) => <Begun initial={initial} onNext={goOn} />
   if (search.template === undefined || search.op !== undefined) return <OtherStart search={search}>{begin}</OtherStart>
-  return (
-    <Suspense fallback={<FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />}>
-      <TemplateStart templateId={search.template}>{begin}</TemplateStart>
-    </Suspense>
-  )
+  return <TemplateStart templateId={search.template}>{begin}</TemplateStart>
 }
 
 function OtherStart({ search, children }: { search: CreateLoadSearch; children: (initial: InitialLoad) => ReactNode }) {

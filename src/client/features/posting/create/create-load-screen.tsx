@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { BackToMyLoads } from '../form/back-to-my-loads.tsx'
 import type { CreateLoadSearch } from './create-load-search.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { StartFromTemplate } from '../template/start-from-template.tsx'
 import { CREATE_LOAD_COPY } from './copy.ts'
+import { CreateLoadForm } from './create-load-form.tsx'
 
-const CreateLoadForm = lazyComponent(() => import('./create-load-form.tsx').then((file) => file.CreateLoadForm))
-
+// a template is edited seldom
 const EditTemplate = lazyComponent(() => import('../template/edit-template.tsx').then((file) => file.EditTemplate))
 
 /** CREATE-01: posts a load, online or offline. */
@@ -34,9 +34,7 @@ export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
       <PageHeader back={<BackToMyLoads />} title={CREATE_LOAD_COPY.title} subtitle={CREATE_LOAD_COPY.subtitle}>
         <StartFromTemplate startsOpen={search.templates === true} />
       </PageHeader>
-      <Suspense fallback={<FormSkeleton words={CREATE_LOAD_COPY.loadingTheForm} />}>
-        <CreateLoadForm search={search} />
-      </Suspense>
+      <CreateLoadForm search={search} />
     </>
   )
 }

@@ -3,14 +3,10 @@ import { useFormContext } from 'react-hook-form'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { importWithRetry } from '#client/ui/lazy-part.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useStopPlace } from '../stop/use-stop-place.ts'
+import { fillFromLine } from './fill-from-line.ts'
 import { PASTE_LINE_COPY } from './paste-line-copy.ts'
-
-// at the focus of the field, and again where that failed
-const loadFiller = () => import('./fill-from-line.ts')
-const prefetchFiller = () => void loadFiller().catch(() => undefined)
 
 /** Fills in the form from one typed or pasted line [USE-12]. A second Enter sends the form. */
 export function PasteLine({ takesFocus }: { takesFocus: boolean }) {
@@ -28,7 +24,6 @@ export function PasteLine({ takesFocus }: { takesFocus: boolean }) {
   }, [takesFocus])
 
   const fill = async () => {
-    const { fillFromLine } = await importWithRetry(loadFiller)
     const words = await fillFromLine(text, serverNow(), { form, places, accountId })
     setError(words === null ? PASTE_LINE_COPY.noLane : undefined)
     setSaid(words ?? undefined)
@@ -55,7 +50,6 @@ export function PasteLine({ takesFocus }: { takesFocus: boolean }) {
         maxLength={300}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onFocus={prefetchFiller}
         onKeyDown={press}
       />
       <p role="status" className="text-sm font-semibold text-sign-deep">

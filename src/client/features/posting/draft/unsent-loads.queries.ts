@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { getOutbox } from '#client/data/outbox/page-outbox.ts'
-import { importWithRetry } from '#client/ui/lazy-part.tsx'
 import type { Op } from '#offline/outbox/op.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
+import { readOutbox } from '#offline/outbox/outbox.ts'
 import { hasOps } from '#offline/outbox/outbox-watch.ts'
 
 type PostingKind = 'create-load' | 'update-load'
@@ -42,11 +42,10 @@ export function useUnsentLoad<K extends PostingKind>(
   return key === null ? null : data
 }
 
-/** Reading an op takes the rules of every kind of op: they load only if there is one. Empty also without storage. */
+/** Empty also without storage. */
 async function readOps(accountId: string): Promise<readonly Op[]> {
   const { db } = getOutbox()
   if (!(await hasOps(db, accountId).catch(() => false))) return []
-  const { readOutbox } = await importWithRetry(() => import('#offline/outbox/outbox.ts'))
   return readOutbox(db, accountId).then(
     ({ ops }) => ops,
     () => [],

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type RefCallback, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { toLoadForm, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { loadPath } from '#contract/api/path.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { parseSavedForm } from '../draft/saved-form.ts'
 import { type LoadDifference, diffLoad, mergeForm } from './load-diff.ts'
@@ -17,8 +16,7 @@ import { type LoadDraft, type EditBase, useDraftKeeper, useStoredDraft } from '.
 import { useLoadForm } from '../form/use-load-form.ts'
 import { useSubmitLoad } from '../form/use-submit-load.ts'
 import { EDIT_COPY, EDIT_LOAD_LABELS } from './copy.ts'
-
-const EditConflict = lazyComponent(() => import('./edit-conflict.tsx').then((file) => file.EditConflict))
+import { EditConflict } from './edit-conflict.tsx'
 
 /** The edit form of a load, with earlier input. */
 export function EditLoadForm({ load }: { load: Load }) {
@@ -115,14 +113,12 @@ function TypedChanges(props: TypedChangesProps) {
     <>
       {isBack && draft && <DraftNotice at={draft.at} way={EDIT_COPY.draftWay} />}
       {differences.length > 0 && (
-        <Suspense>
-          <EditConflict
-            key={`${newest.version} ${contestedIn(differences)}`}
-            ref={notice}
-            differences={differences}
-            onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
-          />
-        </Suspense>
+        <EditConflict
+          key={`${newest.version} ${contestedIn(differences)}`}
+          ref={notice}
+          differences={differences}
+          onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
+        />
       )}
       <LoadForm
         mode="edit"

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { loadQuery } from '#client/data/cache/load-query.ts'
@@ -9,7 +8,6 @@ import { formatErrorReference } from '#client/components/error-reference.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
@@ -18,8 +16,7 @@ import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { BackToMyLoads } from '../form/back-to-my-loads.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { EDIT_LOAD_SCREEN_COPY } from './edit-load-copy.ts'
-
-const EditLoadForm = lazyComponent(() => import('./edit-load-form.tsx').then((file) => file.EditLoadForm))
+import { EditLoadForm } from './edit-load-form.tsx'
 
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
 export function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
@@ -72,9 +69,5 @@ function Editable({ load }: { load: LoadDetail }) {
         </Button>
       </div>
     )
-  return (
-    <Suspense fallback={<Loading />}>
-      <EditLoadForm load={load} />
-    </Suspense>
-  )
+  return <EditLoadForm load={load} />
 }

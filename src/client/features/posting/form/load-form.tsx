@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldErrors, FormProvider, get, useWatch } from 'react-hook-form'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { type KnownLane, useLaneDistance } from '#client/browser/map/use-lane-length.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Form, SubmitButton } from '#client/components/form.tsx'
-import { lazyOnInput } from '#client/components/lazy-on-input.ts'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ON, type PostingMode } from '#contract/freight/load-field.ts'
@@ -19,8 +18,7 @@ import { PlainFields } from './plain-fields.tsx'
 import { RateFields } from '../rate/rate-fields.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
 import { LOAD_FORM_COPY, STOP_NAMES } from './copy.ts'
-
-const ErrorSummary = lazyOnInput(() => import('#client/ui/error-summary.tsx').then((file) => file.ErrorSummary))
+import { ErrorSummary } from '#client/ui/error-summary.tsx'
 
 export interface LaneMeasure {
   miles: number
@@ -74,9 +72,7 @@ export function LoadForm({
   return (
     <FormProvider {...form.methods}>
       <Form form={form} send={measured(send)}>
-        <Suspense>
-          <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
-        </Suspense>
+        <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
         {lead}
         <FormSection number={1} title={LOAD_FORM_COPY.basicInformation}>
           <EquipmentFields />

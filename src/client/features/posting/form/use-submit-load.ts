@@ -1,22 +1,13 @@
 import { useState } from 'react'
 import { MAYBE_SENT } from '#client/data/outbox/action-codes.ts'
 import type { ActionResult } from '#client/data/outbox/submit-action.ts'
-import { useAction } from '#client/data/outbox/use-action.ts'
-import { prefetchPart } from '#client/browser/page/prefetch.ts'
-import { importWithRetry } from '#client/ui/lazy-part.tsx'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { toasts } from '#client/ui/toasts.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-
-const loadSaving = async () => {
-  const [{ saving, tellResult }, { toLoadPayload }] = await Promise.all([
-    import('./save-load.ts'),
-    import('#contract/freight/load-payload.ts'),
-  ])
-  return { saving, tellResult, toLoadPayload }
-}
-// nobody fills in a load before the page is settled
-prefetchPart(loadSaving)
 
 interface SendingOf {
   /** names the load: 'Load #48213, Dallas, TX to Tulsa, OK' */
@@ -42,8 +33,8 @@ export function useSubmitLoad({ label, replaces, forgetDraft, done, onSent, onRe
     insteadOf,
     async onActed(how: ActionResult) {
       await forgetDraft()
-      const { tellResult } = await loadSaving()
-      tellResult(how, done)
+      const { kind, message } = toActionToast(how, done)
+      toasts[kind](message)
       await onSent(how)
     },
     onRefused(error: Error) {
@@ -52,9 +43,8 @@ export function useSubmitLoad({ label, replaces, forgetDraft, done, onSent, onRe
       onRefused?.(error)
     },
   }
-  const sending = useAction(label, options, async () => (await importWithRetry(loadSaving)).saving)
+  const sending = useSubmitAction(label, options)
   return async (values: LoadFormValues, intentOf: (load: Record<string, unknown>) => Intent): Promise<void> => {
-    const { toLoadPayload } = await importWithRetry(loadSaving)
     await sending.mutateAsync(intentOf({ ...toLoadPayload(values) }))
   }
 }

@@ -1,15 +1,11 @@
-import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { lazyOnInput } from '#client/components/lazy-on-input.ts'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
 import { registerField } from '#client/components/form-field.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { RATE_FIELDS_COPY } from './rate-fields-copy.ts'
-
-// a suggestion comes a while after the load's last term
-const SuggestedRate = lazyOnInput(() => import('./suggested-rate.tsx').then((file) => file.SuggestedRate))
+import { SuggestedRate } from './suggested-rate.tsx'
 
 interface RateFieldsProps {
   mode: PostingMode
@@ -38,9 +34,7 @@ export function RateFields({ mode, miles }: RateFieldsProps) {
         onWheel={({ currentTarget }) => currentTarget.blur()}
         {...registerField(form, 'rate')}
       />
-      <Suspense>
-        <SuggestedRate mode={mode} rate={rate} />
-      </Suspense>
+      <SuggestedRate mode={mode} rate={rate} />
     </div>
   )
 }

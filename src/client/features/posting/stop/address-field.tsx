@@ -1,12 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { type Ref, Suspense, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { AutocompleteField } from '#client/ui/autocomplete-field.tsx'
 import { isInTerritory } from '#domain/geo/us-state.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { ADDRESS_FIELD_COPY } from './copy.ts'
-import type { FoundOffers, Taken } from './find-offers.tsx'
-
-const FindOffers = lazyComponent(() => import('./find-offers.tsx').then((file) => file.FindOffers))
+import { FindOffers, type FoundOffers, type Taken } from './find-offers.tsx'
 
 const NOTHING: FoundOffers = { offers: [], isOut: false }
 
@@ -32,11 +29,7 @@ export function AddressField({ value, within, onType, onTake, onBlur, ...field }
   const isOutside = typed !== null && isInTerritory(typed)
   return (
     <>
-      {typed !== null && (
-        <Suspense>
-          <FindOffers typed={typed} within={within} onFound={setFound} />
-        </Suspense>
-      )}
+      {typed !== null && <FindOffers typed={typed} within={within} onFound={setFound} />}
       <AutocompleteField
         {...field}
         hint={isOutside ? ADDRESS_FIELD_COPY.outside : isOut && ADDRESS_FIELD_COPY.searchMissing}

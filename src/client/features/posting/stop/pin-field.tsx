@@ -1,13 +1,10 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { AddressPrecision } from '#domain/geo/address.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { PIN_FIELD_COPY, PIN_PLACE_TEXT } from './copy.ts'
-
-const PinFrame = lazyComponent(() => import('./pin-frame.tsx').then((file) => file.PinFrame))
+import { PinFrame } from './pin-frame.tsx'
 
 interface PinFieldProps {
   /** 'Pickup', 'Delivery' */
@@ -40,11 +37,7 @@ export function PinField({ stop, zipCode, point, precision, isPlaced, onMove }: 
           </Button>
         )}
       </div>
-      {point && isOpen && (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <PinFrame stop={stop} point={point} lineId={lineId} onMove={onMove} />
-        </Suspense>
-      )}
+      {point && isOpen && <PinFrame stop={stop} point={point} lineId={lineId} onMove={onMove} />}
     </div>
   )
 }

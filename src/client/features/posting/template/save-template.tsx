@@ -1,12 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { SAVE_TEMPLATE_COPY } from './save-template-copy.ts'
-
-const NameTemplate = lazyComponent(() => import('./name-template.tsx').then((file) => file.NameTemplate))
+import { NameTemplate } from './name-template.tsx'
 
 /** Saves the form as a template, without its times and its reference. */
 export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
@@ -22,9 +19,7 @@ export function SaveTemplate({ values }: { values: () => LoadFormValues }) {
         title={SAVE_TEMPLATE_COPY.saveAsTemplate}
         description={SAVE_TEMPLATE_COPY.saveAsTemplateDescription}
       >
-        <Suspense fallback={<LoadingState words={SAVE_TEMPLATE_COPY.loading} />}>
-          {isOpen && <NameTemplate values={values()} onClose={() => setOpen(false)} />}
-        </Suspense>
+        {isOpen && <NameTemplate values={values()} onClose={() => setOpen(false)} />}
       </Dialog>
     </>
   )

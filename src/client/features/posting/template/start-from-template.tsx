@@ -1,11 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
 import { START_FROM_TEMPLATE_COPY } from '../create/copy.ts'
-
-const TemplateList = lazyComponent(() => import('./template-list.tsx').then((file) => file.TemplateList))
+import { TemplateList } from './template-list.tsx'
 
 /** The account's templates, to start a new load from. */
 export function StartFromTemplate({ startsOpen }: { startsOpen: boolean }) {
@@ -16,9 +13,7 @@ export function StartFromTemplate({ startsOpen }: { startsOpen: boolean }) {
         {START_FROM_TEMPLATE_COPY.startFromATemplate}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={START_FROM_TEMPLATE_COPY.startFromATemplate}>
-        <Suspense fallback={<LoadingState words={START_FROM_TEMPLATE_COPY.loading} />}>
-          {isOpen && <TemplateList />}
-        </Suspense>
+        {isOpen && <TemplateList />}
       </Dialog>
     </>
   )

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -18,8 +17,7 @@ import { TEMPLATE_LIST_COPY } from './copy.ts'
 import { templatesQuery, useDeleteTemplate } from './load-templates.queries.ts'
 import { formatRepeat } from './repeat-line.ts'
 import { formatTemplateLane } from './template-lane.ts'
-
-const RepeatTemplate = lazyComponent(() => import('./repeat-template.tsx').then((file) => file.RepeatTemplate))
+import { RepeatTemplate } from './repeat-template.tsx'
 
 /** The account's templates by name, each linking to a form that starts from it. */
 export function TemplateList() {
@@ -33,12 +31,7 @@ export function TemplateList() {
   if (!data) return <LoadingState words={TEMPLATE_LIST_COPY.loading} />
   if (data.length === 0) return <EmptyState message={TEMPLATE_LIST_COPY.empty} hint={TEMPLATE_LIST_COPY.emptyHint} />
   const opened = data.find(({ id }) => id === repeated)
-  if (opened)
-    return (
-      <Suspense fallback={<LoadingState words={TEMPLATE_LIST_COPY.loading} />}>
-        <RepeatTemplate template={opened} onClose={() => setRepeated(null)} />
-      </Suspense>
-    )
+  if (opened) return <RepeatTemplate template={opened} onClose={() => setRepeated(null)} />
   return (
     <>
       <ul className="-mx-2">

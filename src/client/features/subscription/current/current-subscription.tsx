@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentMethod } from '#contract/account/payment-method.ts'
 import { SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -9,7 +9,6 @@ import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { formatCardName } from '../payment-method/card-name.ts'
 import { CURRENT_COPY } from './copy.ts'
@@ -18,13 +17,8 @@ import { PlanCard } from './plan-card.tsx'
 import { describeStanding } from './standing.ts'
 import { StandingNotice } from './standing-notice.tsx'
 import { currentSubscriptionQuery } from './subscription.queries.ts'
-
-const CreateSubscriptionDialog = lazyComponent(() =>
-  import('./create-subscription-dialog.tsx').then((file) => file.CreateSubscriptionDialog),
-)
-const CancelSubscriptionDialog = lazyComponent(() =>
-  import('./cancel-subscription-dialog.tsx').then((file) => file.CancelSubscriptionDialog),
-)
+import { CreateSubscriptionDialog } from './create-subscription-dialog.tsx'
+import { CancelSubscriptionDialog } from './cancel-subscription-dialog.tsx'
 
 interface CurrentSubscriptionProps {
   /** the default first; undefined while unknown */
@@ -77,14 +71,12 @@ export function CurrentSubscription({ cards, isSubscribing, onSubscribing }: Cur
           onCancel={() => setCanceling(true)}
         />
       )}
-      <Suspense fallback={<LoadingNotice />}>
-        {isSubscribing && !running && (
-          <CreateSubscriptionDialog card={payingCard} isOffline={isOffline} onClose={() => onSubscribing(false)} />
-        )}
-        {isCanceling && running && (
-          <CancelSubscriptionDialog subscription={running} onClose={() => setCanceling(false)} />
-        )}
-      </Suspense>
+      {isSubscribing && !running && (
+        <CreateSubscriptionDialog card={payingCard} isOffline={isOffline} onClose={() => onSubscribing(false)} />
+      )}
+      {isCanceling && running && (
+        <CancelSubscriptionDialog subscription={running} onClose={() => setCanceling(false)} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -9,13 +8,11 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { PAYMENT_METHODS_COPY } from './copy.ts'
 import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
-
-const CardList = lazyComponent(() => import('./card-list.tsx').then((file) => file.CardList))
-const AddCard = lazyComponent(() => import('./add-card.tsx').then((file) => file.AddCard))
+import { CardList } from './card-list.tsx'
+import { AddCard } from './add-card.tsx'
 
 interface PaymentMethodsScreenProps {
   isFormOpen: boolean
@@ -63,9 +60,7 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
             <Skeleton className="h-24" />
           </LoadingState>
         )}
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          {data && data.data.length > 0 && <CardList cards={data.data} />}
-        </Suspense>
+        {data && data.data.length > 0 && <CardList cards={data.data} />}
         {data && data.data.length > 0 && !isAdding && add}
         {data && data.data.length > 0 && data.mode !== 'sandbox' && (
           <p className="text-sm text-ink-soft">{PAYMENT_METHODS_COPY.whereNumbersGo}</p>
@@ -75,14 +70,12 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
         )}
       </div>
       {isAdding && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <AddCard
-            returned={returned}
-            onAnother={() => void onForm(true)}
-            onClose={() => void onForm(false)}
-            onAdded={() => onForm(false)}
-          />
-        </Suspense>
+        <AddCard
+          returned={returned}
+          onAnother={() => void onForm(true)}
+          onClose={() => void onForm(false)}
+          onAdded={() => onForm(false)}
+        />
       )}
     </section>
   )

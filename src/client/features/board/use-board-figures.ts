@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { toTruck } from '#contract/freight/truck.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
@@ -10,14 +10,10 @@ import type { BoardSearch } from './board-search.ts'
 import { describeFigures, type LoadFigures } from './load-figures.ts'
 import { marketLaneOf } from './truck-load.ts'
 
-interface BoardFiguresProps {
-  loads: readonly Load[]
-  asked: Pick<BoardSearch, 'near'>
-  onFigures: (figures: ReadonlyMap<string, LoadFigures>) => void
-}
+type Figures = ReadonlyMap<string, LoadFigures>
 
-/** Reads the market of the loads on screen and the carrier's truck, once for all rows. Draws nothing. */
-export function BoardFigures({ loads, asked, onFigures }: BoardFiguresProps) {
+/** What the market and the carrier's truck say of the loads on screen. They are read once for all rows. */
+export function useBoardFigures(loads: readonly Load[], asked: Pick<BoardSearch, 'near'>): Figures {
   const now = useNow(MINUTE_MS)
   const { truck } = useOwnTruck()
   const lanes = loads.flatMap((load) => marketLaneOf(load) ?? [])
@@ -31,8 +27,9 @@ export function BoardFigures({ loads, asked, onFigures }: BoardFiguresProps) {
   const answer = rates.isPlaceholderData ? undefined : rates.data?.data
   const market = answer && new Map(answer.map((rate) => [rate.lane, rate]))
   const figures = describeFigures(loads, { truck: truck ? toTruck(truck) : null, market }, asked, now)
-  const publish = useEffectEvent(() => startTransition(() => onFigures(figures)))
   const words = JSON.stringify([...figures])
-  useEffect(() => publish(), [words])
-  return null
+  const [shown, setShown] = useState<{ words: string; figures: Figures }>({ words, figures })
+  // a row whose figures say the same isn't drawn again
+  if (shown.words !== words) setShown({ words, figures })
+  return shown.figures
 }

@@ -25,8 +25,11 @@ async function send(accountId: string, { view, columns, chosenAt }: Desk): Promi
   adopt(accountId, desk)
 }
 
-/** Brings the choice of other devices, and sends this one's: at once, or as soon as there's signal. */
-export function DeskSync() {
+/**
+ * Brings the choice of other devices, and sends this one's: at once, or as soon as there's signal.
+ * @param isShown whether this screen has room for the choice
+ */
+export function useDeskSync(isShown: boolean): void {
   const accountId = useSession().user.id
   const isOffline = useConnection().is === 'offline'
   const { desk } = useDesk()
@@ -34,11 +37,11 @@ export function DeskSync() {
     queryKey: ['desk', accountId],
     queryFn: ({ signal }) => call(readDeskEndpoint, {}, { signal }),
     meta: { silent: true },
+    enabled: isShown,
   })
   useEffect(() => adopt(accountId, data?.desk ?? null), [accountId, data])
   useEffect(() => {
     // without an answer it stays unsent: this screen tries again when it opens, or the signal returns
-    if (!desk.isSent && !isOffline) void send(accountId, desk).catch(() => undefined)
-  }, [accountId, desk, isOffline])
-  return null
+    if (isShown && !desk.isSent && !isOffline) void send(accountId, desk).catch(() => undefined)
+  }, [accountId, desk, isOffline, isShown])
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { LEFT_LOADS } from '#client/data/cache/left-loads.ts'
 import { placeName } from '#domain/text/place-name.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { keepPlaces } from './keep-places.ts'
 import { LEAVING_COPY } from './leaving-copy.ts'
 import type { LeftLoad, WhyLeft } from './left-context.ts'
@@ -13,23 +12,26 @@ const LEAVES_AFTER_MS = 1_200
 const LOOKS_EVERY_MS = 300
 
 /** A list with loads that have left the board, and why. */
-export interface LeavingList {
-  /** the list without them */
-  of: readonly Load[]
+export interface ShownLoads {
   shown: readonly Load[]
   left: ReadonlyMap<string, LeftLoad>
+  /** says which loads have left; nothing where none has */
+  words: string | null
 }
 
-interface LeavingLoadsProps {
-  loads: readonly Load[]
-  /** of the search and the page: another list takes leave of nothing */
-  name: string
-  leaving: LeavingList | null
-  onChange: (leaving: LeavingList | null) => void
+interface LeavingList extends Omit<ShownLoads, 'words'> {
+  /** the list without them */
+  of: readonly Load[]
 }
 
-/** Keeps loads that left the board where they were for a moment; one under the pointer stays until that has moved on. */
-export function LeavingLoads({ loads, name, leaving, onChange }: LeavingLoadsProps) {
+const NONE_LEFT: ShownLoads['left'] = new Map()
+
+/**
+ * Keeps loads that left the board where they were for a moment; one under the pointer stays until that has moved on.
+ * @param name of the search and the page: another list takes leave of nothing
+ */
+export function useLeavingLoads(loads: readonly Load[], name: string): ShownLoads {
+  const [leaving, setLeaving] = useState<LeavingList | null>(null)
   const news = useRef(new Map<string, WhyLeft>())
   const queryClient = useQueryClient()
   useEffect(
@@ -46,7 +48,7 @@ export function LeavingLoads({ loads, name, leaving, onChange }: LeavingLoadsPro
   const draw = (before: readonly Load[], left: Map<string, LeftLoad>) => {
     const shown = keepPlaces(before, loads, (id) => left.has(id))
     list.current = { name, shown, left }
-    if (leaving || left.size > 0) onChange(left.size > 0 ? { of: loads, shown, left } : null)
+    if (leaving || left.size > 0) setLeaving(left.size > 0 ? { of: loads, shown, left } : null)
   }
   const compare = useEffectEvent(() => {
     if (list.current.name !== name) return draw(loads, new Map())
@@ -74,11 +76,8 @@ export function LeavingLoads({ loads, name, leaving, onChange }: LeavingLoadsPro
   }, [isAnyLeaving])
 
   const lanes = leaving?.shown.filter(({ id }) => leaving.left.has(id)).map(laneOf)
-  return (
-    <VisuallyHidden>
-      <span role="status">{lanes && LEAVING_COPY.offTheBoard(lanes.join('; '))}</span>
-    </VisuallyHidden>
-  )
+  const words = lanes ? LEAVING_COPY.offTheBoard(lanes.join('; ')) : null
+  return leaving?.of === loads ? { ...leaving, words } : { shown: loads, left: NONE_LEFT, words }
 }
 
 function laneOf({ pickupLocation, deliveryLocation }: Load): string {

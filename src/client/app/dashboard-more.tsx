@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { getPushPrompt, onPushPromptChange } from '#client/browser/push/push-prompt.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { InstallHint } from '#client/features/install/install-hint.tsx'
+import { openLoadId } from '#client/features/notifications/open-load-notifications.ts'
+import { PushPrompt } from '#client/features/notifications/push-prompt.tsx'
+import { ReadOpenLoad } from '#client/features/notifications/read-open-load.tsx'
+import { OutboxBanner } from '#client/features/outbox/outbox-banner.tsx'
+import { UndoBar } from '#client/features/outbox/undo-bar.tsx'
+import { Drawer } from '#client/ui/drawer.tsx'
+// a dialog must open at a dock without signal
+import '#client/ui/dialog-box.tsx'
+import { Aside } from './aside.tsx'
+import { LAYOUT_COPY } from './copy.ts'
+import { Sidebar } from './sidebar.tsx'
+import { startBackground } from './background.ts'
+
+/** Above the screen of a signed-in page. */
+export function DashboardBanner() {
+  return <OutboxBanner />
+}
+
+/** [SHELL-02] The menu of a phone. */
+export function PhoneMenu({ unread, onClose }: { unread: number; onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} title={LAYOUT_COPY.menu}>
+      <Sidebar unread={unread} />
+    </Drawer>
+  )
+}
+
+/** What a signed-in page does and offers once its screen is up. */
+export function DashboardMore({ unread }: { unread: number }) {
+  const { id: accountId } = useSession().user
+  const queryClient = useQueryClient()
+  const openLoad = openLoadId(useLocation().pathname)
+  const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
+  useEffect(() => startBackground(accountId, queryClient), [accountId, queryClient])
+  return (
+    <>
+      <Aside>
+        <UndoBar />
+      </Aside>
+      <Aside>{unread > 0 && openLoad && <ReadOpenLoad key={openLoad} loadId={openLoad} />}</Aside>
+      <Aside>{moment && <PushPrompt key={moment} moment={moment} />}</Aside>
+      <Aside>
+        <InstallHint />
+      </Aside>
+    </>
+  )
+}
