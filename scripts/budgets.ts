@@ -19,7 +19,7 @@ const DRIVE_KB = 180
 const PRECACHE = { kb: 2800, files: 180 }
 
 /** What the service worker knows, but fetches once somebody uses it (src/offline/cache/on-use-files.ts). */
-const ON_USE = /^assets\/(rare-|maplibre-gl-worker|import\.worker|address-worker|overpass-accents)/
+const ON_USE = /^assets\/(rare-|maplibre-gl-worker|import\.worker|parse-workbook|address-worker|overpass-accents)/
 
 interface Chunk {
   readonly file: string

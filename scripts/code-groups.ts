@@ -32,7 +32,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'overlays', test: /\/src\/client\/ui\/(?:dialog-box|drawer|toast-region)\.tsx$/ },
     {
       name: 'app',
-      test: /\.route\.tsx$|-search\.ts$|\/src\/client\/app\/(?:main|router|query-client|cache-start|aside|sidebar|root)/,
+      test: /\.route\.tsx$|-search\.ts$|\/src\/client\/app\/(?:main|route|query-client|cache-start|aside|sidebar|count-badge|header-bell|root)/,
     },
     { name: beforeSignIn(), debugName: 'start', test: SHARED, minShareCount: 2 },
     { name: 'core', test: SHARED, minShareCount: SHARED_BY },

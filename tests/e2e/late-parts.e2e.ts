@@ -26,17 +26,15 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
   const route = builtFileWith('The broker asked for an update')
+  await page.route(`**${route}`, (asked) => asked.abort('internetdisconnected'))
+  // the box of the sheet that asks for the arrival
+  const boxes = [/\/assets\/overlays-/, /\/assets\/base-ui-/].map((file) =>
+    page.waitForResponse(file).then((answer) => answer.finished()),
+  )
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })
-  let cut: Promise<void> | undefined
-  const cutOnce = () => (cut ??= confirm.waitFor().then(() => context.setOffline(true)))
-  await page.route(`**${route}`, async (asked) => {
-    // only once: a retry that is still here must not cut the connection that has just come back
-    await cutOnce()
-    // going offline may have ended the request already
-    await asked.abort('internetdisconnected').catch(() => undefined)
-  })
   await page.goto(origin + loadPath(load.id))
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await Promise.all([...boxes, confirm.waitFor()])
+  await context.setOffline(true)
   await confirm.tap()
   await answerArrival(page)
   await expect(confirm).toHaveAccessibleDescription(/Waiting to send \d\d:\d\d/)

@@ -16,4 +16,8 @@ export function builtFileWith(text: string): string {
 }
 
 /** The file of the notifications screen. */
-export const builtNotificationsFile = () => builtFileWith('Mark All Read')
+export function builtNotificationsFile(): string {
+  const [file] = readdirSync(ASSETS).filter((name) => /^notifications\.route-[\w-]{8}\.js$/.test(name))
+  if (file === undefined) throw new Error('The build has no file of the notifications screen')
+  return `/assets/${file}`
+}

@@ -74,7 +74,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** How My loads shows: read from the device at once; `DeskSync` brings what other devices chose. */
+/** How My loads shows: read from the device at once; `useDeskSync` brings what other devices chose. */
 export function useDesk() {
   const accountId = useSession().user.id
   const desk = useSyncExternalStore(subscribe, () => readDesk(accountId))
