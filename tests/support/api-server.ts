@@ -93,10 +93,10 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
   async function runJob(name: string): Promise<void> {
     const queue = new PgBoss({ db: fromKysely(db) })
     // null: one is waiting already
-    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 10_000, interval: 100 })
+    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 10_000, interval: 20 })
     await vi.waitUntil(async () => (await queue.getJobById(name, id))?.state === 'completed', {
       timeout: 10_000,
-      interval: 50,
+      interval: 20,
     })
   }
 
