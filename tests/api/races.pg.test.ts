@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   loginEndpoint,
   readProfileEndpoint,
@@ -19,7 +19,7 @@ import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { requestPostedLoad, type PostedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
 import { oneAfterTheOther, untilWaiting } from '#tests/support/lock-order.ts'
-import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { PASSWORD, createPerson } from '#tests/support/api-person.ts'
 
 const { database, drop } = await freshPostgres()
 const { connectionString } = database
@@ -59,51 +59,6 @@ function notificationsOn(load: PostedLoad) {
     .where((eb) => eb(eb.fn('jsonb_extract_path_text', ['metadata', eb.val('loadId')]), '=', load.id))
     .execute()
 }
-
-describe('200 requests accepted at once', () => {
-  vi.setConfig({ testTimeout: 90_000 })
-  const ROUNDS = 20
-  const CARRIERS = 200
-  let carriers: ApiPerson[]
-
-  /** Inserts the requests directly, because other tests cover requesting. */
-  async function requestsFromAll(load: PostedLoad): Promise<{ id: string }[]> {
-    const { id } = await requestPostedLoad(server, carriers[0] ?? dana, load)
-    const first = await server.db.selectFrom('load_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const rows = carriers.slice(1).map((carrier) => ({
-      ...first,
-      paper_terms: null,
-      id: randomUUID(),
-      requester_id: carrier.id,
-    }))
-    await server.db.insertInto('load_request').values(rows).execute()
-    return [first, ...rows].map((row) => ({ id: row.id }))
-  }
-
-  beforeAll(async () => {
-    carriers = await Promise.all(Array.from({ length: CARRIERS }, () => createPerson(server, 'company')))
-  })
-
-  for (let round = 1; round <= ROUNDS; round++) {
-    test(`one wins, 199 get LOAD_TAKEN, and each carrier is notified once: round ${round}`, async () => {
-      const load = await postLoad(server, marta)
-      const requests = await requestsFromAll(load)
-      const answers = await Promise.all(requests.map((request, index) => accept(either(index), request)))
-      expect(tally(answers)).toEqual({ '200 done': 1, '409 LOAD_TAKEN': CARRIERS - 1 })
-
-      const statuses = (await requestsOn(load)).map(({ status }) => status)
-      expect(statuses.filter((status) => status === 'accepted')).toHaveLength(1)
-      expect(statuses.filter((status) => status === 'rejected')).toHaveLength(CARRIERS - 1)
-      await server.eventsHandled()
-      const titles = (await notificationsOn(load))
-        .filter((each) => each.account_id !== marta.id)
-        .map(({ title }) => title)
-      expect(titles.filter((title) => title === 'Request accepted')).toHaveLength(1)
-      expect(titles.filter((title) => title === 'Request not accepted')).toHaveLength(CARRIERS - 1)
-      expect(titles).toHaveLength(CARRIERS)
-    })
-  }
-})
 
 describe('one carrier requests a load 50 times at once', () => {
   test('with different keys and has one pending request', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -30,6 +31,7 @@ type Session = { sessionId: string } | { accessToken: string } | null
 
 export interface ApiServer {
   url: string
+  http: Server
   db: Kysely<Schema>
   keys: AppContext['keys']
   /** the server's clock, which moves only with `pass` */
@@ -62,7 +64,7 @@ export interface ApiServer {
  */
 export async function startApi(databaseUrl?: string, env: Record<string, string> = {}): Promise<ApiServer> {
   const dataDir = databaseUrl === undefined ? await freshDataDir() : undefined
-  const config = readConfig({
+  const { stripe, ...settings } = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'false',
@@ -71,6 +73,8 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     DATABASE_URL: databaseUrl,
     ...env,
   })
+  // tests of a silent Stripe wait for the end of this, twice
+  const config = { ...settings, stripe: stripe && { ...stripe, timeoutMs: 2_000 } }
   let now = START
   const pauses: number[] = []
   const context = await openAppContext(
@@ -93,15 +97,16 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
   async function runJob(name: string): Promise<void> {
     const queue = new PgBoss({ db: fromKysely(db) })
     // null: one is waiting already
-    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 10_000, interval: 100 })
+    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 10_000, interval: 20 })
     await vi.waitUntil(async () => (await queue.getJobById(name, id))?.state === 'completed', {
       timeout: 10_000,
-      interval: 50,
+      interval: 20,
     })
   }
 
   return {
     url,
+    http: app.server,
     db,
     keys: context.keys,
     now: () => now,

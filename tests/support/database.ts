@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
-import { startOwnPostgres, startPostgres } from './postgres.ts'
+import { type ScratchPostgres, startOwnPostgres, startPostgres } from './postgres.ts'
 import { SCRATCH_ROOT } from './scratch-root.ts'
 
 export interface TestDatabase<D extends Database = Database> {
@@ -58,7 +58,7 @@ const pgliteTemplate = async () => template(await migratedName('pglite'), (draft
 const postgresTemplate = async () =>
   template(await migratedName('postgres'), async (draft) => {
     const server = await startOwnPostgres({ to: draft })
-    await migrate({ DATABASE_URL: await server.createDatabase(TEMPLATE_DATABASE) })
+    await migrate({ DATABASE_URL: await server.createDatabase({ name: TEMPLATE_DATABASE }) })
     await server.stop()
   })
 
@@ -103,18 +103,22 @@ export async function freshPglite(): Promise<TestDatabase<Of<'pglite'>>> {
   }
 }
 
-/** A new, empty, migrated PostgreSQL; `database.connectionString` is for further servers on it. */
+/** This process's PostgreSQL with the migrated database, which ends with the process. */
+let ownPostgres: Promise<ScratchPostgres> | undefined
+
+/** A new, empty, migrated database of PostgreSQL; `database.connectionString` is for further servers on it. */
 export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>>> {
   const given = process.env['DATABASE_URL']
-  const server = given ? await startPostgres(given) : await startOwnPostgres({ from: await postgresTemplate() })
-  const databaseUrl = given ? await server.createDatabase() : server.addressOf(TEMPLATE_DATABASE)
+  ownPostgres ??= given ? undefined : postgresTemplate().then((from) => startOwnPostgres({ from }))
+  const server = ownPostgres ? await ownPostgres : await startPostgres(given)
+  const databaseUrl = await server.createDatabase(given ? {} : { template: TEMPLATE_DATABASE })
   if (given) await migrate({ DATABASE_URL: databaseUrl })
   const database = (await openDatabase({ databaseUrl, dataDir: '' })) as Of<'postgres'>
   return {
     database,
     async drop() {
       await database.close()
-      await server.stop()
+      await server.dropDatabase(databaseUrl)
     },
   }
 }

@@ -6,11 +6,17 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
 
-interface ScratchPostgres {
-  /** The connection string of a database that it has. */
-  addressOf: (name: string) => string
-  /** The connection string of a new, empty database. */
-  createDatabase: (name?: string) => Promise<string>
+/** A database to create: empty, or a copy of another that nobody is connected to. */
+interface NewDatabase {
+  name?: string
+  template?: string
+}
+
+export interface ScratchPostgres {
+  /** The connection string of a new database. */
+  createDatabase: (about?: NewDatabase) => Promise<string>
+  /** Drops the database of this connection string, whoever is still connected. */
+  dropDatabase: (database: string) => Promise<void>
   /** Ends the server; on the one from DATABASE_URL, drops only the created databases. */
   stop(): Promise<void>
 }
@@ -24,15 +30,21 @@ export async function startPostgres(given = process.env['DATABASE_URL']): Promis
 }
 
 function attach(server: string): ScratchPostgres {
-  const created: string[] = []
+  const created = new Set<string>()
+  async function drop(database: string) {
+    created.delete(database)
+    await dropDatabase(server, database)
+  }
   return {
-    addressOf: (name) => addressOf(server, name),
-    createDatabase: async (name) => {
-      const database = await createDatabase(server, name)
-      created.push(new URL(database).pathname.slice(1))
+    createDatabase: async (about) => {
+      const database = await createDatabase(server, about)
+      created.add(database)
       return database
     },
-    stop: () => ask(server, ...created.map((name) => `drop database "${name}" with (force)`)),
+    dropDatabase: drop,
+    async stop() {
+      for (const database of created) await drop(database)
+    },
   }
 }
 
@@ -54,8 +66,8 @@ export async function startOwnPostgres(data: { from?: string; to?: string } = {}
   const server = await firstLine(keeper)
   keeper.unref()
   return {
-    addressOf: (name) => addressOf(server, name),
-    createDatabase: (name) => createDatabase(server, name),
+    createDatabase: (about) => createDatabase(server, about),
+    dropDatabase: (database) => dropDatabase(server, database),
     stop: async () => {
       const ended = once(keeper, 'exit')
       keeper.ref()
@@ -74,25 +86,24 @@ async function firstLine(keeper: ChildProcess): Promise<string> {
   throw new Error('PostgreSQL did not start')
 }
 
-function addressOf(server: string, name: string): string {
+async function createDatabase(server: string, { name, template = 'template1' }: NewDatabase = {}): Promise<string> {
   const database = new URL(server)
-  database.pathname = `/${name}`
+  database.pathname = `/${name ?? `milepost_test_${randomUUID().replaceAll('-', '')}`}`
+  await ask(server, `create database "${nameOf(database)}" template "${template}"`)
   return database.href
 }
 
-async function createDatabase(
-  server: string,
-  name = `milepost_test_${randomUUID().replaceAll('-', '')}`,
-): Promise<string> {
-  await ask(server, `create database "${name}"`)
-  return addressOf(server, name)
+async function dropDatabase(server: string, database: string): Promise<void> {
+  await ask(server, `drop database "${nameOf(new URL(database))}" with (force)`)
 }
 
-async function ask(server: string, ...statements: string[]): Promise<void> {
+const nameOf = (database: URL) => database.pathname.slice(1)
+
+async function ask(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    await client.query(statement)
   } finally {
     await client.end()
   }

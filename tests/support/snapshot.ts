@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ApiServer } from './api-server.ts'
 
 const TABLES = [
@@ -26,5 +27,9 @@ const TABLES = [
 /** Every row that a call could change, read once every recorded event is handled. */
 export async function snapshotDatabase({ db, eventsHandled }: ApiServer): Promise<unknown[][]> {
   await eventsHandled()
-  return Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute()))
+  const rowsOf = TABLES.map((table) => sql`(select coalesce(json_agg(t), '[]') from ${sql.table(table)} t)`)
+  const { rows } = await sql<{ tables: unknown[][] }>`select json_build_array(${sql.join(rowsOf)}) as tables`.execute(
+    db,
+  )
+  return rows[0]?.tables ?? []
 }

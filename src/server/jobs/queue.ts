@@ -48,6 +48,9 @@ const BILLING_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 36
 /** Push services' own retries are new jobs; these retries cover a failing database or process. */
 const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
 
+/** Not retried: the next minute's job does the same. */
+const MINUTE_JOBS = { retryLimit: 0, expireInSeconds: 50, notify: true }
+
 /** Not retried: the next minute's job asks what is still due. A dead worker's would keep that from starting. */
 const REGISTER_JOBS = { retryLimit: 0, expireInSeconds: 900, heartbeatSeconds: SILENCE_SECONDS, notify: true }
 
@@ -62,7 +65,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(BILLING_QUEUE, BILLING_JOBS)
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
-  await boss.createQueue(MINUTE_QUEUE, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 50, notify: true })
+  await boss.createQueue(MINUTE_QUEUE, { ...MINUTE_JOBS, policy: 'exclusive' })
   await boss.createQueue(REGISTER_QUEUE, { ...REGISTER_JOBS, policy: 'exclusive' })
   await boss.updateQueue(REGISTER_QUEUE, REGISTER_JOBS)
 }

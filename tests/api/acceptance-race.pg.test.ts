@@ -1,0 +1,3 @@
+import { describeAcceptanceRace } from './acceptance-race-suite.ts'
+
+await describeAcceptanceRace([1, 2, 3])
