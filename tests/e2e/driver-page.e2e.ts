@@ -57,7 +57,7 @@ test('while the truck moves the page takes no tap, and a parked truck that drive
   expect(await recorded(broker, load)).toEqual([])
 })
 
-test('a driver who withdraws consent sends no location any more, and what was sent before stays @core', async ({
+test('a driver who withdraws consent sends no location any more, and what was sent before stays', async ({
   road,
   turnOn,
   broker,

@@ -11,7 +11,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected, approved and paid @core', async ({
+test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected, approved and paid', async ({
   enter,
   clientOf,
 }) => {

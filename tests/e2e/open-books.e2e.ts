@@ -27,7 +27,7 @@ async function openBooks(page: Page) {
   return page.getByRole('dialog', { name: 'Open books' })
 }
 
-test('what the shipper pays is the broker’s alone until a carrier has the load; then both read it, and the carrier asks for it @core', async ({
+test('what the shipper pays is the broker’s alone until a carrier has the load; then both read it, and the carrier asks for it', async ({
   enter,
   clientOf,
 }) => {

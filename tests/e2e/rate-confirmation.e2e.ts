@@ -31,7 +31,7 @@ test('a carrier that opened its load reads the rate confirmation without signal,
   await expect(paper).toContainText(`Load #${load.number}, version 1`)
 })
 
-test('both parties open, view and download the rate confirmation of a booked load, again without signal @core', async ({
+test('both parties open, view and download the rate confirmation of a booked load, again without signal', async ({
   enter,
   clientOf,
 }) => {

@@ -36,7 +36,7 @@ async function drawSignature(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('the carrier accepts and signs without signal, it is sent later, and the broker countersigns @core', async ({
+test('the carrier accepts and signs without signal, it is sent later, and the broker countersigns', async ({
   enter,
   clientOf,
 }) => {

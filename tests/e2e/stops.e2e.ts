@@ -17,7 +17,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OWN-15] a carrier records arrival and departure at pickup, also offline, and both parties see the clock @core', async ({
+test('[OWN-15] a carrier records arrival and departure at pickup, also offline, and both parties see the clock', async ({
   enter,
   clientOf,
 }) => {
