@@ -85,7 +85,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByText("This screen isn't on this device yet.")).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-    await expect.poll(() => keptFiles(page)).toMatch(/import-review.*parse-workbook|parse-workbook.*import-review/)
+    await expect.poll(() => keptFiles(page)).toMatch(/bulk-post.*parse-workbook|parse-workbook.*bulk-post/)
 
     await page.context().setOffline(true)
     await page.reload()

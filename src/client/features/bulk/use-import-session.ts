@@ -43,6 +43,18 @@ export interface ImportActions {
 
 const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
 
+/** Keeps the reader of workbooks on this device, where the app works without signal. */
+async function keepWorkbookReader(desk: RemoteImportSession): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  if (serviceWorker.controller) return desk.keepWorkbookReader()
+  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  // on a first visit, the service worker never takes over a worker that began before it
+  const later = startDesk(() => undefined)
+  await later.desk.keepWorkbookReader()
+  later.stop()
+}
+
 /** The open list, in a worker: reading 100,000 rows never blocks the page. */
 export function useImportSession(accountId: string, own: OwnContact) {
   const [desk, setDesk] = useState<RemoteImportSession | null>(null)
@@ -63,9 +75,7 @@ export function useImportSession(accountId: string, own: OwnContact) {
       setDesk(() => started)
       setFacts(left)
       setMissing(false)
-      // where the app works without signal
-      await navigator.serviceWorker?.ready
-      await started.keepWorkbookReader()
+      await keepWorkbookReader(started)
     }
     void reopen()
     return stop
