@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { watchRequests } from '#tests/support/quiet-page.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -21,7 +22,7 @@ for (const [account, path, heading] of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible()
-    await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)
+    await expect.poll(watchRequests(page)).toBe(true)
     await doubleText(page)
     await expectFitsScreen(page)
     // what is fixed at the thumb doesn't scroll the page

@@ -8,6 +8,7 @@ import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { acceptRequest, rejectRequest, undoBar } from '#tests/support/load-actions.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
+import { watchRequests } from '#tests/support/quiet-page.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
 import { cutOff, refuse } from '#tests/support/intercept-endpoint.ts'
@@ -202,6 +203,8 @@ test('[REQ-12, ERR-03] accepting too late shows the reason', async ({ enter, cli
   await page.route(`**${EVENTS_PATH}`, (route) => route.abort())
   await open(page, load)
   await expect(page.getByRole('article')).toHaveCount(2)
+  // nor by its first sync
+  await expect.poll(watchRequests(page)).toBe(true)
   await broker.call(acceptBookingRequestEndpoint, { params: { id: rival.id }, body: {} })
   await acceptRequest(page, requestFrom(page, 'Dana Reyes'))
   await expect(page.getByText('Failed to accept load request')).toBeVisible()

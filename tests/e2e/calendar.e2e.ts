@@ -4,6 +4,7 @@ import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
+import { watchRequests } from '#tests/support/quiet-page.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -196,7 +197,7 @@ test('[CAL-07] the calendar requests the visible month, a hundred loads a page, 
   })
   await page.goto(`${ADDRESS}?month=2027-02`)
   // a sync that finds changes asks for the month again
-  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)
+  await expect.poll(watchRequests(page)).toBe(true)
   await expect.poll(() => queries.length).toBeGreaterThanOrEqual(3)
   const month = { limit: '100', deliveryDateFrom: '2027-02-01', deliveryDateTo: '2027-02-28' }
   for (const [index, query] of queries.slice(0, 3).entries())
@@ -270,7 +271,7 @@ test('[USE-09] a month is fetched once, however often the user returns to it', a
   const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=2027-02`)
   await expect(page.getByText('No deliveries')).toBeVisible()
   // a sync that finds changes refetches what is on screen
-  await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0)
+  await expect.poll(watchRequests(page)).toBe(true)
   await cutOff(page, syncEndpoint)
   const months: (string | null)[] = []
   page.on('request', (request) => {
