@@ -24,8 +24,7 @@ export default defineConfig({
       routesDirectory: './src/client',
       generatedRouteTree: './src/client/app/routeTree.gen.ts',
     }),
-    // the driver's page runs on Preact
-    react({ refreshExclude: [/\/node_modules\//, /\/src\/client\/drive\//] }),
+    react(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,6 +1,7 @@
 /** Builds the driver's page apart from the app: its chunks share nothing, and its worker stores only its own files. */
 import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { RESOLVE } from './modern-libraries.ts'
 import { trustedLoader } from './trusted-loader.ts'
@@ -19,7 +20,7 @@ const built = outputOf(
     configFile: false,
     logLevel: 'warn',
     resolve: RESOLVE,
-    plugins: [tailwindcss(), trustedLoader()],
+    plugins: [react(), tailwindcss(), trustedLoader()],
     worker: { format: 'es' },
     build: {
       target: 'es2022',
@@ -32,9 +33,7 @@ const built = outputOf(
   }),
 )
 const files = built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/'))
-/** The mark in the page's header. */
-const MARK = '/favicon.svg'
-const stored = [MARK, ...files.filter((file) => !ON_DEMAND.test(file))].toSorted()
+const stored = files.filter((file) => !ON_DEMAND.test(file)).toSorted()
 
 await buildWorker('sw/drive.ts', 'drive-sw.js', {
   DRIVE_FILES: JSON.stringify(stored),

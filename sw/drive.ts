@@ -31,6 +31,5 @@ self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (event.request.method !== 'GET' || origin !== self.location.origin) return
   if (event.request.mode === 'navigate') event.respondWith(answer(event.request, PAGE))
-  else if (pathname.startsWith('/assets/') || DRIVE_FILES.includes(pathname))
-    event.respondWith(answer(event.request, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answer(event.request, pathname))
 })

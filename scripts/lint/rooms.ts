@@ -96,10 +96,10 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/drive',
-    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/browser'],
-    packages: ['preact', 'dexie', 'idb-keyval', 'zod'],
+    rooms: ['src/domain', 'src/contract', 'src/offline', 'src/client/browser', 'src/client/ui'],
+    packages: REACT,
     instead:
-      "A driver's page must be small: it has its own parts in Preact and shares only what draws nothing. The app's parts need React.",
+      "A driver's page must be small: it has no router, no queries and no form library. What it shares with a screen belongs in src/client/ui or src/client/browser.",
   },
   {
     path: 'src/client/site',

@@ -53,6 +53,26 @@ test('photos taken one after the other are pages of one POD, told to the broker 
     .toEqual([1, 2])
 })
 
+test('who closes the camera without a photo has the POD sent seconds later, not after the minute of an open camera', async ({
+  road,
+  turnOn,
+  broker,
+  linked: { load, path },
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await turnOn()
+  await page.goto(road.url + path)
+  await atDelivery(page)
+  await shoot(page, 'Photo of the signed POD', 'IMG_0042.jpg')
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible({ timeout: 30_000 })
+  const camera = page.waitForEvent('filechooser')
+  await page.getByText('Add pages', { exact: true }).click()
+  await camera
+  await page.locator('input[type=file]').dispatchEvent('cancel')
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id } })).data
+  await expect.poll(stored, { timeout: 40_000 }).toMatchObject([{ kind: 'pod', pages: 1 }])
+})
+
 test('who closes the camera without a photo keeps the pages that are there, also without signal', async ({
   road,
   turnOn,

@@ -1,19 +1,19 @@
-import { useState } from 'preact/hooks'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Phone from 'lucide-react/icons/phone'
+import { useEffect, useState } from 'react'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { readCurrentPlace } from '#client/browser/page/current-place.ts'
 import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
 import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
-import type { DriveCopy } from './drive-copy.ts'
-import { PRIMARY, SECONDARY } from './drive-frame.tsx'
-import { DriveIcon } from './drive-icon.tsx'
-import { DrivePod } from './drive-pod.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import type { DriveCopy } from './copy.ts'
+import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { nextTap, shownStops } from './driver-state.ts'
-import { KeepCopy } from './keep-copy.tsx'
-import { useDriverOps, useNow } from './use-driver-ops.ts'
-import { useKeptPages } from './use-kept-pages.ts'
+import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
 
 /** A tap is not on disk while it waits for its place. */
@@ -32,13 +32,13 @@ interface DriveLoadProps {
 /** One question a screen: what the driver does next at this load. */
 export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProps) {
   const { load } = link
-  const { outbox, ops } = useDriverOps(link, onSent)
+  const { outbox, ops } = useDriverOutbox(link, onSent)
   const now = useNow()
-  const pages = useKeptPages(ops ?? [], `pod-${load.number}`)
+  const pages = usePodPages(ops ?? [], `pod-${load.number}`)
   const parked = useParked(link.sharesPlace ?? false)
   const [busy, setBusy] = useState(false)
   const [news, setNews] = useState('')
-  if (ops === null) return <main class="flex-1" />
+  if (ops === null) return <main className="flex-1" />
 
   const stops = shownStops(load, ops)
   const next = nextTap(stops)
@@ -67,11 +67,11 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
 
   return (
     <>
-      <main class="flex flex-1 flex-col gap-4 p-4">
-        <h1 class="sr-only">{copy.load(load.number)}</h1>
+      <main className="flex flex-1 flex-col gap-4 p-4">
+        <h1 className="sr-only">{copy.load(load.number)}</h1>
         {ended && (
-          <section class="rounded-card border-2 border-ink p-4" role="status">
-            <p class="text-xl font-bold">{copy.ended[ended]}</p>
+          <section className="rounded-card border-2 border-ink p-4" role="status">
+            <p className="text-xl font-bold">{copy.ended[ended]}</p>
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
@@ -91,54 +91,51 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           <DrivePod copy={copy} link={link} outbox={outbox} ops={ops} pages={pages} isEnded={ended !== null} />
         )}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
-        {next?.kind === 'arrived' && <p class="text-base">{copy.offlineNote}</p>}
+        {next?.kind === 'arrived' && <p className="text-base">{copy.offlineNote}</p>}
         <Taps copy={copy} ops={ops} zoneOf={(kind) => stops[kind].zone} />
-        {!next && <p class="text-base">{copy.closes(dayOf(load.expiresAt, load.delivery.zone))}</p>}
-        <p role="status" class="font-bold">
+        {!next && <p className="text-base">{copy.closes(dayOf(load.expiresAt, load.delivery.zone))}</p>}
+        <p role="status" className="font-bold">
           {news}
         </p>
       </main>
       {!next && (load.dispatcherPhone !== null || pages.length > 0) && (
-        <footer class={FOOTER}>
-          <div class="flex flex-wrap gap-3">
+        <footer className={FOOTER}>
+          <div className="flex flex-wrap gap-3">
             <Calls copy={copy} dock={null} dispatch={load.dispatcherPhone} />
             {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
           </div>
         </footer>
       )}
       {next && !ended && (
-        <footer class={FOOTER}>
+        <footer className={FOOTER}>
           {held && (
-            <button
-              type="button"
-              class={`${SECONDARY} flex-none`}
+            <Button
+              variant="sunlight-ghost"
+              size="large"
               onClick={() => {
                 void cancelOp(outbox, held.opId).then((end) => setNews(end === 'cancelled' ? copy.undone : ''))
               }}
             >
               {copy.undo(Math.max(1, Math.ceil(((held.notBefore ?? now) - now) / 1000)))}
-            </button>
+            </Button>
           )}
           {parked.isParked ? (
-            <button type="button" class={PRIMARY} disabled={busy} onClick={() => void tap()}>
-              {next.kind === 'departed' && <DriveIcon is="go" />}
+            <Button variant="sunlight" size="huge" disabled={busy} onClick={() => void tap()}>
+              {next.kind === 'departed' && <ArrowRight aria-hidden />}
               {copy.tap[next.stop][next.kind]}
-            </button>
+            </Button>
           ) : (
             <>
-              <label class="flex min-h-16 items-center gap-3 text-base">
-                <input
-                  type="checkbox"
-                  class="size-6"
-                  checked={link.sharesPlace ?? false}
-                  onChange={({ currentTarget }) => onChange({ sharesPlace: currentTarget.checked })}
-                />
-                {copy.place}
-              </label>
-              <p class="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
-              <button type="button" class={PRIMARY} disabled={parked.isMoving} onClick={parked.confirm}>
+              <Checkbox
+                label={copy.place}
+                size="large"
+                checked={link.sharesPlace ?? false}
+                onChange={({ target }) => onChange({ sharesPlace: target.checked })}
+              />
+              <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
+              <Button variant="sunlight" size="huge" disabled={parked.isMoving} onClick={parked.confirm}>
                 {copy.parked}
-              </button>
+              </Button>
             </>
           )}
         </footer>
@@ -156,18 +153,18 @@ function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null;
   if (!dock && !dispatch) return null
   const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
   return (
-    <nav class="flex flex-1 flex-wrap gap-3">
+    <nav className="flex flex-1 flex-wrap gap-3">
       {dock && (
-        <a class={SECONDARY} href={dialled(dock)}>
-          <DriveIcon is="phone" />
+        <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dock)} />}>
+          <Phone aria-hidden />
           {copy.callDock}
-        </a>
+        </Button>
       )}
       {dispatch && (
-        <a class={SECONDARY} href={dialled(dispatch)}>
-          <DriveIcon is="phone" />
+        <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dispatch)} />}>
+          <Phone aria-hidden />
           {copy.dispatch}
-        </a>
+        </Button>
       )}
     </nav>
   )
@@ -186,7 +183,7 @@ function Taps({
   const taps = ops.filter(({ intent, state }) => intent.kind === 'record-stop-event' && state !== 'cancelled')
   if (taps.length === 0) return null
   return (
-    <ul class="flex flex-col gap-2 text-base">
+    <ul className="flex flex-col gap-2 text-base">
       {taps.map((op) => {
         const { intent, state, actedAt } = op
         if (intent.kind !== 'record-stop-event') return null
@@ -199,7 +196,7 @@ function Taps({
               ? copy.saved(at)
               : copy.refused
         return (
-          <li key={op.opId} class="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
+          <li key={op.opId} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
             <strong>{copy.done(intent.event, at)}</strong>
             <span>{told}</span>
           </li>
@@ -207,4 +204,14 @@ function Taps({
       })}
     </ul>
   )
+}
+
+/** Renders again every second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,20 +1,12 @@
-import { useEffect, useState } from 'preact/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
-import {
-  findLinkByToken,
-  listLinks,
-  loadLanguage,
-  loadLink,
-  storeLanguage,
-  storeLink,
-  type StoredLink,
-} from '#offline/driver/link-store.ts'
+import { findLinkByToken, listLinks, loadLink, storeLink, type StoredLink } from '#offline/driver/link-store.ts'
 import { readDriverLoad } from '#offline/session/read-driver-load.ts'
-import { DriveFrame, Message } from './drive-frame.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Logo } from '#client/ui/logo.tsx'
+import { type DriveCopy, type Language, LANGUAGES } from './copy.ts'
 import { DriveLoad } from './drive-load.tsx'
-import type { DriveCopy, Language } from './drive-copy.ts'
-import { ENGLISH_COPY } from './english-copy.ts'
-import { isLanguage, loadCopy, phoneLanguage } from './language.ts'
+import { isLanguage, useLanguage } from './use-language.ts'
 
 type Ended = 'revoked' | 'released' | 'expired'
 type Opened =
@@ -45,30 +37,6 @@ async function storedLink(token: string | undefined, linkId: string | undefined)
   return last ?? null
 }
 
-function useLanguage() {
-  const [language, setLanguage] = useState<Language>('en')
-  const [copy, setCopy] = useState<DriveCopy>(ENGLISH_COPY)
-  useEffect(() => {
-    void loadLanguage().then((kept) => setLanguage(isLanguage(kept) ? kept : phoneLanguage(navigator.languages)))
-  }, [])
-  useEffect(() => {
-    let isCurrent = true
-    const load = async () => {
-      const words = await loadCopy(language)
-      if (!isCurrent) return
-      setCopy(words)
-      document.documentElement.lang = words === ENGLISH_COPY ? 'en' : language
-    }
-    void load()
-    return () => void (isCurrent = false)
-  }, [language])
-  const choose = (chosen: Language) => {
-    setLanguage(chosen)
-    void storeLanguage(chosen)
-  }
-  return { language, copy, choose }
-}
-
 /** A driver's link, from the message to the signed POD. */
 export function DrivePage({ token, linkId }: { token: string | undefined; linkId: string | undefined }) {
   const { language, copy, choose } = useLanguage()
@@ -76,34 +44,32 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
 
   async function open(): Promise<void> {
     const stored = await storedLink(token, linkId)
-    if (stored) show(stored, null)
+    if (stored) {
+      history.replaceState(null, '', `/drive/${stored.linkId}`)
+      setOpened({ is: 'open', link: stored, ended: null })
+    }
     const key = token ?? stored?.token
     if (key === undefined) return setOpened({ is: 'none' })
     try {
       const load = await readDriverLoad(key)
       history.replaceState(null, '', `/drive/${load.linkId}`)
       const read = { linkId: load.linkId, token: key, openedAt: Date.now(), load }
-      setOpened((was) => {
-        // what the driver chose meanwhile stays: consent may have been withdrawn
-        const link = { ...(was.is === 'open' ? was.link : stored), ...read }
-        void storeLink(link)
-        return { is: 'open', link, ended: null }
-      })
+      // what the driver chose meanwhile stays: consent may have been withdrawn
+      setOpened((was) => ({ is: 'open', link: { ...(was.is === 'open' ? was.link : stored), ...read }, ended: null }))
     } catch (error) {
       const ended = endedBy(error)
-      if (stored) show(stored, ended)
+      if (stored) setOpened((was) => (was.is === 'open' ? { ...was, ended } : was))
       else setOpened(ended || isRefusal(error) ? { is: 'none' } : { is: 'unreachable', reference: referenceOf(error) })
     }
-  }
-  function show(link: StoredLink, ended: Ended | null): void {
-    history.replaceState(null, '', `/drive/${link.linkId}`)
-    setOpened({ is: 'open', link, ended })
   }
   useEffect(() => {
     void open()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
   }, [])
   const link = opened.is === 'open' ? opened.link : null
+  useEffect(() => {
+    if (link) void storeLink(link)
+  }, [link])
   useEffect(() => {
     if (!link) return
     const timer = setInterval(() => void refresh(link), REFRESH_MS)
@@ -114,22 +80,14 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
   async function refresh(link: StoredLink): Promise<void> {
     try {
       const load = await readDriverLoad(link.token)
-      setOpened((was) => {
-        if (was.is !== 'open') return was
-        const now = { ...was.link, load }
-        void storeLink(now)
-        return { ...was, link: now, ended: null }
-      })
+      setOpened((was) => (was.is === 'open' ? { ...was, link: { ...was.link, load }, ended: null } : was))
     } catch (error) {
       const ended = endedBy(error)
       if (ended) setOpened((was) => (was.is === 'open' ? { ...was, ended } : was))
     }
   }
   function change(patch: Partial<StoredLink>): void {
-    if (!link) return
-    const changed = { ...link, ...patch }
-    void storeLink(changed)
-    setOpened((was) => (was.is === 'open' ? { ...was, link: changed } : was))
+    setOpened((was) => (was.is === 'open' ? { ...was, link: { ...was.link, ...patch } } : was))
   }
 
   return (
@@ -154,5 +112,64 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
         />
       )}
     </DriveFrame>
+  )
+}
+
+interface FrameProps {
+  copy: DriveCopy
+  language: Language
+  onLanguage: (language: Language) => void
+  number: number | undefined
+  children: ReactNode
+}
+
+function DriveFrame({ copy, language, onLanguage, number, children }: FrameProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col bg-surface text-lg text-ink">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b-2 border-ink px-4 py-2">
+        {/* a small phone shows the mark alone, so that its language stays on the same line */}
+        <span className="flex min-w-0 flex-1 basis-6">
+          <Logo />
+        </span>
+        {number !== undefined && <span className="font-semibold">{copy.load(number)}</span>}
+        <select
+          className="min-h-16 rounded-control border-2 border-ink bg-surface px-2 font-bold"
+          aria-label={copy.language}
+          value={language}
+          onChange={({ target }) => {
+            if (isLanguage(target.value)) onLanguage(target.value)
+          }}
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface MessageProps {
+  heading: string
+  hint?: string | undefined
+  action?: { label: string; run: () => void }
+}
+
+function Message({ heading, hint, action }: MessageProps) {
+  return (
+    <main className="flex flex-1 flex-col gap-4 p-4 pt-10">
+      <h1 className="text-2xl font-bold" aria-live="polite">
+        {heading}
+      </h1>
+      {hint && <p>{hint}</p>}
+      {action && (
+        <Button variant="sunlight" size="huge" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </main>
   )
 }

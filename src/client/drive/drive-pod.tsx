@@ -1,16 +1,26 @@
-import { useState } from 'preact/hooks'
+import Camera from 'lucide-react/icons/camera'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useState } from 'react'
+import { downloadFile } from '#client/browser/files/download-file.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
+import { listPages, PageDb, readPageFile, type StoredPage } from '#offline/documents/page-db.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
-import type { DriveCopy } from './drive-copy.ts'
-import { SECONDARY } from './drive-frame.tsx'
-import { DriveIcon } from './drive-icon.tsx'
-import type { KeptPage } from './use-kept-pages.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { DriveCopy } from './copy.ts'
 
 export type PodOp = Op & { intent: IntentOf<'add-document'> }
+
+interface PodPage {
+  id: string
+  documentId: string
+  file: File
+  /** a data URL of the file */
+  url: string
+}
 
 interface DrivePodProps {
   copy: DriveCopy
@@ -18,7 +28,7 @@ interface DrivePodProps {
   outbox: Outbox
   ops: readonly Op[]
   /** the photos that are still on this phone */
-  pages: readonly KeptPage[]
+  pages: readonly PodPage[]
   isEnded: boolean
 }
 
@@ -54,16 +64,16 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
     return isMoving(op) ? copy.saved(formatClock(op.actedAt.client, zone)) : copy.refused
   }
   return (
-    <section class="flex flex-col gap-3">
-      <ul class="flex flex-col gap-2 empty:hidden">
+    <section className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2 empty:hidden">
         {received.map(({ id, pages, receivedAt }) => (
-          <li key={id} class="flex flex-wrap justify-between gap-x-4">
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <strong>{copy.pages(pages)}</strong>
             {copy.sent(formatClock(Date.parse(receivedAt), zone))}
           </li>
         ))}
         {waiting.map((op) => (
-          <li key={op.opId} class="flex flex-wrap justify-between gap-x-4">
+          <li key={op.opId} className="flex flex-wrap justify-between gap-x-4">
             <strong>{copy.pages(op.intent.parts.length)}</strong>
             <span>{told(op)}</span>
             <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === op.intent.documentId)} />
@@ -71,26 +81,36 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
         ))}
       </ul>
       {!isEnded && (
-        <label class={`${SECONDARY} focus-within:outline-3 focus-within:outline-offset-2`}>
-          <DriveIcon is="camera" />
+        <Button
+          variant="sunlight-ghost"
+          size="large"
+          className="focus-within:outline-3 focus-within:outline-offset-2"
+          render={<label />}
+        >
+          <Camera aria-hidden />
           {state === 'busy' ? copy.preparing : isFirst ? copy.photo : copy.addPages}
           <input
+            // React has no handler for a file input's cancel event
+            ref={(input) => {
+              const close = () => waitForPage('closed')
+              input?.addEventListener('cancel', close)
+              return () => input?.removeEventListener('cancel', close)
+            }}
             type="file"
-            class="sr-only"
+            className="sr-only"
             accept="image/*,application/pdf"
             capture="environment"
             multiple
             disabled={state === 'busy'}
             onClick={() => waitForPage('open')}
-            onCancel={() => waitForPage('closed')}
-            onChange={({ currentTarget }) => {
-              void add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
+            onChange={({ target }) => {
+              void add([...(target.files ?? [])])
+              target.value = ''
             }}
           />
-        </label>
+        </Button>
       )}
-      <p role="alert" class="font-bold empty:hidden">
+      <p role="alert" className="font-bold empty:hidden">
         {state === 'photoFailed' || state === 'notSaved' ? copy[state] : ''}
       </p>
     </section>
@@ -101,22 +121,109 @@ function isPod(op: Op): op is PodOp {
   return op.intent.kind === 'add-document'
 }
 
-function Thumbnails({ copy, pages }: { copy: DriveCopy; pages: readonly KeptPage[] }) {
+function Thumbnails({ copy, pages }: { copy: DriveCopy; pages: readonly PodPage[] }) {
   if (pages.length === 0) return null
   return (
-    <ul class="flex basis-full flex-wrap gap-3 pt-1">
+    <ul className="flex basis-full flex-wrap gap-3 pt-1">
       {pages.map(({ id, file, url }, index) => (
-        <li key={id} class="h-34 w-26 overflow-hidden rounded-card border-2 border-ink">
+        <li key={id} className="h-34 w-26 overflow-hidden rounded-card border-2 border-ink">
           {file.type.startsWith('image/') ? (
-            <img src={url} alt={copy.page(index + 1)} class="size-full object-cover" />
+            <img src={url} alt={copy.page(index + 1)} className="size-full object-cover" />
           ) : (
-            <span class="grid size-full place-items-center text-center font-bold">
+            <span className="grid size-full place-items-center text-center font-bold">
               {copy.pdf}
-              <span class="sr-only">{copy.page(index + 1)}</span>
+              <span className="sr-only">{copy.page(index + 1)}</span>
             </span>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Gives the driver the pages of the POD: through the phone's share sheet, else as downloads. */
+export function KeepCopy({ copy, pages }: { copy: DriveCopy; pages: readonly PodPage[] }) {
+  const [news, setNews] = useState('')
+  const files = pages.map(({ file }) => file)
+
+  async function keep(): Promise<void> {
+    setNews('')
+    if ('canShare' in navigator && navigator.canShare({ files })) {
+      const isOver = await navigator.share({ files }).then(
+        () => true,
+        (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+      )
+      if (isOver) return
+    }
+    for (const file of files) downloadFile(file.name, file)
+    setNews(copy.copyKept)
+  }
+  return (
+    <>
+      <div className="grid flex-1">
+        <Button variant="sunlight" size="huge" onClick={() => void keep()}>
+          <Download aria-hidden />
+          {copy.keepCopy}
+        </Button>
+      </div>
+      <p role="status" className="basis-full font-bold empty:hidden">
+        {news}
+      </p>
+    </>
+  )
+}
+
+/** The photos of the signed POD that are still on this phone: unsent, or sent within a week. */
+export function usePodPages(ops: readonly Op[], name: string): readonly PodPage[] {
+  const [pages, setPages] = useState<readonly PodPage[]>([])
+  const intents = ops.flatMap(({ intent, state }) =>
+    intent.kind === 'add-document' && state !== 'cancelled' ? [intent] : [],
+  )
+  const documents = intents.map(({ documentId }) => documentId)
+  const key = intents.flatMap(({ parts }) => parts).join()
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      // a page that can't be shown is still sent
+      const found = await readPages(documents, name).catch(() => [])
+      if (isCurrent) setPages(found)
+    }
+    void read()
+    return () => void (isCurrent = false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page never changes once it is saved
+  }, [key, name])
+  return pages
+}
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+
+/** @param name 'pod-48213', before the page's number and its extension */
+async function readPages(documentIds: readonly string[], name: string): Promise<PodPage[]> {
+  const db = new PageDb()
+  try {
+    const pages = (await Promise.all(documentIds.map((id) => listPages(db, id)))).flat()
+    const kept = await Promise.all(pages.map((page, index) => readPage(db, page, `${name}-${index + 1}`)))
+    return kept.filter((page) => page !== null)
+  } finally {
+    db.close()
+  }
+}
+
+async function readPage(db: PageDb, { id, documentId, type }: StoredPage, name: string): Promise<PodPage | null> {
+  const bytes = await readPageFile(db, id)
+  if (!bytes) return null
+  const file = new File([bytes], `${name}.${EXTENSIONS[type] ?? 'jpg'}`, { type })
+  return { id, documentId, file, url: await dataUrlOf(file) }
+}
+
+/** The page's policy allows images by data URL, not by object URL. */
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+      else reject(reader.error ?? new Error('The page could not be read'))
+    })
+    reader.readAsDataURL(file)
+  })
 }

@@ -1,12 +1,13 @@
+import Check from 'lucide-react/icons/check'
+import Navigation from 'lucide-react/icons/navigation'
 import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
-import type { DriveCopy } from './drive-copy.ts'
-import { SECONDARY } from './drive-frame.tsx'
-import { DriveIcon } from './drive-icon.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { DriveCopy } from './copy.ts'
 import type { ShownStop } from './driver-state.ts'
 
 const cityOf = ({ city, state }: Pick<ShownStop, 'city' | 'state'>) => `${city}, ${state}`
@@ -17,27 +18,29 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   const [from, to] = [load.pickup, load.delivery]
   return (
     <section>
-      <h2 class="relative z-1 -mb-1.5 inline-block rounded-t-card bg-sign-deep p-1 pb-0 font-bold text-surface">
-        <span class="block rounded-t-control border-2 border-b-0 border-surface px-3 pt-1 pb-1.5">
+      <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-sign-deep p-1 pb-0 font-bold text-surface">
+        <span className="block rounded-t-control border-2 border-b-0 border-surface px-3 pt-1 pb-1.5">
           {copy.stop[stop.kind]}
         </span>
       </h2>
-      <div class="rounded-card rounded-tl-none bg-sign-deep p-1 text-surface">
-        <div class="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-surface p-4">
-          <p class="min-w-[min(100%,8ch)] flex-1 wrap-anywhere">
-            <span class={stop.kind === 'pickup' ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
-            <span class={stop.kind === 'delivery' ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
+      <div className="rounded-card rounded-tl-none bg-sign-deep p-1 text-surface">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-surface p-4">
+          <p className="min-w-[min(100%,8ch)] flex-1 wrap-anywhere">
+            <span className={stop.kind === 'pickup' ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
+            <span className={stop.kind === 'delivery' ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
           </p>
-          <p class="text-right">
-            <strong class="block text-3xl tabular-nums">{load.distance.toLocaleString('en-US')}</strong>
+          <p className="text-right">
+            <strong className="block text-3xl tabular-nums">{load.distance.toLocaleString('en-US')}</strong>
             {copy.miles}
           </p>
-          <p class="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
-              <strong class="mr-2 rounded-control bg-surface px-2 py-0.5 text-sign-deep">{load.equipment.code}</strong>
+              <strong className="mr-2 rounded-control bg-surface px-2 py-0.5 text-sign-deep">
+                {load.equipment.code}
+              </strong>
               {load.equipment.trailer}
             </span>
-            <strong class="text-xl tabular-nums">{pounds(load.weight)}</strong>
+            <strong className="text-xl tabular-nums">{pounds(load.weight)}</strong>
           </p>
         </div>
       </div>
@@ -59,27 +62,29 @@ function mapUrl(stop: ShownStop): string {
 /** When and where, with the way there. */
 export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownStop; load: DriverLoad }) {
   return (
-    <section class="flex flex-col gap-3">
+    <section className="flex flex-col gap-3">
       {stop.arrivedAt === null && (
         <p>
           {copy.appointment}
-          <strong class="block text-2xl">{appointmentOf(stop)}</strong>
+          <strong className="block text-2xl">{appointmentOf(stop)}</strong>
         </p>
       )}
-      <address class="text-xl not-italic">
-        {stop.description && <strong class="block">{stop.description}</strong>}
-        {stop.address && <span class="block">{stop.address}</span>}
+      <address className="text-xl not-italic">
+        {stop.description && <strong className="block">{stop.description}</strong>}
+        {stop.address && <span className="block">{stop.address}</span>}
         {cityOf(stop)} {stop.zipCode}
       </address>
       {load.reference && <p>{load.reference}</p>}
-      {load.specialInstructions && <p class="wrap-anywhere">{load.specialInstructions}</p>}
+      {load.specialInstructions && <p className="wrap-anywhere">{load.specialInstructions}</p>}
       {stop.arrivedAt === null && (
-        <div class="flex">
-          <a class={SECONDARY} href={mapUrl(stop)} target="_blank" rel="noreferrer">
-            <DriveIcon is="way" />
-            {copy.navigate}
-          </a>
-        </div>
+        <Button
+          variant="sunlight-ghost"
+          size="large"
+          render={<a href={mapUrl(stop)} target="_blank" rel="noreferrer" />}
+        >
+          <Navigation aria-hidden />
+          {copy.navigate}
+        </Button>
       )}
     </section>
   )
@@ -103,38 +108,40 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
   const full = Math.max(freeMinutes * 1.5, minutes)
   const share = (part: number) => `${(100 * part) / full}%`
   return (
-    <section class="flex flex-col gap-2 rounded-card border-2 border-ink p-4">
-      <h2 class="flex flex-wrap justify-between gap-2 font-bold">
+    <section className="flex flex-col gap-2 rounded-card border-2 border-ink p-4">
+      <h2 className="flex flex-wrap justify-between gap-2 font-bold">
         {copy.waitingAtDock}
-        <span class="rounded-control bg-green-tint px-2 text-green-ink">{copy.done('arrived', clock(arrivedAt))}</span>
+        <span className="rounded-control bg-green-tint px-2 text-green-ink">
+          {copy.done('arrived', clock(arrivedAt))}
+        </span>
       </h2>
       {now < startsAt ? (
         <p>{copy.early(clock(startsAt))}</p>
       ) : (
         <p>
-          <strong class="text-3xl tabular-nums">{formatDuration(minutes)}</strong> {copy.since(clock(startsAt))}
+          <strong className="text-3xl tabular-nums">{formatDuration(minutes)}</strong> {copy.since(clock(startsAt))}
         </p>
       )}
-      <svg class="h-6 w-full overflow-hidden rounded-control" aria-hidden="true">
+      <svg className="h-6 w-full overflow-hidden rounded-control" aria-hidden="true">
         {/* stripes say 'past free time' in sunlight and without color */}
         <pattern id="past" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="skewX(-30)">
-          <rect width="12" height="12" class="fill-caution" />
-          <rect width="6" height="12" class="fill-ink" />
+          <rect width="12" height="12" className="fill-caution" />
+          <rect width="6" height="12" className="fill-ink" />
         </pattern>
-        <rect width="100%" height="24" class="fill-line" />
-        <rect width={share(Math.min(minutes, freeMinutes))} height="24" class="fill-sign-deep" />
+        <rect width="100%" height="24" className="fill-line" />
+        <rect width={share(Math.min(minutes, freeMinutes))} height="24" className="fill-sign-deep" />
         {past > 0 && <rect x={share(freeMinutes)} width={share(past)} height="24" fill="url(#past)" />}
-        <rect x={share(freeMinutes)} width="3" height="24" class="fill-ink" />
+        <rect x={share(freeMinutes)} width="3" height="24" className="fill-ink" />
       </svg>
-      <p class="flex flex-wrap justify-between gap-x-4 text-base font-semibold">
+      <p className="flex flex-wrap justify-between gap-x-4 text-base font-semibold">
         <span>{clock(startsAt)}</span>
         {/* ends under its mark, in a line of its own too */}
-        <span class="ml-auto" style={{ marginRight: share(full - freeMinutes) }}>
+        <span className="ml-auto" style={{ marginRight: share(full - freeMinutes) }}>
           {copy.freeUntil(clock(freeUntil))}
         </span>
       </p>
-      {past > 0 && <p class="text-2xl font-bold">{copy.pastFree(formatDuration(past))}</p>}
-      {now >= startsAt && arrivedAt < appointmentAt && <p class="text-base">{copy.wasEarly}</p>}
+      {past > 0 && <p className="text-2xl font-bold">{copy.pastFree(formatDuration(past))}</p>}
+      {now >= startsAt && arrivedAt < appointmentAt && <p className="text-base">{copy.wasEarly}</p>}
     </section>
   )
 }
@@ -149,25 +156,25 @@ export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; 
   ]
   return (
     <>
-      <section class="flex items-center gap-4 rounded-card bg-sign-deep p-4 text-surface">
-        <span class="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-sign-deep">
-          <DriveIcon is="check" class="size-7" />
+      <section className="flex items-center gap-4 rounded-card bg-sign-deep p-4 text-surface">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-sign-deep">
+          <Check aria-hidden className="size-7" />
         </span>
         <div>
-          <h2 class="text-2xl font-bold">{copy.delivered}</h2>
+          <h2 className="text-2xl font-bold">{copy.delivered}</h2>
           <p>{cityOf(stop)}</p>
         </div>
       </section>
-      <dl class="rounded-card border-2 border-ink px-4">
+      <dl className="rounded-card border-2 border-ink px-4">
         {facts.map(([name, value]) => (
-          <div key={name} class="flex flex-wrap justify-between gap-x-4 py-2">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
             <dt>{name}</dt>
-            <dd class="font-bold">{value}</dd>
+            <dd className="font-bold">{value}</dd>
           </div>
         ))}
         {past > 0 && (
-          <div class="py-2 font-bold">
-            <dt class="sr-only">{copy.waitingAtDock}</dt>
+          <div className="py-2 font-bold">
+            <dt className="sr-only">{copy.waitingAtDock}</dt>
             <dd>{copy.pastFree(formatDuration(past))}</dd>
           </div>
         )}

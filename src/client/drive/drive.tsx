@@ -1,7 +1,7 @@
-import { render } from 'preact'
+import { createRoot } from 'react-dom/client'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { DrivePage } from './drive-page.tsx'
-import { startSyncWorker } from './page-outbox.ts'
+import { SYNC_SCOPE } from './use-driver-outbox.ts'
 
 /** 256 bits in base64url, or the id of a link that this phone has opened before. */
 const ADDRESS = /^\/drive\/(?:([\w-]{43})|([0-9a-f-]{36}))\/?$/
@@ -17,4 +17,12 @@ if ('serviceWorker' in navigator && !import.meta.env.DEV) {
 }
 
 const root = document.querySelector('#root')
-if (root) render(<DrivePage token={token} linkId={linkId} />, root)
+if (root) createRoot(root).render(<DrivePage token={token} linkId={linkId} />)
+
+/** Fetches the worker that sends after the one that stores the page. Other browsers send when the page is opened again. */
+async function startSyncWorker(): Promise<void> {
+  if (!('SyncManager' in window)) return
+  await navigator.serviceWorker.ready
+  // without signal it is tried again at the next start
+  await navigator.serviceWorker.register('/drive-sync-sw.js', { scope: SYNC_SCOPE }).catch(() => undefined)
+}

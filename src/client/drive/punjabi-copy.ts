@@ -1,4 +1,4 @@
-import type { DriveCopy } from './drive-copy.ts'
+import type { DriveCopy } from './copy.ts'
 
 export const PUNJABI_COPY: DriveCopy = {
   load: (number) => `ਲੋਡ ${number}`,
@@ -20,7 +20,6 @@ export const PUNJABI_COPY: DriveCopy = {
   },
   done: (tap, clock) => (tap === 'arrived' ? `ਪਹੁੰਚਿਆ ${clock}` : `ਗਿਆ ${clock}`),
   saved: (clock) => `ਇਸ ਫ਼ੋਨ ਤੇ ਸੰਭਾਲਿਆ ${clock}। ਆਪੇ ਭੇਜਿਆ ਜਾਵੇਗਾ`,
-  notSent: 'ਅਜੇ ਨਹੀਂ ਭੇਜਿਆ',
   sent: (clock) => `ਭੇਜਿਆ ${clock}`,
   refused: 'Milepost ਨੇ ਇਹ ਨਹੀਂ ਲਿਆ। ਡਿਸਪੈਚਰ ਨੂੰ ਫ਼ੋਨ ਕਰੋ',
   undo: (seconds) => `ਵਾਪਸ ਲਓ (${seconds})`,
@@ -34,7 +33,6 @@ export const PUNJABI_COPY: DriveCopy = {
   freeUntil: (clock) => `${clock} ਤੱਕ ਮੁਫ਼ਤ`,
   pastFree: (minutes) => `ਮੁਫ਼ਤ ਸਮੇਂ ਤੋਂ ${minutes} ਵੱਧ`,
   delivered: 'ਮਾਲ ਪਹੁੰਚ ਗਿਆ',
-  finish: 'ਡਿਲੀਵਰੀ ਤੇ ਪਹੁੰਚਿਆ',
   photo: 'ਦਸਤਖ਼ਤ ਵਾਲੇ POD ਦੀ ਫ਼ੋਟੋ',
   addPages: 'ਹੋਰ ਸਫ਼ੇ ਜੋੜੋ',
   preparing: 'ਫ਼ੋਟੋ ਸੰਭਾਲੀ ਜਾ ਰਹੀ ਹੈ…',

@@ -1,4 +1,4 @@
-import type { DriveCopy } from './drive-copy.ts'
+import type { DriveCopy } from './copy.ts'
 
 export const SPANISH_COPY: DriveCopy = {
   load: (number) => `Carga ${number}`,
@@ -20,7 +20,6 @@ export const SPANISH_COPY: DriveCopy = {
   },
   done: (tap, clock) => (tap === 'arrived' ? `Llegada ${clock}` : `Salida ${clock}`),
   saved: (clock) => `Guardado en este teléfono ${clock}. Se envía solo`,
-  notSent: 'Aún no enviado',
   sent: (clock) => `Enviado ${clock}`,
   refused: 'Milepost no lo aceptó. Llame a su despachador',
   undo: (seconds) => `Deshacer (${seconds})`,
@@ -34,7 +33,6 @@ export const SPANISH_COPY: DriveCopy = {
   freeUntil: (clock) => `gratis hasta las ${clock}`,
   pastFree: (minutes) => `${minutes} después del tiempo gratis`,
   delivered: 'Entregado',
-  finish: 'Llegó a la entrega',
   photo: 'Foto del POD firmado',
   addPages: 'Agregar páginas',
   preparing: 'Guardando la foto…',

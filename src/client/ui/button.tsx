@@ -7,20 +7,25 @@ const VARIANTS = {
   ghost: 'border border-line bg-surface text-ink hover:border-edge active:bg-hairline',
   danger: 'bg-stop text-surface hover:bg-stop-deep active:bg-stop-deep forced-colors:border',
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
+  /** 9.5:1, to be read in sunlight */
+  sunlight: 'border-2 border-sign-deep bg-sign-deep text-surface',
+  'sunlight-ghost': 'border-2 border-ink bg-surface text-ink',
 } as const
 
 /** Still readable: people need to know which button is disabled. */
 const BARRED = 'cursor-not-allowed border border-line bg-grey-tint text-ink-soft'
+const BARRED_IN_SUNLIGHT = 'cursor-not-allowed border-2 border-ink bg-line text-ink'
 
 const SIZES = {
   /** for rows of small actions on a card; touch still gets 48 px */
   compact:
-    'min-h-10 px-3.5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
-  normal: 'min-h-12 px-5',
+    'min-h-10 px-3.5 [&_svg]:size-5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
+  normal: 'min-h-12 px-5 [&_svg]:size-5',
   /** icon only; needs an aria-label */
-  icon: 'size-12',
+  icon: 'size-12 [&_svg]:size-5',
   /** for gloves */
-  huge: 'min-h-19 px-5 text-xl',
+  large: 'min-h-16 px-3 [&_svg]:size-6',
+  huge: 'min-h-19 px-4 text-xl [&_svg]:size-6',
 } as const
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -47,7 +52,8 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const barred = whyNot !== undefined
-  const look = classNames(LOOK, barred || rest.disabled ? BARRED : VARIANTS[variant], SIZES[size], className)
+  const barredLook = variant.startsWith('sunlight') ? BARRED_IN_SUNLIGHT : BARRED
+  const look = classNames(LOOK, barred || rest.disabled ? barredLook : VARIANTS[variant], SIZES[size], className)
   if (render) return cloneElement(render, { className: look, children })
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -87,7 +93,7 @@ function keepFocus(event: MouseEvent): void {
 
 const LOOK =
   'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control py-1.5 text-center leading-tight font-bold ' +
-  'no-underline transition-colors select-none print:hidden aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0'
+  'no-underline transition-colors select-none print:hidden aria-busy:cursor-progress [&_svg]:shrink-0'
 
 /** Busy: the center line of a moving road. */
 function LaneDashes() {

@@ -1,7 +1,12 @@
-import type { DriveCopy } from './drive-copy.ts'
+import type { StopTap } from '#domain/freight/stop-kind.ts'
 
-export const ENGLISH_COPY: DriveCopy = {
-  load: (number) => `Load ${number}`,
+/** Languages of the driver's page, each under its own name. */
+export const LANGUAGES = { en: 'English', es: 'Español', pa: 'ਪੰਜਾਬੀ' } as const
+export type Language = keyof typeof LANGUAGES
+
+/** English comes with the page, so that it always has words. */
+export const ENGLISH_COPY = {
+  load: (number: number) => `Load ${number}`,
   language: 'Language',
   stop: { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver' },
   appointment: 'Appointment',
@@ -18,44 +23,46 @@ export const ENGLISH_COPY: DriveCopy = {
     pickup: { arrived: 'Arrived at pickup', departed: 'I am leaving' },
     delivery: { arrived: 'Confirm arrival', departed: 'I am leaving' },
   },
-  done: (tap, clock) => (tap === 'arrived' ? `Arrived ${clock}` : `Left ${clock}`),
-  saved: (clock) => `Saved on this phone ${clock}. Sends automatically`,
-  notSent: 'Not sent yet',
-  sent: (clock) => `Sent ${clock}`,
+  done: (tap: StopTap, clock: string) => (tap === 'arrived' ? `Arrived ${clock}` : `Left ${clock}`),
+  saved: (clock: string) => `Saved on this phone ${clock}. Sends automatically`,
+  sent: (clock: string) => `Sent ${clock}`,
   refused: "Milepost didn't take this. Call your dispatcher",
-  undo: (seconds) => `Undo (${seconds})`,
+  undo: (seconds: number) => `Undo (${seconds})`,
   undone: 'Undone. Nothing was sent',
   waitingAtDock: 'Waiting at the dock',
   arrived: 'Arrived',
   left: 'Left',
-  since: (clock) => `since ${clock}`,
-  early: (clock) => `You are early. The clock starts at ${clock}`,
+  since: (clock: string) => `since ${clock}`,
+  early: (clock: string) => `You are early. The clock starts at ${clock}`,
+  /** the arrival was before the appointment, which has passed since */
   wasEarly: 'The clock started at your appointment, since you were early.',
-  freeUntil: (clock) => `free until ${clock}`,
-  pastFree: (minutes) => `${minutes} past free time`,
+  freeUntil: (clock: string) => `free until ${clock}`,
+  pastFree: (minutes: string) => `${minutes} past free time`,
   delivered: 'Delivered',
-  finish: 'Arrived at delivery',
   photo: 'Photo of the signed POD',
   addPages: 'Add pages',
   preparing: 'Saving the photo…',
-  pages: (count) => `Signed POD, ${count} ${count === 1 ? 'page' : 'pages'}`,
-  page: (number) => `Page ${number}`,
+  pages: (count: number) => `Signed POD, ${count} ${count === 1 ? 'page' : 'pages'}`,
+  page: (number: number) => `Page ${number}`,
   pdf: 'PDF',
   keepCopy: 'Keep a copy',
   copyKept: 'The copy is in your downloads.',
   photoFailed: "This file can't be used. Take a photo or choose a PDF",
   notSaved: "This phone couldn't save it. Call your dispatcher",
-  closes: (day) => `This link closes ${day}. Until then you can add pages.`,
+  closes: (day: string) => `This link closes ${day}. Until then you can add pages.`,
   opening: 'Opening your load…',
   noLink: 'Open the link from your message',
   noLinkHint: "This link isn't complete, or it is another phone's. Tap the link in the message from your dispatcher.",
   unreachable: "Couldn't reach Milepost. Once you have signal, this page opens and then works without it.",
-  reference: (id) => `Reference ${id}`,
+  reference: (id: string) => `Reference ${id}`,
   retry: 'Try again',
   ended: {
     revoked: 'Your dispatcher ended this link',
     released: 'This load has another carrier now',
     expired: 'This link has expired',
   },
-  endedUnsent: (count) => `${count} ${count === 1 ? 'item was' : 'items were'} not sent. They stay on this phone.`,
+  endedUnsent: (count: number) =>
+    `${count} ${count === 1 ? 'item was' : 'items were'} not sent. They stay on this phone.`,
 }
+
+export type DriveCopy = typeof ENGLISH_COPY
