@@ -60,6 +60,8 @@ describe('[CODE-06] the lint rule rejects an import and says what to do instead'
 describe('the lint rule allows an import', () => {
   test.each([
     ['src/domain/freight/booking.ts', './money.ts'],
+    ['src/domain/time/period.ts', 'date-fns'],
+    ['src/domain/time/stop-time.ts', '@date-fns/tz'],
     ['src/contract/freight/load.ts', 'zod/mini'],
     ['src/client/features/board/board-load.route.tsx', '#client/features/booking/book-load-dialog.tsx'],
     ['src/client/app/main.tsx', './tokens.css'],
@@ -101,6 +103,7 @@ describe('the linter', () => {
   const planted: Record<string, string> = {
     'src/domain/clock.ts': `import { b } from '#contract/b.ts'\nexport const at = [new Date(), Date.now(), Math.random(), b]\n`,
     'src/domain/same-answer.ts': `export const at = (iso: string) => new Date(iso)\n`,
+    'src/domain/today.ts': `import { addDays, isToday } from 'date-fns'\nexport const isDue = (at: Date) => isToday(addDays(at, 1))\n`,
     'src/domain/cycle-a.ts': `import { b } from './cycle-b.ts'\nexport const a = (): unknown => b\n`,
     'src/domain/cycle-b.ts': `import { a } from './cycle-a.ts'\nexport const b = (): unknown => a\n`,
     'src/domain/everything.ts': `export { at } from './same-answer.ts'\n`,
@@ -153,6 +156,7 @@ export function Empty({ count, is, onClick }: { count: number; is: string; onCli
       ['house(imports)', 'house(no-hidden-input)', 'house(no-hidden-input)', 'house(no-hidden-input)'],
     ],
     ['src/domain/same-answer.ts', []],
+    ['src/domain/today.ts', ['eslint(no-restricted-imports)']],
     ['src/domain/cycle-a.ts', ['import(no-cycle)']],
     ['src/domain/everything.ts', ['house(imports)']],
     [

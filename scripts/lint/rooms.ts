@@ -16,7 +16,7 @@ const ROUTES_AND_QUERIES = ['@tanstack/react-router', '@tanstack/react-query']
 
 /** Vendors, and libraries for strangers' files. */
 const PORT_PACKAGES = `node: @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici
-  tinypool nodemailer stripe jose zod ipaddr.js libphonenumber-js`.split(/\s+/)
+  tinypool nodemailer stripe jose zod date-fns @date-fns/tz ipaddr.js libphonenumber-js`.split(/\s+/)
 
 /** What a screen is built from. */
 const CLIENT_PARTS = `src/domain src/contract src/offline
@@ -30,9 +30,9 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/domain',
     rooms: [],
-    packages: [],
+    packages: ['date-fns', '@date-fns/tz'],
     instead:
-      'The domain imports nothing: take what the rule needs as a parameter and let the shell that calls it fetch, parse or draw.',
+      'The domain imports only date-fns and @date-fns/tz: take what the rule needs as a parameter and let the shell that calls it fetch, parse or draw.',
   },
   {
     path: 'src/contract',
@@ -118,6 +118,7 @@ const ROOMS: readonly Room[] = [
       'react-hook-form',
       '@hookform/resolvers',
       'comlink',
+      'date-fns',
       'papaparse',
       'zod',
     ],

@@ -79,8 +79,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a notification of last week is from yesterday',
     area: 'NOTIF',
-    snippet: "return age < 2 * DAY_MS ? 'Yesterday'",
-    replacement: "return age < 7 * DAY_MS ? 'Yesterday'",
+    snippet: "return hours < 48 ? 'Yesterday'",
+    replacement: "return hours < 7 * 24 ? 'Yesterday'",
   },
   {
     name: 'the total of notifications leaves out what was read',

@@ -101,8 +101,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
   {
     name: 'the calendar begins its weeks on Tuesday',
     area: 'CAL',
-    snippet: 'Array.from({ length: 7 }, (_, day) => addDays(first, day))',
-    replacement: 'Array.from({ length: 7 }, (_, day) => addDays(first, day + 1))',
+    snippet: '{ weekStartsOn: 1 }',
+    replacement: '{ weekStartsOn: 2 }',
   },
   {
     name: 'the profile of a trucking company has no DOT number',

@@ -1,7 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, type Ref, useRef, useState } from 'react'
-import { parseClock } from '#domain/time/clock-text.ts'
-import { formatTypedTime, parseTypedDay, parseTypedTime } from '#domain/time/typed-time.ts'
+import { formatTypedTime, parseClock, parseTypedDay, parseTypedTime } from '#domain/time/typed-time.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TIME_FIELDS_COPY } from './time-fields-copy.ts'
 

@@ -2,8 +2,7 @@ import { isEquipmentWord } from '#domain/freight/equipment-word.ts'
 import { readRate, readWeight } from '#domain/freight/written-amount.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import { parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
-import { readDay } from '#domain/text/written-date.ts'
-import { readTime } from '#domain/text/written-time.ts'
+import { readDay, readTime } from '#domain/time/written-time.ts'
 import type { CellContent } from './csv-column.ts'
 
 const isLetters = (cell: string) => /\p{L}{2}/u.test(cell)

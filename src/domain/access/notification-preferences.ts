@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { addDays } from '../time/period.ts'
 import { parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time.ts'
 
 /**
@@ -95,13 +96,7 @@ export function quietHoursEnd(quiet: QuietHours | null, now: Instant): Instant |
   const isQuiet = overMidnight ? clock >= from || clock < to : clock >= from && clock < to
   if (!isQuiet) return null
   const endsTomorrow = overMidnight && clock >= from
-  return clockTurns(endsTomorrow ? dayAfter(now, zone) : localDay(now, zone), to, { zone, now })
-}
-
-/** The next calendar day in a zone. */
-function dayAfter(now: Instant, zone: string): string {
-  const noon = Date.parse(`${localDay(now, zone)}T12:00:00Z`)
-  return new Date(noon + DAY_MS).toISOString().slice(0, 10)
+  return clockTurns(endsTomorrow ? addDays(localDay(now, zone), 1) : localDay(now, zone), to, { zone, now })
 }
 
 /** The first instant after `now` at which the wall clock reaches a day's time, or skips it. */

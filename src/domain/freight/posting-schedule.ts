@@ -1,3 +1,4 @@
+import { getISODay, parseISO } from 'date-fns'
 import type { Instant } from '../time/instant.ts'
 import { addDays, type Day } from '../time/period.ts'
 import { formatWallTime, localDay, parseWallTimeInZone, type WallTimeResult } from '../time/stop-time.ts'
@@ -52,7 +53,7 @@ export interface SchedulePlace {
 }
 
 export function weekdayOf(day: Day): Weekday {
-  return WEEKDAYS[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7] ?? 'Mon'
+  return WEEKDAYS[getISODay(parseISO(day)) - 1] ?? 'Mon'
 }
 
 /** The wall times of a day's load, as a date-time input takes them; '' for a window without an end. */

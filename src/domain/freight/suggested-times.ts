@@ -1,4 +1,5 @@
-import { DAY_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { type Instant, MINUTE_MS } from '../time/instant.ts'
+import { addDays } from '../time/period.ts'
 import { formatStopTime, parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time.ts'
 import { calculateCrewMinutes } from './transit.ts'
 
@@ -13,7 +14,7 @@ const HALF_HOUR = 30 * MINUTE_MS
 
 /** Tomorrow at 08:00 local time, when docks open. */
 export function suggestPickupTime(now: Instant, zone: string): EarliestTime | null {
-  return onClock(`${localDay(now + DAY_MS, zone)}T08:00`, zone)
+  return onClock(`${addDays(localDay(now, zone), 1)}T08:00`, zone)
 }
 
 /** A time at a stop, in its zone; '' while the zone is unknown. */

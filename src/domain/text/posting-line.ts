@@ -3,8 +3,7 @@ import { readRate, readWeight } from '../freight/written-amount.ts'
 import { TRAILER_TYPES, vehicleForTrailer } from '../freight/equipment.ts'
 import { parseStateCode, type StateCode } from '../geo/us-state.ts'
 import type { Instant } from '../time/instant.ts'
-import { readDay } from './written-date.ts'
-import { readTime } from './written-time.ts'
+import { readDay, readTime } from '../time/written-time.ts'
 
 export interface LineStop {
   city: string

@@ -1,4 +1,20 @@
-import { DAY_MS, HOUR_MS, type Instant } from './instant.ts'
+import {
+  addDays as addCalendarDays,
+  addMonths,
+  addWeeks,
+  addYears,
+  differenceInCalendarDays,
+  differenceInCalendarISOWeeks,
+  differenceInCalendarMonths,
+  differenceInCalendarYears,
+  formatISO,
+  parseISO,
+  startOfDay,
+  startOfISOWeek,
+  startOfMonth,
+  startOfYear,
+} from 'date-fns'
+import { HOUR_MS, type Instant } from './instant.ts'
 import { parseWallTimeInZone, localDay } from './stop-time.ts'
 
 export const PERIODS = ['day', 'week', 'month', 'year'] as const
@@ -17,28 +33,30 @@ export interface Bucket {
   endsAt: Instant
 }
 
+/** Weeks begin on Monday, as in the calendar. */
+const CALENDAR = {
+  day: { start: startOfDay, add: addCalendarDays, between: differenceInCalendarDays },
+  week: { start: startOfISOWeek, add: addWeeks, between: differenceInCalendarISOWeeks },
+  month: { start: startOfMonth, add: addMonths, between: differenceInCalendarMonths },
+  year: { start: startOfYear, add: addYears, between: differenceInCalendarYears },
+} as const
+
 /** The calendar day in a zone. */
 export const dayInZone: (at: Instant, zone: string) => Day = localDay
 
 export function addDays(day: Day, count: number): Day {
-  const [year, month, date] = numbersOf(day)
-  return dayOf(Date.UTC(year, month - 1, date + count))
+  return toDay(CALENDAR.day.add(parseISO(day), count))
 }
 
-/** The first day of the period that contains a day. Weeks begin on Monday, as in the calendar. */
+/** The first day of the period that contains a day. */
 export function startOfPeriod(day: Day, period: Period): Day {
-  const [year, month, date] = numbersOf(day)
-  const weekday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7
-  const starts = { day, week: addDays(day, -weekday), month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` }
-  return starts[period]
+  return addPeriods(day, 0, period)
 }
 
 /** The first day of the period `count` periods later; earlier, when negative. */
 export function addPeriods(day: Day, count: number, period: Period): Day {
-  const [year, month, date] = numbersOf(startOfPeriod(day, period))
-  if (period === 'year') return dayOf(Date.UTC(year + count, 0, 1))
-  if (period === 'month') return dayOf(Date.UTC(year, month - 1 + count, 1))
-  return dayOf(Date.UTC(year, month - 1, date + count * (period === 'week' ? 7 : 1)))
+  const { start, add } = CALENDAR[period]
+  return toDay(add(start(parseISO(day)), count))
 }
 
 /** The periods that a range of days touches, oldest first; the first and last are cut to the range. */
@@ -50,8 +68,8 @@ export function splitIntoBuckets({ from, to }: { from: Day; to: Day }, period: P
     buckets.push({
       from: start,
       to: addDays(end, -1),
-      startsAt: startOfDay(start, zone),
-      endsAt: startOfDay(end, zone),
+      startsAt: startOfDayInZone(start, zone),
+      endsAt: startOfDayInZone(end, zone),
     })
     start = next
   }
@@ -60,17 +78,7 @@ export function splitIntoBuckets({ from, to }: { from: Day; to: Day }, period: P
 
 /** How many periods a range of days touches, regardless of zone; NaN if one is not a day. */
 export function countPeriods({ from, to }: { from: Day; to: Day }, period: Period): number {
-  return placeOf(to, period) - placeOf(from, period) + 1
-}
-
-/** A running number of the period that contains a day. */
-function placeOf(day: Day, period: Period): number {
-  const [year, month, date] = numbersOf(day)
-  if (period === 'year') return year
-  if (period === 'month') return year * 12 + month
-  const days = Date.UTC(year, month - 1, date) / DAY_MS
-  // 1970 began on a Thursday
-  return period === 'day' ? days : Math.floor((days + 3) / 7)
+  return CALENDAR[period].between(parseISO(to), parseISO(from)) + 1
 }
 
 /** The canonical spelling, 'America/Chicago' for 'america/chicago'; null if there is no such zone. */
@@ -83,7 +91,7 @@ export function canonicalTimeZone(name: string): string | null {
 }
 
 /** The first instant of a day in a zone; where midnight is skipped or occurs twice, the earliest one. */
-function startOfDay(day: Day, zone: string): Instant {
+function startOfDayInZone(day: Day, zone: string): Instant {
   const midnight = parseWallTimeInZone(`${day}T00:00`, zone)
   if (midnight.ok) return midnight.at
   const before = parseWallTimeInZone(`${addDays(day, -1)}T23:00`, zone)
@@ -134,10 +142,7 @@ export function formatPeriodShort(from: Day, period: Period): string {
   return names[period]
 }
 
-function numbersOf(day: Day): [year: number, month: number, date: number] {
-  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
-}
-
-function dayOf(utc: number): Day {
-  return new Date(utc).toISOString().slice(0, 10)
+/** The day of a date at midnight on the machine's calendar. */
+function toDay(date: Date): Day {
+  return formatISO(date, { representation: 'date' })
 }

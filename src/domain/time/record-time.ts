@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from './instant.ts'
+import { differenceInHours, differenceInMinutes } from 'date-fns'
+import type { Instant } from './instant.ts'
 import { zoneAbbreviation } from './stop-time.ts'
 
 /**
@@ -29,11 +30,10 @@ export function formatCalendarDay(day: string): string {
 
 /** How long ago, in its largest unit: 'just now', '12 min', '3 h', '2 d'. */
 export function formatAge(at: Instant, now: Instant): string {
-  const age = now - at
-  if (age < MINUTE_MS) return 'just now'
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h`
-  return `${Math.floor(age / DAY_MS)} d`
+  const [minutes, hours] = [differenceInMinutes(now, at), differenceInHours(now, at)]
+  if (minutes < 1) return 'just now'
+  if (hours < 1) return `${minutes} min`
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
 /** The age on a load card: 'posted just now', 'posted 12 min ago'. */
@@ -47,10 +47,10 @@ export function formatPostedAge(at: Instant, now: Instant): string {
  * @param zone the viewer's own by default
  */
 export function formatNotificationAge(at: Instant, now: Instant, zone?: string): string {
-  const age = now - at
-  if (age < HOUR_MS) return 'Just now'
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h ago`
-  return age < 2 * DAY_MS ? 'Yesterday' : formatRecordDay(at, zone)
+  const hours = differenceInHours(now, at)
+  if (hours < 1) return 'Just now'
+  if (hours < 24) return `${hours}h ago`
+  return hours < 48 ? 'Yesterday' : formatRecordDay(at, zone)
 }
 
 type RecordParts = Record<'month' | 'day' | 'year' | 'hour' | 'minute' | 'second' | 'dayPeriod', string>

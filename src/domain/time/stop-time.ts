@@ -1,5 +1,6 @@
-import { DAY_MS, type Instant } from './instant.ts'
-import { parseMonthName } from './month-name.ts'
+import { tz, tzOffset } from '@date-fns/tz'
+import { formatISO, parseISO } from 'date-fns'
+import { DAY_MS, type Instant, MINUTE_MS } from './instant.ts'
 
 /** The instant of a wall time at the stop, or why there is none. */
 export type WallTimeResult = { ok: true; at: Instant } | { ok: false; reason: 'gap' | 'overlap' | 'invalid' }
@@ -10,10 +11,10 @@ export type WallTimeResult = { ok: true; at: Instant } | { ok: false; reason: 'g
  * @param wallTime 'yyyy-MM-ddTHH:mm', as a date-time input gives it; seconds may follow
  */
 export function parseWallTimeInZone(wallTime: string, zone: string): WallTimeResult {
-  const asUtc = wallTimeAsUtc(wallTime)
-  if (asUtc === null || !isZone(zone)) return { ok: false, reason: 'invalid' }
+  const asUtc = WALL_TIME.test(wallTime) ? parseISO(`${wallTime}Z`).getTime() : NaN
   // No zone changes twice within two days, so only the offsets a day before and after can apply.
   const [before, after] = [offsetAt(asUtc - DAY_MS, zone), offsetAt(asUtc + DAY_MS, zone)]
+  if (Number.isNaN(asUtc - before)) return { ok: false, reason: 'invalid' }
   if (before === after) return { ok: true, at: asUtc - before }
   const meant = [before, after]
     .filter((offset) => offsetAt(asUtc - offset, zone) === offset)
@@ -25,13 +26,12 @@ export function parseWallTimeInZone(wallTime: string, zone: string): WallTimeRes
 
 /** 'yyyy-MM-ddTHH:mm' in the stop's zone, as a date-time input takes it. */
 export function formatWallTime(at: Instant, zone: string): string {
-  const { year, month, day, hour, minute } = partsIn(at, zone)
-  return `${year}-${String(parseMonthName(month)).padStart(2, '0')}-${day.padStart(2, '0')}T${hour}:${minute}`
+  return formatISO(at, { in: tz(zone) }).slice(0, 16)
 }
 
 /** 'yyyy-MM-dd': the day on the calendar at the stop. */
 export function localDay(at: Instant, zone: string): string {
-  return formatWallTime(at, zone).slice(0, 10)
+  return formatISO(at, { in: tz(zone), representation: 'date' })
 }
 
 /** 'CST', 'CDT', 'EST': the local abbreviation on that day. */
@@ -62,37 +62,20 @@ export function formatClock(at: Instant, zone: string): string {
   return `${hour}:${minute} ${timeZoneName}`
 }
 
-const PARTS = ['year', 'month', 'day', 'weekday', 'hour', 'minute', 'second', 'timeZoneName'] as const
-
-type WallParts = Record<(typeof PARTS)[number], string>
-
-function partsIn(at: Instant, zone: string): WallParts {
-  const parts = formatterOf(zone).formatToParts(at)
-  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return Object.fromEntries(PARTS.map((type) => [type, valueOf(type)])) as WallParts
-}
-
-/** Milliseconds that the zone's clocks are ahead of UTC at an instant of whole seconds. */
-function offsetAt(at: Instant, zone: string): number {
-  const { year, month, day, hour, minute, second } = partsIn(at, zone)
-  const wall = Date.parse(
-    `${year}-${String(parseMonthName(month)).padStart(2, '0')}-${day.padStart(2, '0')}T${hour}:${minute}:${second}Z`,
-  )
-  return wall - at
-}
-
-/** The wall time parsed as UTC; null when there is no such date. */
-function wallTimeAsUtc(wallTime: string): Instant | null {
-  const [minutes, seconds] = WALL_TIME.exec(wallTime)?.slice(1) ?? []
-  if (minutes === undefined) return null
-  const asUtc = Date.parse(`${minutes}:${seconds ?? '00'}Z`)
-  // Date.parse turns February 30 into a day in March.
-  const exists = !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(minutes)
-  return exists ? asUtc : null
-}
-
 /** A stop in another century is a typo. */
-const WALL_TIME = /^(20\d\d-\d\d-\d\dT\d\d:\d\d)(?::(\d\d))?$/
+const WALL_TIME = /^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d(?::\d\d)?$/
+
+/** Milliseconds that the zone's clocks are ahead of UTC; NaN if there is no such zone or instant. */
+function offsetAt(at: Instant, zone: string): number {
+  return tzOffset(zone, new Date(at)) * MINUTE_MS
+}
+
+type StopParts = Record<'weekday' | 'month' | 'day' | 'hour' | 'minute' | 'timeZoneName', string>
+
+function partsIn(at: Instant, zone: string): StopParts {
+  const parts = formatterOf(zone).formatToParts(at)
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as StopParts
+}
 
 /** Creating a formatter costs a hundred times as much as using one; a board shows dozens of times. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -104,23 +87,12 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     timeZone: zone,
     hourCycle: 'h23',
     weekday: 'short',
-    year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
     timeZoneName: 'short',
   })
   formatters.set(zone, made)
   return made
-}
-
-function isZone(zone: string): boolean {
-  try {
-    formatterOf(zone)
-    return true
-  } catch {
-    return false
-  }
 }

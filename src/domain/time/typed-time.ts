@@ -1,5 +1,34 @@
-import { parseClock } from './clock-text.ts'
-import { LEADING_WEEKDAY, MONTH_NAMES, parseMonthName } from './month-name.ts'
+import { isValid, parseISO } from 'date-fns'
+
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** A weekday before a date. It is ignored: the date alone says which day it is. */
+export const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+
+/** 1 to 12 by the first three letters of 'Nov' or 'november'; null for anything else. */
+export function parseMonthName(name: string): number | null {
+  const start = name.slice(0, 3).toLowerCase()
+  const index = MONTH_NAMES.findIndex((month) => month.toLowerCase() === start)
+  return index === -1 ? null : index + 1
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\.?(?:m\.?)?|hrs?|hours?)?$/i
+
+/** '8:00 AM', '08:00', '0800', '8 pm', '8h30' as 'HH:mm'; null for anything else. */
+export function parseClock(text: string): string | null {
+  const [, hours, minutes, half] = CLOCK.exec(text) ?? []
+  if (hours === undefined || (half === undefined && minutes === undefined)) return null
+  const [hour, minute] = [Number(hours), Number(minutes ?? '0')]
+  if (minute > 59 || hour > 23) return null
+  if (half === undefined) return formatClockText(hour, minute)
+  if (hour < 1 || hour > 12) return null
+  return formatClockText((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minute)
+}
+
+/** 'HH:mm' */
+export function formatClockText(hour: number, minute: number): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
 
 /** A day as text, as year, month and day; month names are read by their first three letters. */
 const DAY_FORMATS: readonly {
@@ -41,8 +70,7 @@ export function parseTypedDay(typed: string, today: string): string | null {
   const found = readTypedDay(`${typed.trim()} `)
   if (!found || found.rest !== '') return null
   const day = `${found.year ?? nearestYear(found.month, today)}-${found.month}-${found.day}`
-  const at = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+  return isValid(parseISO(day)) ? day : null
 }
 
 interface TypedDay {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { DAY_MS } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { formatCounted } from '#domain/text/paging.ts'
 import { DateField } from '#client/components/time-fields.tsx'
@@ -176,7 +177,7 @@ interface PartProps {
 
 function PickupDays({ draft: { pickupDateFrom, pickupDateTo }, onChange }: PartProps) {
   const now = useNow(DAY_MS)
-  const day = (later: number) => localDay(now + later * DAY_MS, HERE)
+  const day = (later: number) => addDays(localDay(now, HERE), later)
   const ranges = {
     any: [undefined, undefined],
     today: [day(0), day(0)],

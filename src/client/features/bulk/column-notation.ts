@@ -1,6 +1,6 @@
 import type { CsvField } from '#contract/freight/csv-column.ts'
 import { readRate, readWeight, stripUnits, type WrittenAmount } from '#domain/freight/written-amount.ts'
-import { type DayOrder, decideDayOrder, gatherDateEvidence, readDay } from '#domain/text/written-date.ts'
+import { type DayOrder, decideDayOrder, gatherDateEvidence, readDay } from '#domain/time/written-time.ts'
 import { type DecimalSign, decideDecimalSign, gatherNumberEvidence } from '#domain/text/written-number.ts'
 import type { Instant } from '#domain/time/instant.ts'
 

@@ -10,9 +10,9 @@ import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/ga
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
 import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
-import { readDay } from '#domain/text/written-date.ts'
-import { convertToStop, readTime } from '#domain/text/written-time.ts'
-import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { convertToStop, readDay, readTime } from '#domain/time/written-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
 import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
 import {
   type DateField,
@@ -102,7 +102,7 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     const { clock, until, zone } = said
     if (until !== null) {
       // a window over midnight ends the next day
-      ends[UNTIL[field]] = `${until < clock ? nextDay(read.day) : read.day}T${until}`
+      ends[UNTIL[field]] = `${until < clock ? addDays(read.day, 1) : read.day}T${until}`
       remarks[field] = IMPORT_COPY.remark.window(until, until < clock)
     }
     if (zone !== null) zones[field] = zone
@@ -178,11 +178,6 @@ function cautionsOf(
     { typed: deliveryDateTime, zone: lane.delivery ?? '' },
   )
   return earliest ? { deliveryDateTime: describeTooSoon(earliest.words, isTeam) } : {}
-}
-
-/** 'yyyy-MM-dd' */
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */

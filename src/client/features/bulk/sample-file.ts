@@ -1,5 +1,7 @@
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
-import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 
 type SampleRow = Partial<Record<CsvField, string>>
 
@@ -37,7 +39,7 @@ const COLD: SampleRow = {
 
 /** A sample file with our own columns: two loads in the days after `now`. */
 export function sampleFile(now: Instant): string {
-  const day = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
+  const day = (days: number) => addDays(localDay(now, 'UTC'), days)
   const times = { pickupDateTime: `${day(3)} 08:00`, deliveryDateTime: `${day(5)} 16:00` }
   const rows = [DALLAS_TO_CHICAGO, COLD].map((row): SampleRow => ({ ...row, ...times }))
   const columns = CSV_COLUMNS.filter(({ field }) => rows.some((row) => row[field] !== undefined))

@@ -1,11 +1,21 @@
-import { addDays, addPeriods, type Day, dayInZone, startOfPeriod } from '#domain/time/period.ts'
+import {
+  add,
+  addDays,
+  addMonths,
+  eachDayOfInterval,
+  eachWeekOfInterval,
+  formatISO,
+  lastDayOfMonth,
+  parseISO,
+} from 'date-fns'
+import type { Day } from '#domain/time/period.ts'
 
 /** A calendar month, 'yyyy-MM': no time, no zone. */
 export type Month = string
 
 /** The day in the device's time zone. */
 export function toDay(date: Date): Day {
-  return dayInZone(date.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return formatISO(date, { representation: 'date' })
 }
 
 export function toMonth(day: Day): Month {
@@ -17,30 +27,23 @@ export function firstDay(month: Month): Day {
 }
 
 export function lastDay(month: Month): Day {
-  return addDays(addPeriods(firstDay(month), 1, 'month'), -1)
+  return toDay(lastDayOfMonth(parseISO(month)))
 }
 
 /** CAL-01. The month's weeks, Monday to Sunday; the first and last may include days of adjacent months. */
 export function listWeeks(month: Month): Day[][] {
-  const weeks: Day[][] = []
-  let monday = startOfPeriod(firstDay(month), 'week')
-  while (monday <= lastDay(month)) {
-    const first = monday
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(first, day)))
-    monday = addDays(monday, 7)
-  }
-  return weeks
+  const first = parseISO(month)
+  const mondays = eachWeekOfInterval({ start: first, end: lastDayOfMonth(first) }, { weekStartsOn: 1 })
+  return mondays.map((monday) => eachDayOfInterval({ start: monday, end: addDays(monday, 6) }).map(toDay))
 }
 
 /** Months first; in a month too short for the day, the last day is used. */
 export function shiftDay(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
-  const month = shiftMonth(toMonth(day), months)
-  const [same, last] = [`${month}${day.slice(7)}`, lastDay(month)]
-  return addDays(same > last ? last : same, days)
+  return toDay(add(parseISO(day), { days, months }))
 }
 
 export function shiftMonth(month: Month, months: number): Month {
-  return toMonth(addPeriods(firstDay(month), months, 'month'))
+  return toMonth(toDay(addMonths(parseISO(month), months)))
 }
 
 function createDayFormatter(format: Intl.DateTimeFormatOptions): (day: Day) => string {

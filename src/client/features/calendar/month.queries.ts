@@ -1,6 +1,5 @@
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import type { Day } from '#domain/time/period.ts'
-import { DAY_MS } from '#domain/time/instant.ts'
+import { addDays, type Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { isMyLoad } from '#client/components/own-load.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -45,8 +44,8 @@ async function fetchMonth(month: Month, signal: AbortSignal): Promise<Load[]> {
 export function monthQuery(month: Month, accountId: string): StoredQuery<Load[]> {
   const key = `calendar:${month}`
   // no zone is more than a day from UTC
-  const from = new Date(Date.parse(firstDay(month)) - DAY_MS).toISOString()
-  const to = new Date(Date.parse(lastDay(month)) + 2 * DAY_MS).toISOString()
+  const from = addDays(firstDay(month), -1)
+  const to = addDays(lastDay(month), 2)
   return {
     key: ['loads', 'calendar', month],
     fetch: (signal) => fetchMonth(month, signal),

@@ -14,7 +14,8 @@ import { calculateCrewMinutes } from '#domain/freight/transit.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { appointmentParts } from '#domain/time/appointment-time.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
 import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { dialledNumber } from '#client/components/dialled-number.ts'
 import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
@@ -53,8 +54,8 @@ export function NextStopCard({ load, next, events }: NextStopProps) {
 /** 'Today 14:30 EST', read aloud with its date. */
 function When({ label, at, time, zone, day }: { label: string; at: number; time: string; zone: string; day: string }) {
   const now = useNow(MINUTE_MS)
-  const isOn = (other: number) => localDay(at, zone) === localDay(other, zone)
-  const shown = isOn(now) ? NEXT_STOP_COPY.today : isOn(now + DAY_MS) ? NEXT_STOP_COPY.tomorrow : day
+  const [today, stopDay] = [localDay(now, zone), localDay(at, zone)]
+  const shown = stopDay === today ? NEXT_STOP_COPY.today : stopDay === addDays(today, 1) ? NEXT_STOP_COPY.tomorrow : day
   return (
     <div>
       <h2 className="text-ink-soft">{label}</h2>

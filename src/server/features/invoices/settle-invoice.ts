@@ -1,7 +1,8 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { decideSettlement, type InvoicedDeal } from '#domain/freight/invoice.ts'
-import { DAY_MS } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
@@ -10,13 +11,11 @@ import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
 type Body = ParsedEndpointInput<typeof settleInvoiceEndpoint>['body']
 
-/** A day somewhere on Earth at that time. */
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
 /** A payment can't be before the invoice or in the future, in any time zone. @throws Refused at the field */
 function checkPaidOn(paidOn: string, { sent_at: sentAt }: InvoiceRow, now: number): void {
-  if (paidOn > dayOf(now + DAY_MS)) throw refuseField('paidOn', 'Must not be in the future')
-  if (paidOn < dayOf(sentAt.getTime() - DAY_MS)) throw refuseField('paidOn', 'Must not be before the invoice was sent')
+  if (paidOn > addDays(localDay(now, 'UTC'), 1)) throw refuseField('paidOn', 'Must not be in the future')
+  if (paidOn < addDays(localDay(sentAt.getTime(), 'UTC'), -1))
+    throw refuseField('paidOn', 'Must not be before the invoice was sent')
 }
 
 function settledBy(body: Body, side: InvoicedDeal['side'], at: Date): Omit<SettledRow, 'status'> {

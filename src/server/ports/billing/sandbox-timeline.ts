@@ -1,3 +1,5 @@
+import { tz } from '@date-fns/tz'
+import { addMonths as addCalendarMonths } from 'date-fns'
 import {
   type Plan,
   SUBSCRIPTION_PRICE,
@@ -24,13 +26,7 @@ const UNPAID_MS = 30 * DAY_MS
 
 /** The same day of a later month, or that month's last day. */
 export function addMonths(instant: Instant, months: number): Instant {
-  const from = new Date(instant)
-  const days = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
-  const to = new Date(instant)
-  to.setUTCDate(1)
-  to.setUTCMonth(to.getUTCMonth() + months)
-  to.setUTCDate(Math.min(from.getUTCDate(), days))
-  return to.getTime()
+  return addCalendarMonths(instant, months, { in: tz('UTC') }).getTime()
 }
 
 function emit(state: SandboxState, deps: TimelineDeps, type: string): void {

@@ -1,3 +1,4 @@
+import { formatISO } from 'date-fns'
 import { useState } from 'react'
 import type { DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -156,7 +157,5 @@ function Payment({ load, invoice: { side, dealId }, intent, onClose }: PaymentPr
 
 /** The day on this device's calendar. */
 function localToday(): string {
-  const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return formatISO(new Date(), { representation: 'date' })
 }
