@@ -2,7 +2,7 @@ import { findAnswer, type PushDisplay, type WaitingAnswer } from '#offline/cache
 
 /** A notification's data for the click on it. */
 export type Carried = Pick<PushDisplay, 'path' | 'own'> & {
-  /** the answer given on it; absent in notifications of older versions */
+  /** the answer given on it */
   waiting?: WaitingAnswer | null
 }
 

@@ -85,8 +85,7 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       sendMail: (task) => {
         if (task.kind === 'billing' || task.kind === 'trial-ending') return sendBillingEmail({ ...room, billing }, task)
         if (task.kind !== 'notification') return sendAccountEmail(room, task)
-        const { notificationIds, notificationId } = task
-        return sendNotificationEmail(room, notificationId === undefined ? notificationIds : [notificationId])
+        return sendNotificationEmail(room, task.notificationIds)
       },
       sendPushes: (tasks) => sendPushes(pushRoom, tasks),
       ...(register && {

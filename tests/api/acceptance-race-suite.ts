@@ -49,7 +49,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
         .executeTakeFirstOrThrow()
       const rows = others.map((carrier) => ({
         ...first,
-        paper_terms: null,
+        paper_terms: JSON.stringify(first.paper_terms),
         id: randomUUID(),
         requester_id: carrier.id,
       }))

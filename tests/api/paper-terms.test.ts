@@ -81,26 +81,11 @@ describe('what a broker states on its rate confirmations', () => {
     expect(await request({ fines: '$5,000 for being late', ...TERMS })).toMatchObject({ status: 'pending' })
   })
 
-  test('is not added to a request of earlier versions, whose carrier saw none', async () => {
-    const load = await postLoad(server, marta)
-    const { id } = await requestPostedLoad(server, dana, load)
-    await server.db.updateTable('load_request').set({ paper_terms: null }).where('id', '=', id).execute()
-    await set(TERMS)
-    await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
-    expect(await confirmation(load)).not.toHaveProperty('paperTerms')
-  })
-
   test('is agreed with a tender as it is when the carrier accepts', async () => {
     const load = await postTenderedLoad(server, marta, dana)
     await set(TERMS)
     await server.as(dana).call(acceptTenderEndpoint, { params: load })
     expect((await confirmation(load)).paperTerms).toEqual(TERMS)
-  })
-
-  test('is absent from a deal of earlier versions, whose hash stays', async () => {
-    const load = await postBookedLoad(server, marta, dana)
-    await server.db.updateTable('deal').set({ paper_terms: null }).where('load_id', '=', load.id).execute()
-    expect(await confirmation(load)).not.toHaveProperty('paperTerms')
   })
 
   test('is printed as the broker typed it, and None for the rest', async () => {

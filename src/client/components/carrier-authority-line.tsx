@@ -16,7 +16,7 @@ import { useNow } from './use-now.ts'
 type Carrier = NonNullable<CarrierAuthority['carrier']>
 
 interface CarrierAuthorityLineProps {
-  /** absent without a USDOT number, and in copies from earlier versions */
+  /** absent without a USDOT number */
   authority: CarrierAuthority | undefined
   /** the account's own name for its business */
   businessName: string | null

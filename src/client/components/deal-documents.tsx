@@ -21,7 +21,7 @@ interface DealDocumentsProps {
  * out.
  */
 export function DealDocuments({ deal, onDownload, onDownloadConfirmation }: DealDocumentsProps) {
-  const documents = (deal.documents ?? []).flatMap((row) => documentSchema.safeParse(row).data ?? [])
+  const documents = deal.documents.flatMap((row) => documentSchema.safeParse(row).data ?? [])
   return (
     <div>
       <h3 className="text-sm text-ink-soft">{DEAL_RECORD_COPY.documents}</h3>

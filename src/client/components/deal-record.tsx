@@ -14,8 +14,6 @@ import { AppointmentTime, StopTime } from './stop-time.tsx'
 
 interface DealRecordProps {
   deal: Deal
-  /** of the load's stops, for a deal from before its own stops were kept */
-  zones?: Record<StopKind, string>
   onDownload: (document: LoadDocument) => Promise<void>
   onDownloadConfirmation: () => Promise<void>
 }
@@ -24,11 +22,11 @@ interface DealRecordProps {
  * What a released carrier had agreed to on a load, what it recorded at the stops, and its papers. Nothing while the
  * deal is open.
  */
-export function DealRecord({ deal, zones, onDownload, onDownloadConfirmation }: DealRecordProps): ReactNode {
+export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRecordProps): ReactNode {
   const terms = deal.terms.at(-1)
   const reason = deal.events.find(({ type }) => type === 'released')?.detail
   if (!terms || deal.endedAt === null) return null
-  const zoneOf = (stop: StopKind) => deal.stops?.[stop].zone ?? zones?.[stop] ?? 'UTC'
+  const zoneOf = (stop: StopKind) => deal.stops[stop].zone
   return (
     <SectionCard title={DEAL_RECORD_COPY.yourDeal}>
       <p>
@@ -74,7 +72,6 @@ export function DealRecord({ deal, zones, onDownload, onDownloadConfirmation }: 
 }
 
 function Address({ deal: { stops }, stop }: { deal: Deal; stop: StopKind }) {
-  if (!stops) return null
   const { address, city, state, zipCode } = stops[stop]
   return (
     <span className="block font-normal">{[address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')}</span>

@@ -5,7 +5,7 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { USDOT_NOTE_COPY } from './contact-copy.ts'
 
-/** A USDOT number with how far it can be trusted. Loads stored by earlier versions have none. */
+/** A USDOT number with how far it can be trusted. */
 export function UsdotNote({ usdot, owner = 'theirs' }: { usdot: Usdot | undefined; owner?: 'theirs' | 'yours' }) {
   if (!usdot) return null
   const proof = usdotProof(usdot)

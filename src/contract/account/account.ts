@@ -23,8 +23,8 @@ export const profileSchema = z.object({
   profileImage: z.nullable(z.string()),
   isPaymentMethodVerified: z.boolean(),
   trialEndsAt: z.nullable(z.string()),
-  /** SUB-13: whether the account may book, accept and post; absent in profiles that older versions stored */
-  hasAccess: z.optional(z.boolean()),
+  /** SUB-13: whether the account may book, accept and post */
+  hasAccess: z.boolean(),
   /** GUARD-10: any names; unknown ones grant nothing */
   role: z.object({ name: z.enum(ROLE_NAMES), permissions: z.array(z.object({ name: z.string() })) }),
   freightProfile: z.object({
@@ -33,17 +33,17 @@ export const profileSchema = z.object({
     mcNumber: z.nullable(z.string()),
     usdot: z.optional(usdotSchema),
   }),
-  /** a broker's, for loads that don't say otherwise; absent for others and in copies from earlier versions */
+  /** a broker's, for loads that don't say otherwise; absent for others */
   detention: z.optional(detentionTermsSchema),
   /** signs a broker's rate confirmations once the carrier has signed; absent without one */
   standingSignature: z.optional(z.object({ name: z.string(), title: z.string(), since: z.string() })),
-  /** of the account's own USDOT number; absent without one, and in copies from earlier versions */
+  /** of the account's own USDOT number; absent without one */
   authority: z.optional(carrierAuthoritySchema),
-  /** where the register reaches the holder of that number; absent without one, and in copies from earlier versions */
+  /** where the register reaches the holder of that number; absent without one */
   registerContact: z.optional(registerContactSchema),
-  /** a broker's; absent for others and in copies from earlier versions */
+  /** a broker's; absent for others */
   carrierRules: z.optional(carrierRulesSchema),
-  /** a broker's: a `paperTermsSchema`, which its card parses; absent for others and in copies from earlier versions */
+  /** a broker's: a `paperTermsSchema`, which its card parses; absent for others */
   paperTerms: z.optional(z.unknown()),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),

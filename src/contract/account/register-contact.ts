@@ -9,7 +9,7 @@ export const registerContactSchema = z.object({
   readAt: z.nullable(z.string()),
   /** until when a code that was sent is valid; absent without one */
   codeUntil: z.optional(z.string()),
-  /** how that code was sent; absent in copies from earlier versions, which knew email only */
+  /** how that code was sent; absent without one */
   codeBy: z.optional(z.enum(['email', ...PHONE_CHANNELS])),
 })
 export type RegisterContact = z.output<typeof registerContactSchema>

@@ -18,6 +18,7 @@ export const profileDefaults = () => ({
   email: '',
   isEmailVerified: true,
   isPaymentMethodVerified: true,
+  hasAccess: true,
   role: { name: 'user', permissions: [] },
   freightProfile: { businessName: null, dotNumber: null, mcNumber: null },
   settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },

@@ -7,7 +7,7 @@ export const usdotSchema = z.object({
   isVerified: z.boolean(),
   /** another account gives the same number, and this one hasn't proved more than that one */
   isShared: z.boolean(),
-  /** by a code to the registered email; absent until then, and in copies from earlier versions */
+  /** by a code to the registered email; absent until then */
   proved: z.optional(z.object({ by: z.literal('email'), at: z.string() })),
   /** by a code to the registered phone: apart, because an app that knows emails only refuses another way in `proved` */
   provedByPhone: z.optional(z.object({ at: z.string() })),

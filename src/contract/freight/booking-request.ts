@@ -30,13 +30,13 @@ export const bookingRequestSchema = z.object({
       usdot: z.optional(usdotSchema),
     }),
   }),
-  /** of the requester's USDOT number; absent without one, and in copies from earlier versions */
+  /** of the requester's USDOT number; absent without one */
   authority: z.optional(carrierAuthoritySchema),
-  /** of the broker's rules; absent without any, and in copies from earlier versions */
+  /** of the broker's rules; absent without any */
   ruleFindings: z.optional(z.array(ruleFindingSchema)),
   proposedRate: z.nullable(z.number()),
   proposedTerms: z.nullable(proposedTerms),
-  /** the owner's latest answer with other terms; absent without one, and in copies from earlier versions */
+  /** the owner's latest answer with other terms; absent without one */
   counter: z.optional(counterOfferSchema),
   /** road miles from the truck to the pickup; absent unless the requester shared them */
   truckMiles: z.optional(z.number()),

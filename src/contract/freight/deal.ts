@@ -15,8 +15,8 @@ const terms = z.object({
   pickupUntil: z.optional(z.string()),
   deliveryUntil: z.optional(z.string()),
   detention: detentionTermsSchema,
-  /** whether two drivers take turns; absent in a deal that ended before this was kept */
-  team: z.optional(z.boolean()),
+  /** two drivers take turns */
+  team: z.boolean(),
   agreedAt: z.string(),
 })
 
@@ -51,10 +51,10 @@ const deal = z.object({
   /** evidence of its stops, in the order the server got them */
   stopEvents: z.array(stopEventSchema),
   chain: chainSchema,
-  /** as agreed; absent in a deal that ended before they were kept */
-  stops: z.optional(z.object({ pickup: dealStopSchema, delivery: dealStopSchema })),
-  /** each a `documentSchema`, which what shows them parses; absent in copies from earlier versions */
-  documents: z.optional(z.array(z.unknown())),
+  /** as agreed */
+  stops: z.object({ pickup: dealStopSchema, delivery: dealStopSchema }),
+  /** each a `documentSchema`, which what shows them parses */
+  documents: z.array(z.unknown()),
 })
 export type Deal = z.output<typeof deal>
 

@@ -20,8 +20,8 @@ const STATES = [
 /** A stop's clock with every figure of its arithmetic, in minutes and dollars. */
 const stopDetention = z.object({
   stop: z.enum(STOP_KINDS),
-  /** as agreed; null in a deal that ended before stops were kept */
-  place: z.nullable(dealStopSchema),
+  /** as agreed */
+  place: dealStopSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
   state: z.enum(STATES),
   arrivedAt: z.nullable(z.string()),

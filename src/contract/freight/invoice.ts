@@ -97,8 +97,8 @@ const dealInvoice = z.object({
   versions: z.array(sentInvoice),
   /** the carrier's own, as last sent; null for the broker and before the first */
   remitTo: z.nullable(sentInvoice.shape.remitTo),
-  /** every packet that was made, oldest first: a file with another hash is none; absent in copies from earlier versions */
-  packets: z.optional(z.array(z.object({ sha256: z.string(), version: z.number(), madeAt: z.string() }))),
+  /** every packet that was made, oldest first: a file with another hash is none */
+  packets: z.array(z.object({ sha256: z.string(), version: z.number(), madeAt: z.string() })),
   /** documents that the packet is without, because their files are lost; absent when none is known to be */
   lostDocuments: z.optional(
     z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), pages: z.number(), receivedAt: z.string() })),

@@ -88,7 +88,7 @@ function tenderAnswer(verb: 'decline' | 'revoke', access: 'load:book' | 'load:up
     queued: true,
   })
 }
-/** Earlier versions of the app send no body. */
+/** Without a body, nothing that the carrier saw is compared. */
 export const acceptTenderEndpoint = defineEndpoint({
   name: 'loads.tender-accept',
   summary: 'The tendered carrier accepts the tender on the terms that it saw',

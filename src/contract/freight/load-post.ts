@@ -51,7 +51,6 @@ function locationToPost(kind: StopKind, mode: PostingMode) {
 }
 
 type OptionalRule = z.ZodMiniOptional<z.ZodMiniNullable<TextRule>>
-/** Unsent loads of earlier versions lack a switch. */
 type OptionalAmountRule = z.ZodMiniOptional<z.ZodMiniNullable<AmountRule>>
 type SwitchRule = z.ZodMiniOptional<z.ZodMiniBoolean>
 interface RuleByKind {

@@ -9,7 +9,7 @@ import { idSchema, textSchema } from '../api/common-schemas.ts'
 
 const line = z._default(textSchema(500), '')
 const lines = z._default(textSchema(2000), '')
-/** Earlier versions stored them. */
+/** Numbers of one load aren't kept. */
 const blank = z._default(textSchema(500).check(z.overwrite(() => '')), '')
 const contact = z._default(z.object({ name: line, phone: line, email: line }), { name: '', phone: '', email: '' })
 const point = z._default(z.nullable(stopPoint), null)
@@ -44,7 +44,6 @@ export function createTemplateFormSchema(fields: LoadFields) {
     ...prefixKeys('pickup', stop),
     ...prefixKeys('delivery', stop),
     commodity: z.object(commodity),
-    // absent in templates of earlier versions
     detention: z.prefault(z.object(detention), {}),
     paper: z.prefault(z.object(paper), {}),
   })
@@ -101,8 +100,8 @@ const loadTemplate = z.object({
   name: z.string(),
   /** spread it over EMPTY_LOAD_FORM to post from it */
   form: loadTemplateFormSchema,
-  /** null: it is posted by hand only; absent on devices that stored it earlier */
-  schedule: z._default(z.nullable(postingSchedule), null),
+  /** null: it is posted by hand only */
+  schedule: z.nullable(postingSchedule),
   createdAt: z.string(),
 })
 export type LoadTemplate = z.output<typeof loadTemplate>

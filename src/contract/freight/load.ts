@@ -47,7 +47,7 @@ export const partySchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.nullable(z.string()),
-  /** absent without a number, and in copies from earlier versions */
+  /** absent without a number */
   usdot: z.optional(usdotSchema),
   phoneNumber: z.nullable(z.string()),
   /** shown only to the other party of a booked load */
@@ -88,15 +88,15 @@ export const loadSchema = z.object({
   /** the end of an appointment's window; absent when its time is exact */
   pickupUntil: z.optional(z.string()),
   deliveryUntil: z.optional(z.string()),
-  /** as posted; a deal has its own; absent in copies from earlier versions */
-  detention: z.optional(detentionTermsSchema),
+  /** as posted; a deal has its own */
+  detention: detentionTermsSchema,
   /** what the rate confirmation says of the freight, and to the parties of the docks; absent without any */
   paper: z.optional(z.record(z.string(), z.string())),
   weight: z.number(),
-  /** two drivers take turns; absent in copies from earlier versions */
-  team: z.optional(z.boolean()),
-  /** the truck may haul other freight with it; absent in copies from earlier versions */
-  partial: z.optional(z.boolean()),
+  /** two drivers take turns */
+  team: z.boolean(),
+  /** the truck may haul other freight with it */
+  partial: z.boolean(),
   distance: z.number(),
   /** the engine that measured the miles; 'road-model' and 'straight-line' are estimates */
   distanceSource: z.string(),
@@ -116,21 +116,21 @@ export const loadSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   completedAt: z.nullable(z.string()),
-  /** the current deal; parties only, absent without one and in copies from earlier versions */
+  /** the current deal; parties only, absent without one */
   deal: z.optional(
     z.object({
       id: idSchema,
-      /** of its terms; absent in copies from earlier versions, like the next one */
-      version: z.optional(z.number()),
+      /** of its terms */
+      version: z.number(),
       /** the latest one that a party proposed: a `dealChangeSchema`, which what shows it parses */
       change: z.optional(z.unknown()),
-      /** who hauls it, as the carrier stated it: a `dealDriverSchema`; absent until then and in earlier copies */
+      /** who hauls it, as the carrier stated it: a `dealDriverSchema`; absent until then */
       driver: z.optional(z.record(z.string(), z.string())),
       detention: detentionTermsSchema,
       /** in the order the server got them */
       stopEvents: z.array(stopEventSchema),
-      /** each a `documentSchema`, which the section that shows them parses; absent in copies from earlier versions */
-      documents: z.optional(z.array(z.unknown())),
+      /** each a `documentSchema`, which the section that shows them parses */
+      documents: z.array(z.unknown()),
     }),
   ),
 })

@@ -42,9 +42,9 @@ const openBooks = z.object({
   carrier: party,
   /** the dispatcher who booked for another carrier */
   dispatcher: z.nullable(party),
-  /** as agreed; null in a deal that ended before stops were kept */
-  pickup: z.nullable(dealStopSchema),
-  delivery: z.nullable(dealStopSchema),
+  /** as agreed */
+  pickup: dealStopSchema,
+  delivery: dealStopSchema,
   acceptedAt: z.string(),
   /** when the carrier was released */
   endedAt: z.nullable(z.string()),

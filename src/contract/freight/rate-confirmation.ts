@@ -24,8 +24,8 @@ const party = z.object({
 
 const stop = z.object({
   stop: z.enum(STOP_KINDS),
-  /** as agreed; null in a deal that ended before stops were kept */
-  place: z.nullable(dealStopSchema),
+  /** as agreed */
+  place: dealStopSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
   /** null without one, and once the carrier was released */
   contact: z.nullable(
@@ -59,14 +59,14 @@ const rateConfirmation = z.object({
   loadNumber: z.number(),
   /** of the deal's terms */
   version: z.number(),
-  /** of the terms in force: another one replaced this document; absent in copies from earlier versions */
-  latestVersion: z.optional(z.number()),
+  /** of the terms in force: a later one than this document's replaces it */
+  latestVersion: z.number(),
   issuedAt: z.string(),
   replaces: z.nullable(
     z.object({
       version: z.number(),
       changed: z.array(z.enum(CONFIRMED_CHANGES)),
-      /** absent if the rate is the same, and in copies from earlier versions */
+      /** absent if the rate is the same */
       rateBefore: z.optional(z.number()),
     }),
   ),
@@ -80,20 +80,20 @@ const rateConfirmation = z.object({
   /** the dispatcher who booked for another carrier */
   dispatcher: z.nullable(party),
   stops: z.array(stop),
-  /** as agreed; null in an old deal whose load was changed after it ended */
-  freight: z.nullable(freight),
-  /** two drivers take turns; null when that isn't known any more */
-  team: z.nullable(z.boolean()),
+  /** as agreed */
+  freight,
+  /** two drivers take turns */
+  team: z.boolean(),
   rate: z.number(),
   detention: detentionTermsSchema,
-  /** what the broker stated; absent in deals and copies from earlier versions */
-  paperTerms: z.optional(paperTermsSchema),
-  /** who hauls it now, as the carrier stated it; not under the hash. Absent until then, and in earlier copies */
+  /** what the broker stated */
+  paperTerms: paperTermsSchema,
+  /** who hauls it now, as the carrier stated it; not under the hash. Absent until then */
   driver: z.optional(dealDriverSchema),
   /** SHA-256 of what was agreed, hex */
   hash: z.string(),
-  /** in the order the server got them, voided ones too; absent in copies from earlier versions */
-  signatures: z.optional(z.array(signatureSchema)),
+  /** in the order the server got them, voided ones too */
+  signatures: z.array(signatureSchema),
 })
 export type RateConfirmationDocument = z.output<typeof rateConfirmation>
 

@@ -9,8 +9,7 @@ export type PushAction = (typeof PUSH_ACTIONS)[number]
 /** What 'Accept' and 'Reject' refer to. */
 const pushAnswerableSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('request'), loadId: idSchema, requestId: idSchema, version: z.number() }),
-  /** without a version from an earlier server */
-  z.object({ what: z.literal('tender'), loadId: idSchema, version: z.optional(z.number()) }),
+  z.object({ what: z.literal('tender'), loadId: idSchema, version: z.number() }),
 ])
 export type PushAnswerable = z.output<typeof pushAnswerableSchema>
 

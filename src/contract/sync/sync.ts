@@ -27,7 +27,7 @@ export const syncEndpoint = defineEndpoint({
     requests: z.optional(z.array(bookingRequestSchema)),
     notifications: z.optional(z.array(notificationSchema)),
     counts: z.object({ unread: z.number(), total: z.number() }),
-    /** SUB-13: whether the account may book, accept and post now; absent from older servers */
-    hasAccess: z.optional(z.boolean()),
+    /** SUB-13: whether the account may book, accept and post now */
+    hasAccess: z.boolean(),
   }),
 })

@@ -8,10 +8,10 @@ export interface DealParty {
   businessName: string | null
   dotNumber: string | null
   isDotVerified: boolean
-  /** when the register's contact was proved; absent in deals of earlier versions */
-  dotVerifiedAt?: string | null
-  /** by a code to its email or its phone; absent in deals of versions that knew email only */
-  dotVerifiedBy?: 'email' | 'phone' | null
+  /** when the register's contact was proved; null until then */
+  dotVerifiedAt: string | null
+  /** by a code to its email or its phone; null until then */
+  dotVerifiedBy: 'email' | 'phone' | null
   mcNumber: string | null
   phoneNumber: string | null
   email: string | null
@@ -61,6 +61,6 @@ export interface DealFreight {
   milesSource: string
   specialInstructions: string | null
   brokerNotes: string | null
-  /** absent in deals of earlier versions; null without any */
-  paper?: LoadPaper | null
+  /** null without any */
+  paper: LoadPaper | null
 }

@@ -125,8 +125,8 @@ const MOST_ENTRIES = 100
 /**
  * Whether the broker enters figures. `isNew` is false when they are what the record says already.
  * What the carrier may have read stays stated: the amount can be changed, not removed.
- * @param seen when the figures on its screen were entered: null if none were, undefined from an earlier version of the
- * app. An entry that waited for signal doesn't overwrite another device's later one
+ * @param seen when the figures on its screen were entered: null if none were, undefined if it
+ * isn't said. An entry that waited for signal doesn't overwrite another device's later one
  */
 export function decideBooksEntry(
   deal: BooksDeal,

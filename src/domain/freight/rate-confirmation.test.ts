@@ -20,6 +20,8 @@ const party = (businessName: string | null, firstName: string): DealParty => ({
   businessName,
   dotNumber: '2871190',
   isDotVerified: false,
+  dotVerifiedAt: null,
+  dotVerifiedBy: null,
   mcNumber: null,
   phoneNumber: '+1 312 555 0110',
   email: null,
@@ -69,7 +71,7 @@ const DEAL: ConfirmedDeal = {
     brokerNotes: null,
   },
   contacts: { pickup: { ...NO_CONTACT, name: 'Eileen Jankowski' }, delivery: NO_CONTACT },
-  paperTerms: null,
+  paperTerms: { payTerms: 'Net 30' },
 }
 
 const made = (deal: Partial<ConfirmedDeal> = {}) => {
@@ -125,6 +127,7 @@ describe('a rate confirmation', () => {
       team: false,
       rateCents: 210_000,
       detention: DEFAULT_DETENTION,
+      paperTerms: { payTerms: 'Net 30' },
     })
   })
 
@@ -173,7 +176,7 @@ describe('a rate confirmation', () => {
 describe('the text under the hash', () => {
   test('is the same for the same facts, in whichever order their keys come', () => {
     const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse()) as typeof place
-    const stops = { pickup: reversed(place), delivery: reversed(DEAL.stops?.delivery ?? place) }
+    const stops = { pickup: reversed(place), delivery: reversed(DEAL.stops.delivery) }
     expect(rateConfirmationText(made({ stops }))).toBe(rateConfirmationText(made()))
   })
 
@@ -185,7 +188,7 @@ describe('the text under the hash', () => {
 
   test('says that a load is partial, and nothing of any other: its earlier hash still holds', () => {
     const { freight } = DEAL
-    const partial = made({ freight: freight && { ...freight, partial: true } })
+    const partial = made({ freight: { ...freight, partial: true } })
     expect(rateConfirmationText(partial)).toContain('"partial":true')
     expect(rateConfirmationText(made())).not.toContain('partial')
   })

@@ -13,14 +13,14 @@ export interface AgreedVersion {
   rateCents: Cents
   appointments: Record<StopKind, AppointmentWindow>
   detention: DetentionTerms
-  /** two drivers take turns; null when that isn't known any more */
-  team: boolean | null
+  /** two drivers take turns */
+  team: boolean
   agreedAt: Instant
 }
 
 /** What the truck hauls. */
 export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper'> & {
-  /** both are absent without a value, so that documents from before they existed keep their hashes */
+  /** both are absent without a value, and so from the text under the hash */
   partial?: true
   paper?: LoadPaper
 }
@@ -33,8 +33,8 @@ export interface ConfirmedDeal {
   carrier: DealParty
   /** the motor carrier that a dispatcher named */
   namedCarrier: NamedCarrier | null
-  /** as agreed; null in a deal from before they were kept */
-  stops: Record<StopKind, DealStop> | null
+  /** as agreed, like the freight */
+  stops: Record<StopKind, DealStop>
   /** oldest first */
   versions: readonly AgreedVersion[]
   /** when the carrier requested the load; null when it accepted a tender */
@@ -42,11 +42,10 @@ export interface ConfirmedDeal {
   acceptedAt: Instant
   /** when the carrier was released */
   endedAt: Instant | null
-  /** as agreed; null in an earlier version's deal that ended before its load was changed */
-  freight: ConfirmedFreight | null
-  contacts: Record<StopKind, DealContact> | null
-  /** what the broker stated then; null in a deal from before they were kept */
-  paperTerms: PaperTerms | null
+  freight: ConfirmedFreight
+  contacts: Record<StopKind, DealContact>
+  /** what the broker stated then */
+  paperTerms: PaperTerms
 }
 
 /** A party as the document names it. */
@@ -67,7 +66,7 @@ type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]
 
 interface ConfirmedStop {
   stop: StopKind
-  place: DealStop | null
+  place: DealStop
   appointment: AppointmentWindow
   contact: DealContact | null
 }
@@ -86,12 +85,11 @@ export interface RateConfirmation {
   /** the dispatcher who booked for a named carrier */
   dispatcher: ConfirmedParty | null
   stops: ConfirmedStop[]
-  freight: ConfirmedFreight | null
-  team: boolean | null
+  freight: ConfirmedFreight
+  team: boolean
   rateCents: Cents
   detention: DetentionTerms
-  /** absent in a deal from before they were kept: its hash is as it was */
-  paperTerms?: PaperTerms
+  paperTerms: PaperTerms
 }
 
 /** The deal as it was at a version of its terms; the same deal when none is named, or it has no such version. */
@@ -121,15 +119,15 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
     dispatcher: deal.namedCarrier ? booked : null,
     stops: STOP_KINDS.map((stop) => ({
       stop,
-      place: deal.stops?.[stop] ?? null,
+      place: deal.stops[stop],
       appointment: terms.appointments[stop],
-      contact: deal.endedAt === null && deal.contacts ? knownContact(deal.contacts[stop]) : null,
+      contact: deal.endedAt === null ? knownContact(deal.contacts[stop]) : null,
     })),
     freight: deal.endedAt === null ? deal.freight : freightOfReleased(deal.freight),
     team: terms.team,
     rateCents: terms.rateCents,
     detention: terms.detention,
-    ...(deal.paperTerms && { paperTerms: deal.paperTerms }),
+    paperTerms: deal.paperTerms,
   }
 }
 
@@ -180,8 +178,8 @@ function namedParty(named: NamedCarrier): ConfirmedParty {
   }
 }
 
-function freightOfReleased(freight: ConfirmedFreight | null): ConfirmedFreight | null {
-  return freight?.paper ? { ...freight, paper: withoutDocks(freight.paper) } : freight
+function freightOfReleased(freight: ConfirmedFreight): ConfirmedFreight {
+  return freight.paper ? { ...freight, paper: withoutDocks(freight.paper) } : freight
 }
 
 function knownContact(contact: DealContact): DealContact | null {

@@ -16,7 +16,12 @@ function stubServer({ hung, pages = hung + 1 }: { hung: number; pages?: number }
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       })
     const counts = { unread: asked.length, total: 9 }
-    const changes = { cursor: String(asked.length), counts, ...(asked.length < pages && { hasMore: true }) }
+    const changes = {
+      cursor: String(asked.length),
+      counts,
+      hasAccess: true,
+      ...(asked.length < pages && { hasMore: true }),
+    }
     const headers = { [API_HEADER]: '1', 'content-type': 'application/json' }
     return Promise.resolve(new Response(JSON.stringify({ response: changes }), { headers }))
   })

@@ -66,7 +66,7 @@ async function fetchChanges(accountId: string, clock: () => number, signal: Abor
     changed ||= isAnything(changes)
     if (changes.hasMore) continue
     // F41: unsent items that wait for the subscription are sent now
-    if (changes.hasAccess !== undefined && (await saveAccess(accountId, changes.hasAccess))) changed = true
+    if (await saveAccess(accountId, changes.hasAccess)) changed = true
     break
   }
   return changed

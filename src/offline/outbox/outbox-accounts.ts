@@ -6,7 +6,7 @@ import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 export interface UnsentAccount {
   accountId: string
-  /** null when an older version of the app ended its session */
+  /** null when it isn't stored here */
   email: string | null
   /** open actions on this device */
   count: number

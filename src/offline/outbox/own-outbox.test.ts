@@ -25,6 +25,7 @@ const SESSION: Session = {
     profileImage: null,
     isPaymentMethodVerified: false,
     trialEndsAt: null,
+    hasAccess: true,
     role: { name: 'dispatcher', permissions: [] },
     freightProfile: { businessName: null, dotNumber: null, mcNumber: null },
     settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },

@@ -21,6 +21,7 @@ const profile: Profile = {
   profileImage: null,
   isPaymentMethodVerified: true,
   trialEndsAt: null,
+  hasAccess: true,
   role: { name: 'company', permissions: [] },
   freightProfile: { businessName: 'Reyes Dispatch', dotNumber: '1730266', mcNumber: null },
   settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },

@@ -17,7 +17,7 @@ export async function rememberLeftAccount({ id, email }: { id: string; email: st
   await inSessionDb((here) => set(keyOf(id), email, here)).catch(() => undefined)
 }
 
-/** Null when it was signed out by an older version of the app. */
+/** Null when it isn't stored here. */
 export async function findLeftAccount(id: string): Promise<string | null> {
   const email: unknown = await inSessionDb((here) => get(keyOf(id), here)).catch(() => undefined)
   return typeof email === 'string' ? email : null

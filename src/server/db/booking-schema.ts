@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import type { CounterStatus } from '#domain/freight/counter-status.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
-import type { OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { ReadOnlyColumn } from './column-types.ts'
 
 export interface LoadRequestTable {
   id: string
@@ -18,8 +18,8 @@ export interface LoadRequestTable {
   additional_notes: string | null
   /** from the truck to the pickup, as the requester shared it */
   truck_miles: number | null
-  /** of the broker, as they were when the carrier requested the load; null in requests of earlier versions */
-  paper_terms: OptionalJson<PaperTerms>
+  /** of the broker, as they were when the carrier requested the load */
+  paper_terms: ColumnType<PaperTerms, string | undefined, string>
   message: string | null
   response_message: string | null
   expires_at: Date

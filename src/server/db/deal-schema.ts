@@ -21,13 +21,12 @@ export interface DealTable {
   carrier: Json<DealParty>
   /** the motor carrier that a dispatcher named; null until then, and for a company */
   named_carrier: OptionalJson<NamedCarrier>
-  /** as agreed; null when that isn't known any more */
-  stops: OptionalJson<Record<StopKind, DealStop>>
-  /** as agreed; null when the load was changed after an earlier version's deal ended */
-  freight: OptionalJson<DealFreight>
-  contacts: OptionalJson<Record<StopKind, DealContact>>
-  /** as the broker stated them; null in deals of earlier versions */
-  paper_terms: OptionalJson<PaperTerms>
+  /** as agreed, like the next two */
+  stops: Json<Record<StopKind, DealStop>>
+  freight: Json<DealFreight>
+  contacts: Json<Record<StopKind, DealContact>>
+  /** as the broker stated them */
+  paper_terms: Json<PaperTerms>
   /** as the carrier stated them; null until then */
   driver: OptionalJson<GivenDriver>
   /** of its terms */
@@ -51,8 +50,8 @@ export interface DealTermsTable {
   pickup_until: Date | null
   delivery_until: Date | null
   detention: Json<DetentionTerms>
-  /** null in a deal that ended before this was kept */
-  team: boolean | null
+  /** two drivers take turns */
+  team: boolean
   agreed_at: Date
 }
 

@@ -197,10 +197,10 @@ export interface PendingRegistrationTable {
   id: string
   email: string
   password_hash: string
-  /** of the secret that the browser keeps; null for a sign-up from before there was one */
-  secret_hash: string | null
+  /** of the secret that the browser keeps */
+  secret_hash: string
   /** of the network that it came from */
-  network_hash: string | null
+  network_hash: string
   first_name: string
   last_name: string
   phone_number: string | null

@@ -7,11 +7,14 @@ import { drawDriver } from './demo-driver.ts'
 const party = (accountId: string) => sql`(
   select jsonb_build_object(
     'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
-    'isDotVerified', false, 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
+    'isDotVerified', false, 'dotVerifiedAt', null, 'dotVerifiedBy', null, 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
   from account where account.id = ${sql.ref(accountId)})`
 
 /** A deal for each booked load of the demo, with the events since its acceptance. */
 export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
+  await sql`
+    update load_request set paper_terms = account.paper_terms from load join account on account.id = load.owner_id
+    where load.id = load_request.load_id and account.paper_terms is not null`.execute(tx)
   await sql`
     insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
       accepted_at)
@@ -23,7 +26,7 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
         'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
         'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-        'specialInstructions', special_instructions, 'brokerNotes', broker_notes),
+        'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}')),
       (select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
         'email', contact_email)) from load_stop stop where stop.load_id = load.id),
       (select coalesce(paper_terms, '{}') from account where account.id = load.owner_id),

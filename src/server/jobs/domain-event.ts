@@ -13,9 +13,9 @@ const carrierId = z.uuid()
 const rejectedRequestIds = z.array(z.uuid())
 const reason = z.string()
 /** a driver did it through a link: the carrier hears of it too */
-const isByDriver = z.boolean().default(false)
-/** the carrier at the time, so the next one isn't notified; null in events from earlier versions */
-const carrierThen = carrierId.nullable().default(null)
+const isByDriver = z.boolean()
+/** the carrier at the time, so the next one isn't notified; null without one */
+const carrierThen = carrierId.nullable()
 
 /** `to`: the other party of the deal */
 const document = { loadId, documentId: z.uuid(), kind: z.enum(DOCUMENT_KINDS), carrierId, to: z.uuid() }
@@ -69,7 +69,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     kind: z.enum(STOP_TAPS),
     stop: z.enum(STOP_KINDS),
     isByDriver,
-    /** the server got it after the carrier was released; absent in events of earlier versions */
+    /** the server got it after the carrier was released */
     wasReleased: z.optional(z.literal(true)),
   }),
   z.object({
@@ -127,8 +127,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId,
     version: z.int(),
     cents: z.int(),
-    /** absent in events of earlier versions */
-    isNewPayee: z.optional(z.boolean()),
+    isNewPayee: z.boolean(),
   }),
   z.object({
     type: z.literal('invoice.settled'),

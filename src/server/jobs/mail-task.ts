@@ -25,8 +25,8 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('verification'),
     email: z.string(),
-    /** the sign-up that it is for; null if the request proved none, missing in tasks of older versions */
-    registrationId: z.uuid().nullable().optional(),
+    /** the sign-up that it is for; null if the request proved none */
+    registrationId: z.uuid().nullable(),
   }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
@@ -61,9 +61,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notification'),
     /** one account's, in one email */
-    notificationIds: z.array(z.uuid()).default([]),
-    /** in tasks of versions that sent an email for each */
-    notificationId: z.uuid().optional(),
+    notificationIds: z.array(z.uuid()),
   }),
 ])
 export type MailTask = z.output<typeof mailTaskSchema>

@@ -45,12 +45,20 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .values({ ...request, status: 'accepted', expires_at: then, created_at: then, decided_by: broker.id })
     .execute()
   const party = JSON.stringify({ firstName: 'Marta', lastName: 'Ruiz', dotNumber: null })
+  const agreed = { stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
   const parties = { broker_id: broker.id, carrier_id: carrier.id, broker: party, carrier: party }
   await db
     .insertInto('deal')
-    .values({ id: dealId, load_id: load.id, request_id: requestId, ...parties, accepted_at: then })
+    .values({ id: dealId, load_id: load.id, request_id: requestId, ...parties, ...agreed, accepted_at: then })
     .execute()
-  const terms = { rate_cents: 215_050, pickup_at: then, delivery_at: then, agreed_at: then, detention: '{}' }
+  const terms = {
+    rate_cents: 215_050,
+    pickup_at: then,
+    delivery_at: then,
+    agreed_at: then,
+    detention: '{}',
+    team: false,
+  }
   await db
     .insertInto('deal_terms')
     .values({ deal_id: dealId, version: 1, ...terms })

@@ -45,6 +45,7 @@ export async function signInHere(): Promise<void> {
       profileImage: null,
       isPaymentMethodVerified: true,
       trialEndsAt: null,
+      hasAccess: true,
       role: { name: 'dispatcher', permissions: [{ name: 'load:book' }] },
       freightProfile: { businessName: null, dotNumber: null, mcNumber: null },
       settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },

@@ -11,12 +11,10 @@ import { DealRecord } from '#client/components/deal-record.tsx'
 export function OwnDeals({ load }: { load: Load }): ReactNode {
   const { user } = useSession()
   const { data } = useStored(ownDealsQuery(load.id), { isExtra: true })
-  const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
   return data?.data.map((deal) => (
     <DealRecord
       key={deal.id}
       deal={deal}
-      zones={zones}
       onDownload={(document) => downloadDocument(load.id, document)}
       onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId: load.id, dealId: deal.id })}
     />

@@ -14,7 +14,7 @@ export function toTruckLoad(load: Load): TruckLoad | null {
     rate: load.agreedRate ?? load.rate,
     miles: load.distance,
     driveMinutes: load.avgTime,
-    isTeam: load.team ?? false,
+    isTeam: load.team,
     pickup: stopAppointment(load, 'pickup'),
     delivery: stopAppointment(load, 'delivery'),
   }

@@ -36,7 +36,7 @@ export function ProposedTimeField({ load, stop, earliest, onUse, ...field }: Pro
         {...field}
         label={PROPOSED_TERMS_COPY.timeLabel(stop, clockName(field.value, posted, zone))}
         hint={PROPOSED_TERMS_COPY.posted(formatAppointment(stopAppointment(load, stop), zone))}
-        caution={earliest && describeTooSoon(earliest.words, load.team ?? false)}
+        caution={earliest && describeTooSoon(earliest.words, load.team)}
         today={localDay(posted, zone)}
       />
       {earliest && <SuggestedTime time={earliest} onUse={() => onUse(earliest.wallTime)} />}

@@ -107,24 +107,22 @@ function Statement({ statement }: { statement: DetentionStatement }) {
 }
 
 const zoneOf = (stops: readonly StopDetention[], { stop }: StopEvent) =>
-  stops.find((one) => one.stop === stop)?.place?.zone ?? 'UTC'
+  stops.find((one) => one.stop === stop)?.place.zone ?? 'UTC'
 
 function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStatement['terms'] }) {
   const { place, appointment, arrivedAt, departedAt, startsAt, freeEndsAt } = stop
-  const zone = place?.zone ?? 'UTC'
+  const { zone } = place
   const at = (instant: string | null) => instant && <StopTime at={instant} zone={zone} />
   const window = { from: Date.parse(appointment.from), to: appointment.to === null ? null : Date.parse(appointment.to) }
   return (
     <section className="rounded-card border border-line p-4">
       <h3 className="font-bold">{COPY.stop(stop)}</h3>
-      {place && (
-        <p className="text-ink-soft">
-          {[place.description, place.address, `${place.city}, ${place.state}`]
-            .filter((part) => part !== null)
-            .map(isolateBidi)
-            .join(', ')}
-        </p>
-      )}
+      <p className="text-ink-soft">
+        {[place.description, place.address, `${place.city}, ${place.state}`]
+          .filter((part) => part !== null)
+          .map(isolateBidi)
+          .join(', ')}
+      </p>
       <DockTimeline stop={stop} />
       <dl className="flex flex-col divide-y divide-hairline pt-2">
         <PaperLine name={COPY.appointment}>

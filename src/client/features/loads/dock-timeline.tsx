@@ -14,7 +14,7 @@ export function DockTimeline({ stop }: { stop: StopDetention }) {
   const left = stop.departedAt === null ? starts + stop.minutes * MINUTE_MS : Date.parse(stop.departedAt)
   const free = Math.min(left, freeEnds)
   const share = (instant: number) => (100 * (instant - arrived)) / Math.max(1, left - arrived)
-  const clock = (instant: number) => formatClock(instant, stop.place?.zone ?? 'UTC')
+  const clock = (instant: number) => formatClock(instant, stop.place.zone)
   const minutes = (from: number, to: number) => COPY.duration(Math.floor((to - from) / MINUTE_MS))
   const parts = [
     { name: COPY.early, from: arrived, to: starts, fill: 'fill-surface stroke-ink-soft', swatch: 'bg-surface' },

@@ -132,7 +132,7 @@ function useLatestPaper(deal: Load['deal'], document: Document | undefined, refe
   const isBehind =
     document !== undefined &&
     inForce !== undefined &&
-    (inForce > latestOf(document) || driverGivenAt !== document.driver?.givenAt)
+    (inForce > document.latestVersion || driverGivenAt !== document.driver?.givenAt)
   useEffect(() => {
     if (isBehind) refetch()
     // once for each version and driver: a failed read is tried again by its own timer
@@ -140,12 +140,8 @@ function useLatestPaper(deal: Load['deal'], document: Document | undefined, refe
   }, [isBehind, inForce, driverGivenAt])
 }
 
-function latestOf({ version, latestVersion = version }: Document): number {
-  return latestVersion
-}
-
-function isSuperseded(document: Document): boolean {
-  return document.version < latestOf(document)
+function isSuperseded({ version, latestVersion }: Document): boolean {
+  return version < latestVersion
 }
 
 interface VersionsProps {
@@ -156,7 +152,7 @@ interface VersionsProps {
 
 /** Every version stays readable; only the last one counts. */
 function Versions({ document, onChoose }: VersionsProps) {
-  const latest = latestOf(document)
+  const { latestVersion: latest } = document
   if (latest === 1) return null
   const versions = Array.from({ length: latest }, (_, index) => latest - index)
   return (
@@ -190,31 +186,26 @@ function Summary({ document }: { document: Document }) {
       <dl className="flex flex-col divide-y divide-hairline">
         {stops.map(({ stop, place, appointment: { from, to } }) => (
           <PaperLine key={stop} name={COPY.stops[stop]}>
-            {place && `${place.city}, ${place.state}`}
+            {`${place.city}, ${place.state}`}
             <span className="block">
-              {formatAppointment(
-                { from: Date.parse(from), to: to === null ? null : Date.parse(to) },
-                place?.zone ?? 'UTC',
-              )}
+              {formatAppointment({ from: Date.parse(from), to: to === null ? null : Date.parse(to) }, place.zone)}
             </span>
           </PaperLine>
         ))}
-        {freight && <PaperLine name={COPY.commodity}>{isolateBidi(freight.commodity)}</PaperLine>}
-        {freight?.partial && <PaperLine name={COPY.size}>{COPY.partial}</PaperLine>}
+        <PaperLine name={COPY.commodity}>{isolateBidi(freight.commodity)}</PaperLine>
+        {freight.partial && <PaperLine name={COPY.size}>{COPY.partial}</PaperLine>}
         {LOAD_PAPER.map((each) => (
           <PaperLine key={each} name={LOAD_PAPER_NAMES[each]}>
-            {isolateBidi(freight?.paper?.[each] ?? '')}
+            {isolateBidi(freight.paper?.[each] ?? '')}
           </PaperLine>
         ))}
         <PaperLine name={COPY.detention}>{COPY.detentionOf(document)}</PaperLine>
         <PaperLine name={COPY.fingerprint}>{hash.slice(0, 16)}</PaperLine>
       </dl>
-      {paperTerms && (
-        <section aria-label={COPY.terms}>
-          <h3 className="text-lg font-bold">{COPY.terms}</h3>
-          <PaperTermsList isWhole terms={paperTerms} />
-        </section>
-      )}
+      <section aria-label={COPY.terms}>
+        <h3 className="text-lg font-bold">{COPY.terms}</h3>
+        <PaperTermsList isWhole terms={paperTerms} />
+      </section>
       <section aria-label={DRIVER_COPY.title}>
         <h3 className="text-lg font-bold">{DRIVER_COPY.title}</h3>
         <p className="text-sm text-ink-soft">{DRIVER_COPY.notSigned}</p>

@@ -96,7 +96,6 @@ function changed(seen: SeenTerms = {}, current: Load, { words, intentOf }: Resen
   }
 }
 
-/** What an earlier version of the app saved says nothing about the freight. */
 function freightChanges(seen: SeenTerms['freight'], now: SeenTerms['freight'] = {}): string[] {
   return Object.entries(now)
     .filter(([line, words]) => seen?.[line] !== undefined && seen[line] !== words)
@@ -108,7 +107,6 @@ function detentionChangedTo(terms: PostedDetention): string {
   return `Detention changed to ${words.filter(Boolean).join(', ')}`
 }
 
-/** What an earlier version of the app saved says nothing about detention. */
 function haveTermsChanged(seen: PostedDetention | undefined, now: PostedDetention): boolean {
   return (
     seen !== undefined &&

@@ -5,7 +5,7 @@ import type { Op } from '#offline/outbox/op.ts'
 
 /** F41: sends items that wait for the subscription once the account has access again, on any page. */
 export function useSendAfterSubscribing(ops: readonly Op[]): void {
-  const { id: accountId, hasAccess = false } = useSession().user
+  const { id: accountId, hasAccess } = useSession().user
   const isWaiting = ops.some(({ state }) => state === 'blocked:subscription')
   // once each time: the stored profile can be out of date, and the server refuses again
   const isTried = useRef(false)

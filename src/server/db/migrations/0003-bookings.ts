@@ -14,7 +14,7 @@ const STATEMENTS = [
     -- as the requester shared it
     truck_miles integer check (truck_miles > 0),
     -- as they were when the carrier requested the load, so that they can't change under an answer
-    paper_terms jsonb,
+    paper_terms jsonb not null default '{}',
     special_requirements text[] not null default '{}',
     additional_notes text,
     message text,

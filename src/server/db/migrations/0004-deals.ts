@@ -11,10 +11,10 @@ const STATEMENTS = [
     broker jsonb not null,
     carrier jsonb not null,
     named_carrier jsonb,
-    stops jsonb,
-    freight jsonb,
-    contacts jsonb,
-    paper_terms jsonb,
+    stops jsonb not null,
+    freight jsonb not null,
+    contacts jsonb not null,
+    paper_terms jsonb not null,
     -- who hauls the deal and with what, as the carrier stated it; null until then
     driver jsonb,
     version integer not null default 1,
@@ -38,7 +38,7 @@ const STATEMENTS = [
     delivery_at timestamptz(3) not null,
     delivery_until timestamptz(3),
     detention jsonb not null,
-    team boolean,
+    team boolean not null,
     agreed_at timestamptz(3) not null,
     primary key (deal_id, version)
   )`,

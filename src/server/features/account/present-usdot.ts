@@ -3,10 +3,9 @@ import type { Usdot } from '#contract/account/usdot.ts'
 interface Holder {
   dotNumber: string | null
   isDotVerified: boolean
-  /** when it was proved; absent in deals of earlier versions */
-  dotVerifiedAt?: Date | string | null
-  /** absent in deals of versions that knew email only */
-  dotVerifiedBy?: 'email' | 'phone' | null | undefined
+  /** when it was proved, and how; null until then */
+  dotVerifiedAt: Date | string | null
+  dotVerifiedBy: 'email' | 'phone' | null
   isDotShared: boolean
 }
 

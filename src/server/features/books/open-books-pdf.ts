@@ -68,7 +68,6 @@ function partyCard(title: string, party: OpenBooks['broker'], more: PdfCard['row
 }
 
 function placeOf(place: OpenBooks['pickup']): string {
-  if (!place) return COPY.notKnown
   return [place.description, place.address, cityWithZip(place)].filter(Boolean).join(', ')
 }
 

@@ -61,7 +61,7 @@ function freezeContacts(loadId: string): RawBuilder<string> {
     from load_stop where load_id = ${loadId})`
 }
 
-/** As the carrier requested them, none in a request of earlier versions. */
+/** As the carrier requested them. */
 function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | RawBuilder<string> {
   return requestId === null
     ? JSON.stringify(paperTerms)
@@ -139,7 +139,7 @@ export interface TermsJson {
   delivery_until: string | null
   /** read it with `readStoredDetention` */
   detention: unknown
-  team: boolean | null
+  team: boolean
   agreed_at: string
 }
 
@@ -270,5 +270,5 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
     .execute()
   // it names a person who has no account to close
   await db.updateTable('deal').set({ driver: null }).where('carrier_id', '=', accountId).execute()
-  await db.updateTable('load_request').set({ paper_terms: null }).where('load_owner_id', '=', accountId).execute()
+  await db.updateTable('load_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
 }

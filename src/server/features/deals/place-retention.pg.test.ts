@@ -16,10 +16,11 @@ describeDatabases((open) => {
     const load = await postLoad({ db, at }, broker)
     const dealId = newId()
     const party = JSON.stringify({ firstName: 'A', lastName: 'B', dotNumber: null })
+    const agreed = { stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
     const parties = { broker_id: broker.id, carrier_id: carrier.id, broker: party, carrier: party }
     await db
       .insertInto('deal')
-      .values({ id: dealId, load_id: load.id, ...parties, accepted_at: at({ days: -400 }) })
+      .values({ id: dealId, load_id: load.id, ...parties, ...agreed, accepted_at: at({ days: -400 }) })
       .execute()
     const tap = (kind: 'arrived' | 'departed', stop: 'pickup' | 'delivery', days: number) => {
       const now = at({ days }).getTime()

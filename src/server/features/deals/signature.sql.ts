@@ -26,8 +26,8 @@ export interface SignatureJson {
   clock_ahead_ms: number
   received_at: string
   network_address: string
-  /** absent in rows from before links */
-  signing_link_id?: string | null
+  /** null for the account itself */
+  signing_link_id: string | null
   voided_at: string | null
   void_reason: string | null
 }

@@ -13,10 +13,11 @@ describeDatabases((open) => {
     const load = await postLoad({ db, at }, marta)
     const dealId = newId()
     const party = JSON.stringify({ firstName: 'A', lastName: 'B', dotNumber: null })
+    const agreed = { stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
     const parties = { broker_id: marta.id, carrier_id: dana.id, broker: party, carrier: party }
     await db
       .insertInto('deal')
-      .values({ id: dealId, load_id: load.id, ...parties, accepted_at: at({}) })
+      .values({ id: dealId, load_id: load.id, ...parties, ...agreed, accepted_at: at({}) })
       .execute()
     const event = (type: string, hour: number, payload: object, place: object = {}) => ({
       id: newId(),

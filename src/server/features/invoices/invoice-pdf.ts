@@ -21,7 +21,7 @@ const dayOf = (on: string) => DAY.format(Date.parse(on))
 
 /** Times in the pickup's zone, as in the rate confirmation. */
 export function timesOf({ stops }: RateConfirmationDocument): (instant: string) => string {
-  const zone = stops[0]?.place?.zone ?? 'UTC'
+  const zone = stops[0]?.place.zone ?? 'UTC'
   return (instant) => formatPaperTime({ from: instant }, zone)
 }
 
@@ -31,7 +31,7 @@ export function drawInvoice(writer: PdfWriter, { invoice, version, confirmation 
   const at = timesOf(confirmation)
   writer.masthead(COPY.invoice, COPY.fromTo(invoice), [
     COPY.number({ loadNumber, version: version.version }),
-    ...(confirmation.freight?.reference ? [`${COPY.reference} ${confirmation.freight.reference}`] : []),
+    ...(confirmation.freight.reference ? [`${COPY.reference} ${confirmation.freight.reference}`] : []),
     COPY.sent(at(version.sentAt)),
   ])
   writer.cards([partyCard(COPY.billTo, confirmation.broker), partyCard(COPY.from, confirmation.carrier)])
@@ -84,10 +84,9 @@ function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocume
     title: COPY.load,
     rows: known([
       [COPY.loadNumber, String(loadNumber)],
-      [COPY.reference, freight?.reference],
-      ...stops.map(({ stop, place, appointment }) => {
-        const when = formatPaperTime(appointment, place?.zone ?? 'UTC')
-        return [COPY[stop], place ? `${place.city}, ${place.state}, ${when}` : when] as const
+      [COPY.reference, freight.reference],
+      ...stops.map(({ stop, place: { city, state, zone }, appointment }) => {
+        return [COPY[stop], `${city}, ${state}, ${formatPaperTime(appointment, zone)}`] as const
       }),
     ]),
   }

@@ -35,6 +35,7 @@ const CONFIRMATION: RateConfirmationDocument = {
   dealId,
   loadNumber: 48_213,
   version: 1,
+  latestVersion: 1,
   issuedAt: '2026-11-22T23:12:00.000Z',
   replaces: null,
   requestedAt: '2026-11-22T23:02:00.000Z',
@@ -63,7 +64,9 @@ const CONFIRMATION: RateConfirmationDocument = {
   team: false,
   rate: 2150,
   detention,
+  paperTerms: {},
   hash: '9f3c41ae77d02b58'.repeat(4),
+  signatures: [],
 }
 
 const clock = {

@@ -10,7 +10,7 @@ import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { fontName } from '#server/pdf/pdf-fonts.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './detention-statement-copy.ts'
 
-const zoneOf = ({ place }: StopDetention) => place?.zone ?? 'UTC'
+const zoneOf = ({ place }: StopDetention) => place.zone
 const money = (dollars: number) => `$${dollars.toFixed(2)}`
 
 /** What both parties read, print and send: the amount, its arithmetic, the terms and the evidence. */
@@ -78,9 +78,9 @@ function drawStop(writer: PdfWriter, { stop, number, statement }: DrawnStop): vo
     writer.paragraph(COPY.states[stop.state])
     return
   }
-  const address = place && [place.description, place.address, `${place.city}, ${place.state} ${place.zipCode}`]
+  const address = [place.description, place.address, `${place.city}, ${place.state} ${place.zipCode}`]
   writer.facts([
-    ...(address ? [[COPY.place, address.filter(Boolean).join(', ')] as const] : []),
+    [COPY.place, address.filter(Boolean).join(', ')],
     [COPY.appointment, formatPaperTime(appointment, zone)],
     [COPY.status, COPY.states[stop.state]],
   ])

@@ -39,7 +39,7 @@ function presentTerms(terms: DealRow['terms'][number]): Deal['terms'][number] {
     deliveryDateTime: new Date(terms.delivery_at).toISOString(),
     ...(deliveryUntil !== null && { deliveryUntil: new Date(deliveryUntil).toISOString() }),
     detention: presentDetentionTerms(terms),
-    ...(team !== null && { team }),
+    team,
     agreedAt: new Date(terms.agreed_at).toISOString(),
   }
 }
@@ -63,7 +63,7 @@ function presentDeal(
       ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, appointments }))
       : [],
     chain,
-    ...(deal.stops && { stops: deal.stops }),
+    stops: deal.stops,
     documents: deal.documents.map((document) => presentDocument(document, brokerId)),
   }
 }

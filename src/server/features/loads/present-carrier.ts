@@ -24,7 +24,7 @@ export function presentCarrier(
       dotNumber,
       isDotVerified: carrier.dot_verified_at !== null,
       dotVerifiedAt: carrier.dot_verified_at,
-      dotVerifiedBy: carrier.dot_verified_contact?.by,
+      dotVerifiedBy: carrier.dot_verified_contact?.by ?? null,
       isDotShared: carrier.is_dot_shared,
     }),
     ...(authority && { authority }),

@@ -47,7 +47,7 @@ export function stopsOf(
     )
     return {
       stop,
-      place: stops?.[stop] ?? null,
+      place: stops[stop],
       appointment: { from: new Date(from).toISOString(), to: toIso(to) },
       state: clock.state,
       arrivedAt: toIso(arrivedAt),

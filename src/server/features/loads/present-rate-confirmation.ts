@@ -56,7 +56,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
     requestedAt: deal.requested_at?.getTime() ?? null,
     acceptedAt: deal.accepted_at.getTime(),
     endedAt: deal.ended_at?.getTime() ?? null,
-    freight: deal.freight && toConfirmedFreight(deal.freight),
+    freight: toConfirmedFreight(deal.freight),
     contacts: deal.contacts,
     paperTerms: deal.paper_terms,
   }

@@ -6,8 +6,8 @@ import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 
 type Document = RateConfirmationDocument
-type Freight = NonNullable<Document['freight']>
-type Signature = NonNullable<Document['signatures']>[number]
+type Freight = Document['freight']
+type Signature = Document['signatures'][number]
 
 const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], string> = {
   rate: 'rate',
@@ -56,14 +56,13 @@ export const RATE_CONFIRMATION_COPY = {
   equipment: ({ vehicle, trailer }: Freight) => `${vehicle}, ${trailer}`,
   team: 'Team',
   anyDrivers: 'Solo or team',
-  notKnown: 'Not recorded',
   pay: 'Pay',
   agreedRate: 'Agreed rate',
   allIn: (rate: number) => `${formatExactMoney(rate)}, all-in`,
   fuel: 'Linehaul, fuel',
   included: 'In the agreed rate',
   perMile: 'Per mile',
-  perMileOf: ({ rate, freight }: Document) => (freight ? formatRatePerMile(rate, freight.miles) : null),
+  perMileOf: ({ rate, freight }: Document) => formatRatePerMile(rate, freight.miles),
   distance: 'Miles',
   milesOf,
   distanceOf: (freight: Freight) =>

@@ -25,7 +25,7 @@ const FREIGHT_PAPER = [
   { field: 'value', share: 1.4 },
 ] as const
 
-const zoneOf = (stop: Stop | undefined) => stop?.place?.zone ?? 'UTC'
+const zoneOf = (stop: Stop | undefined) => stop?.place.zone ?? 'UTC'
 
 /** What both parties file: parties, stops, freight, pay, detention and how they agreed. */
 export function buildRateConfirmationPdf(document: Document): Promise<Buffer> {
@@ -44,12 +44,12 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
   const { freight, replaces, endedAt, version, latestVersion } = document
   writer.masthead(COPY.title, COPY.fromTo(document), [
     COPY.load(document),
-    ...(freight?.reference ? [COPY.reference(freight.reference)] : []),
+    ...(freight.reference ? [COPY.reference(freight.reference)] : []),
     COPY.issued(at(document.issuedAt)),
     ...(replaces ? [COPY.replaces(replaces)] : []),
     ...(replaces?.rateBefore === undefined ? [] : [COPY.rateBefore(replaces.rateBefore, document.rate)]),
   ])
-  if (latestVersion !== undefined && latestVersion > version) writer.notice(COPY.superseded(latestVersion))
+  if (latestVersion > version) writer.notice(COPY.superseded(latestVersion))
   if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
   drawLane(writer, document)
   writer.cards([
@@ -68,17 +68,12 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
 
 /** 'Mon Nov 23' */
 function dayOf({ appointment, place }: Stop): string {
-  return appointmentParts({ from: Date.parse(appointment.from), to: null }, place?.zone ?? 'UTC').day
+  return appointmentParts({ from: Date.parse(appointment.from), to: null }, place.zone).day
 }
 
 /** The rows whose value is known. */
 function known(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Rows {
   return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
-}
-
-/** What was stated, in words also if nothing was. A deal of an earlier version recorded none of it. */
-function wordsOf({ paperTerms }: Document, stated: string | undefined): string {
-  return stated ?? (paperTerms ? NOT_AGREED : COPY.notKnown)
 }
 
 /** Each named, 'None' where nothing was agreed. */
@@ -119,18 +114,17 @@ function carrierRows({ carrier, dispatcher }: Document): Rows {
 }
 
 function stopCard(document: Document, { stop, place, appointment, contact }: Stop, at: number): PdfCard {
-  const city = place && cityWithZip(place)
-  const paper = document.freight?.paper
+  const { paper } = document.freight
   return {
     title: COPY.stop(at, stop),
-    lead: formatPaperTime(appointment, place?.zone ?? 'UTC'),
+    lead: formatPaperTime(appointment, place.zone),
     rows: stated([
       [COPY.appointment, listed(COPY.kindOf(appointment), paper?.[`${stop}Appointment`])],
-      [COPY.facility, place?.description],
-      [COPY.address, place && listed(place.address, city)],
+      [COPY.facility, place.description],
+      [COPY.address, listed(place.address, cityWithZip(place))],
       [COPY.contact, listed(contact?.name, contact?.phone, contact?.email)],
-      [COPY.references, wordsOf(document, paper?.[`${stop}References`])],
-      [LOAD_PAPER_NAMES[`${stop}Handling`], wordsOf(document, paper?.[`${stop}Handling`])],
+      [COPY.references, paper?.[`${stop}References`]],
+      [LOAD_PAPER_NAMES[`${stop}Handling`], paper?.[`${stop}Handling`]],
     ]),
   }
 }
@@ -138,15 +132,12 @@ function stopCard(document: Document, { stop, place, appointment, contact }: Sto
 /** The lane on a sign, as on a highway: where from, where to, what it pays. */
 function drawLane(writer: PdfWriter, document: Document): void {
   const { stops, freight, rate } = document
-  const places = stops.map(({ place }) => (place ? `${place.city}, ${place.state}` : ''))
-  if (places.includes('')) return
+  const places = stops.map(({ place }) => `${place.city}, ${place.state}`)
   const money = formatExactMoney(rate)
   const perMile = COPY.perMileOf(document)
-  const haul = freight && `${COPY.equipment(freight)}, ${COPY.weight(freight)}`
+  const haul = `${COPY.equipment(freight)}, ${COPY.weight(freight)}`
   const days = stops.map(dayOf).join(' to ')
-  const alt = [places.join(' to '), haul, days, freight && COPY.distanceOf(freight), money].filter(
-    (part) => part !== null,
-  )
+  const alt = [places.join(' to '), haul, days, COPY.distanceOf(freight), money]
   writer.figure(COPY.laneAlt(alt), 75, (doc, x, y) => {
     doc.roundedRect(x, y, PDF_WIDTH, 68, 8).fill(PDF_COLORS.sign)
     doc
@@ -164,20 +155,19 @@ function drawLane(writer: PdfWriter, document: Document): void {
       .lineWidth(0.7)
       .stroke()
     const middle = { x: x + 188, width: 180, size: 9.5, color: WHITE } as const
-    if (haul) drawText(doc, haul, { ...middle, y: y + 18 })
-    drawText(doc, days, { ...middle, y: haul ? doc.y + 3 : y + 18 })
+    drawText(doc, haul, { ...middle, y: y + 18 })
+    drawText(doc, days, { ...middle, y: doc.y + 3 })
     const right = { x: x + 372, width: PDF_WIDTH - 372 - 18, align: 'right', color: WHITE } as const
     drawText(doc, money, { ...right, y: y + 13, weight: 'bold', size: fitSize(doc, money, 22, right.width) })
-    const under = [perMile, freight && COPY.milesOf(freight)].filter(Boolean).join(', ')
+    const under = [perMile, COPY.milesOf(freight)].filter(Boolean).join(', ')
     drawText(doc, under, { ...right, y: y + 42, size: 9.5 })
   })
 }
 
 function drawFreight(writer: PdfWriter, document: Document): void {
   const { freight } = document
-  if (!freight) return
   const { columns } = COPY
-  const paper = FREIGHT_PAPER.map(({ field }) => wordsOf(document, freight.paper?.[field]))
+  const paper = FREIGHT_PAPER.map(({ field }) => freight.paper?.[field] ?? NOT_AGREED)
   writer.table(
     [
       { title: columns.commodity, share: 2.4 },
@@ -199,8 +189,8 @@ function payCard(document: Document): PdfCard {
       [COPY.agreedRate, COPY.allIn(rate)],
       [COPY.fuel, COPY.included],
       [COPY.perMile, COPY.perMileOf(document)],
-      [COPY.distance, freight && COPY.milesBy(freight)],
-      [COPY.drivers, team === null ? COPY.notKnown : team ? COPY.team : COPY.anyDrivers],
+      [COPY.distance, COPY.milesBy(freight)],
+      [COPY.drivers, team ? COPY.team : COPY.anyDrivers],
     ]),
   }
 }
@@ -220,7 +210,7 @@ function accessorialsCard(document: Document): PdfCard {
 }
 
 function termRows(document: Document, terms: readonly PaperTerm[]): Rows {
-  return terms.map((term) => [TERMS[term], wordsOf(document, document.paperTerms?.[term])] as const)
+  return terms.map((term) => [TERMS[term], document.paperTerms[term] ?? NOT_AGREED] as const)
 }
 
 function rulesCard(document: Document, at: (instant: string) => string): PdfCard {
@@ -253,8 +243,8 @@ function paymentCard(document: Document): PdfCard {
 function drawNotes(writer: PdfWriter, { freight }: Document): void {
   writer.facts(
     known([
-      [COPY.instructions, freight?.specialInstructions],
-      [COPY.brokerNotes, freight?.brokerNotes],
+      [COPY.instructions, freight.specialInstructions],
+      [COPY.brokerNotes, freight.brokerNotes],
     ]),
   )
   writer.gap(2)

@@ -5,14 +5,14 @@ import { drawText, fitSize } from '#server/pdf/pdf-text.ts'
 import { RATE_CONFIRMATION_COPY as COPY } from './rate-confirmation-copy.ts'
 
 type Document = RateConfirmationDocument
-type Signature = NonNullable<Document['signatures']>[number]
+type Signature = Document['signatures'][number]
 
 const INK = '#0B3B8C'
 const MARK_WIDTH = 120
 const MARK_HEIGHT = 44
 
 /** A party's signature on the version that the document states. */
-function signatureOf({ version, signatures = [] }: Document, side: DealSide): Signature | undefined {
+function signatureOf({ version, signatures }: Document, side: DealSide): Signature | undefined {
   return signatures.find((each) => each.side === side && each.version === version && each.voided === null)
 }
 
@@ -25,7 +25,7 @@ export function describeSigned(document: Document): string {
 
 /** Both parties side by side, signed or not, then what was voided. */
 export function drawSignatures(writer: PdfWriter, document: Document, at: (instant: string) => string): void {
-  const { signatures = [] } = document
+  const { signatures } = document
   const cards = DEAL_SIDES.map((side) => signatureCard(side, signatureOf(document, side), at))
   writer.cards(cards)
   writer.facts(

@@ -51,7 +51,7 @@ function loadColumns(
     drive_minutes: way.driveMinutes,
     distance_source: way.source,
     weight_lbs: terms.weight,
-    // an edit from an earlier version lacks these and keeps what is stored
+    // an edit that leaves one of these out keeps what is stored
     ...(terms.team !== undefined && { team: terms.team }),
     ...(terms.partial !== undefined && { partial: terms.partial }),
     ...(terms.shipperPays !== undefined && {

@@ -97,23 +97,19 @@ interface SigningPage {
 export function drawSigningPage(page: SigningPage): string {
   const { document, state, mayRead, address } = page
   if (!mayRead && state !== 'open') return drawNote(COPY.ended[state])
-  const { paperTerms } = document
   const facts = document.stops.map(({ stop, place, appointment: { from, to } }) => {
     const window = { from: Date.parse(from), to: to === null ? null : Date.parse(to) }
-    const where = place ? `${place.city}, ${place.state}. ` : ''
-    return [COPY.stops[stop], `${where}${formatAppointment(window, place?.zone ?? 'UTC')}`] as const
+    return [COPY.stops[stop], `${place.city}, ${place.state}. ${formatAppointment(window, place.zone)}`] as const
   })
   const rows = [
     ...facts,
-    ...(document.freight ? [[COPY.commodity, document.freight.commodity] as const] : []),
+    [COPY.commodity, document.freight.commodity] as const,
     [COPY.detention, RATE_CONFIRMATION_COPY.detentionOf(document)] as const,
     ...LOAD_PAPER.flatMap((each) => {
-      const words = document.freight?.paper?.[each]
+      const words = document.freight.paper?.[each]
       return words === undefined ? [] : [[LOAD_PAPER_NAMES[each], words] as const]
     }),
-    ...(paperTerms ? PAPER_TERMS : []).map(
-      (term) => [PAPER_TERM_NAMES[term], paperTerms?.[term] ?? NOT_AGREED] as const,
-    ),
+    ...PAPER_TERMS.map((term) => [PAPER_TERM_NAMES[term], document.paperTerms[term] ?? NOT_AGREED] as const),
     [COPY.fingerprint, document.hash.slice(0, 16)] as const,
   ]
   return frame(

@@ -48,7 +48,7 @@ function changedIn<T extends object>(before: T, after: Partial<T>, columns: read
   return columns.filter((column) => column in after && !same(before[column], after[column]))
 }
 
-/** An edit from an earlier version lacks the windows: a time that it moved is exact, the others keep their end. */
+/** For an edit that leaves out the windows: a time that it moved is exact, the others keep their end. */
 function exactWhereMoved({ pickup_at, delivery_at }: ResolvedTerms['load'], load: LockedLoad) {
   return {
     ...(!same(pickup_at, load.pickup_at) && { pickup_until: null }),

@@ -341,7 +341,7 @@ describe('the random stories catch a naive cursor', () => {
         return { id, viewer, version, myRequest: status === undefined ? null : { status } }
       })
       const cursor = String(Math.max(Number(since), ...newer.map(({ updatedAt }) => updatedAt.getTime())))
-      return { cursor, loads: shown as unknown as Load[], counts: { unread: 0, total: 0 } }
+      return { cursor, loads: shown as unknown as Load[], counts: { unread: 0, total: 0 }, hasAccess: true }
     }
     expect(await isCaught(naive, ({ loads }) => loads.filter(({ viewer }) => viewer === 'owner'))).toBe(true)
   })

@@ -10,9 +10,7 @@ import { StandingSignatureCard } from './standing-signature-card.tsx'
 interface BrokerCardsProps {
   detention: PostedDetention
   standing: Profile['standingSignature']
-  /** absent in a profile that an earlier version stored */
   rules: PostedCarrierRules | undefined
-  /** absent likewise */
   paperTerms: Profile['paperTerms']
 }
 

@@ -59,7 +59,7 @@ async function hashOf(file: Blob): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function findPacket({ packets = [] }: DealInvoice, sha256: string): Verdict | undefined {
+function findPacket({ packets }: DealInvoice, sha256: string): Verdict | undefined {
   const at = packets.findIndex((packet) => packet.sha256 === sha256)
   const found = packets[at]
   return found && { is: 'packet', version: found.version, madeAt: found.madeAt, isLast: at === packets.length - 1 }

@@ -21,7 +21,7 @@ import { SignatureStrokes } from './signature-pad.tsx'
 import { SIGNING_COPY as COPY } from './signing-copy.ts'
 
 type Document = RateConfirmationDocument
-type Signature = NonNullable<Document['signatures']>[number]
+type Signature = Document['signatures'][number]
 
 /** This device's signature on the load's paper: the last one, unless it is done and the document has it. */
 export function useSigningOp(loadId: string): Op | undefined {
@@ -52,7 +52,7 @@ interface SignaturesProps {
 
 /** Lists valid and voided signatures, and the viewer's unsent one. Lets this party sign. */
 export function Signatures({ document, load, op, onSign }: SignaturesProps) {
-  const { signatures = [], version } = document
+  const { signatures, version } = document
   const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
   const valid = signatures.filter((each) => each.version === version && each.voided === null)
   const mine = valid.find(({ side }) => side === own)

@@ -61,7 +61,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
         dotNumber: account.dot_number,
         isDotVerified: account.dot_verified_at !== null,
         dotVerifiedAt: account.dot_verified_at,
-        dotVerifiedBy: account.dot_verified_contact?.by,
+        dotVerifiedBy: account.dot_verified_contact?.by ?? null,
         isDotShared: account.is_dot_shared,
       }),
     },

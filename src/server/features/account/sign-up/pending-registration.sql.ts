@@ -24,18 +24,12 @@ interface Lookup {
   now: Date
 }
 
-/**
- * The sign-up that a queued email is for. Emails queued by a version without sign-up ids are for sign-ups of that
- * version, which have no secret.
- */
+/** The sign-up that a queued email is for. */
 export function findPending(
   db: Kysely<Schema>,
-  { email, registrationId, now }: Lookup & { registrationId: string | null | undefined },
+  { email, registrationId, now }: Lookup & { registrationId: string | null },
 ): Promise<PendingRegistration | undefined> {
-  const ofAddress = pendingFor(db, email, now)
-  return registrationId === undefined
-    ? ofAddress.where('secret_hash', 'is', null).executeTakeFirst()
-    : ofAddress.where('id', '=', registrationId).executeTakeFirst()
+  return pendingFor(db, email, now).where('id', '=', registrationId).executeTakeFirst()
 }
 
 export function pendingBySecret(
@@ -53,20 +47,20 @@ export function likeliestPending(
   { email, now }: Lookup,
 ): Promise<PendingRegistration | undefined> {
   return pendingFor(db, email, now)
-    .orderBy(sql`coalesce(network_hash = ${networkHash}, false)`, 'desc')
+    .orderBy(sql`network_hash = ${networkHash}`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
 }
 
-/** For clients without a secret or a password: a sign-up from the same network, or from before there were secrets. */
+/** For clients without a secret or a password: a sign-up from the same network. */
 export function nearbyPending(
   db: Kysely<Schema>,
   networkHash: string,
   { email, now }: Lookup,
 ): Promise<PendingRegistration | undefined> {
   return pendingFor(db, email, now)
-    .where((eb) => eb.or([eb('network_hash', '=', networkHash), eb('secret_hash', 'is', null)]))
+    .where('network_hash', '=', networkHash)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
