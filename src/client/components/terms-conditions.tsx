@@ -1,5 +1,5 @@
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
-import { Chapter, Prose } from '#client/components/prose.tsx'
+import { COMPANY_CONTACT } from './company-copy.ts'
+import { Chapter, Prose } from './prose.tsx'
 
 export function TermsConditions() {
   return (

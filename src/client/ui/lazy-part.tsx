@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that may
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { UI_COPY } from './copy.ts'
 

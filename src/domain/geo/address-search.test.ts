@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { searchAddresses } from '#domain/geo/address-search.ts'
-import { STREET_SUFFIXES } from '#domain/geo/postal-words.ts'
-import { isInTerritory } from '#domain/geo/us-state.ts'
-import { parseGazetteer } from '#domain/geo/gazetteer.ts'
+import { searchAddresses } from './address-search.ts'
+import { STREET_SUFFIXES } from './postal-words.ts'
+import { isInTerritory } from './us-state.ts'
+import { parseGazetteer } from './gazetteer.ts'
 
 const g = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
 const first = (query: string) => searchAddresses(g, query, 5)[0]

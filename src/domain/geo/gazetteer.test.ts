@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findNearestPlace, parseGazetteer, readPlaceRow, findPlaceByZip, findTimeZone } from '#domain/geo/gazetteer.ts'
-import { greatCircleMiles } from '#domain/geo/point.ts'
-import { parseStateCode } from '#domain/geo/us-state.ts'
+import { findNearestPlace, parseGazetteer, readPlaceRow, findPlaceByZip, findTimeZone } from './gazetteer.ts'
+import { greatCircleMiles } from './point.ts'
+import { parseStateCode } from './us-state.ts'
 
 const g = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
 const anyRow = fc.integer({ min: 0, max: g.count - 1 })

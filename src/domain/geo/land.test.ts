@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isLand, milesOffLand, parseLand } from '#domain/geo/land.ts'
+import { isLand, milesOffLand, parseLand } from './land.ts'
 
 const land = parseLand(readFileSync('public/geo/land.txt', 'utf8'))
 

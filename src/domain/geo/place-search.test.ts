@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseGazetteer, readPlaceRow } from '#domain/geo/gazetteer.ts'
-import { findPlaceByCity, searchPlaces } from '#domain/geo/place-search.ts'
+import { parseGazetteer, readPlaceRow } from './gazetteer.ts'
+import { findPlaceByCity, searchPlaces } from './place-search.ts'
 
 const g = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
 const labels = (query: string, limit = 5) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PriorityQueue } from '#domain/geo/priority-queue.ts'
+import { PriorityQueue } from './priority-queue.ts'
 
 test('the queue returns every item in order of time', () => {
   fc.assert(

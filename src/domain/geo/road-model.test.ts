@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Point } from '#domain/geo/point.ts'
-import type { Place } from '#domain/geo/gazetteer.ts'
-import { parseGazetteer, readPlaceRow } from '#domain/geo/gazetteer.ts'
-import { greatCircleMiles } from '#domain/geo/point.ts'
-import { milesOffLand, parseLand } from '#domain/geo/land.ts'
-import { findPlaceByCity } from '#domain/geo/place-search.ts'
-import { estimateRoute } from '#domain/geo/road-model.ts'
-import { parseRoads } from '#domain/geo/road-network.ts'
+import type { Point } from './point.ts'
+import type { Place } from './gazetteer.ts'
+import { parseGazetteer, readPlaceRow } from './gazetteer.ts'
+import { greatCircleMiles } from './point.ts'
+import { milesOffLand, parseLand } from './land.ts'
+import { findPlaceByCity } from './place-search.ts'
+import { estimateRoute } from './road-model.ts'
+import { parseRoads } from './road-network.ts'
 
 const g = parseGazetteer(readFileSync('public/geo/gazetteer.tsv', 'utf8'))
 const roads = parseRoads(readFileSync('public/geo/roads.tsv', 'utf8'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { greatCircleMiles } from '#domain/geo/point.ts'
-import { parseRoads } from '#domain/geo/road-network.ts'
+import { greatCircleMiles } from './point.ts'
+import { parseRoads } from './road-network.ts'
 
 const roads = parseRoads(readFileSync('public/geo/roads.tsv', 'utf8'))
 const point = (town: number) => ({ latitude: roads.latitudes[town] ?? 0, longitude: roads.longitudes[town] ?? 0 })
