@@ -34,7 +34,7 @@ import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { boardRoutes } from '#server/features/board/board.routes.ts'
 import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
-import { type BoardDeps, readSharedLoads } from '#server/features/board/list-board.ts'
+import type { BoardDeps } from '#server/features/board/list-board.ts'
 import { createSharedCards } from '#server/features/board/shared-cards.ts'
 import { createSharedPages } from '#server/features/board/shared-pages.ts'
 import { dealChangeRoutes } from '#server/features/deals/deal-change.routes.ts'
@@ -152,10 +152,7 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
 export async function buildApp(context: AppContext, logStream?: LogStream): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
   const lifeMs = config.boardCacheMs
-  const shared: Shared = {
-    pages: createSharedPages({ lifeMs }),
-    cards: createSharedCards({ lifeMs, readLoads: (ids) => readSharedLoads(database.kysely, ids, clock()) }),
-  }
+  const shared: Shared = { pages: createSharedPages({ lifeMs }), cards: createSharedCards({ lifeMs }) }
   installValidationMessages()
   installPhoneRules()
   const app = Fastify({

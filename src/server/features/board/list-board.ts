@@ -85,7 +85,7 @@ export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardD
   /** The page as a carrier without a part in any of its loads sees it. */
   async function readShared(query: BoardQuery, ctx: ReadContext): Promise<SharedPage> {
     const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
-    const loads = await cards.read(ids)
+    const loads = await cards.read(ids, (missing) => readSharedLoads(ctx, missing))
     const written = JSON.stringify(meta)
     return { loads, meta: written, tag: tagOf(loads.map(({ json }) => json).join() + written) }
   }
@@ -109,7 +109,7 @@ export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardD
 }
 
 /** Loads on the board, as everybody sees them. */
-export async function readSharedLoads(db: Kysely<Schema>, ids: readonly string[], now: Instant): Promise<SharedLoad[]> {
+async function readSharedLoads({ db, now }: ReadContext, ids: readonly string[]): Promise<SharedLoad[]> {
   const rows = await readLoadsForAnyone(db, ids)
   return rows
     .filter(({ status, tendered }) => status === 'pending' && !tendered)

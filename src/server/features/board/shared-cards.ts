@@ -1,10 +1,13 @@
-import { askTogether } from '#server/db/ask-together.ts'
-import { createHeardLately } from './heard-lately.ts'
 import type { SharedLoad } from './shared-pages.ts'
 
+type ReadLoads = (ids: readonly string[]) => Promise<SharedLoad[]>
+
 export interface SharedCards {
-  /** The loads in this order, without those that are no longer on the board. */
-  read: (ids: readonly string[]) => Promise<SharedLoad[]>
+  /**
+   * The loads in this order, without those that are no longer on the board.
+   * @param readLoads reads those that aren't kept
+   */
+  read: (ids: readonly string[], readLoads: ReadLoads) => Promise<SharedLoad[]>
   /** A live message, of `relayNews`. */
   hear: (message: string) => void
   /** Messages may have been missed. */
@@ -17,76 +20,72 @@ interface CachedCard {
 }
 
 const MOST_CARDS = 3000
-/** Longer than a reading takes. */
-const HEARD_KEPT_MS = 60_000
-/** Of those that wait, in one statement. */
-const MOST_TOGETHER = 400
 
 /**
- * Loads are on the pages of many searches, and reading one costs more than finding it. Each is read once for all that
- * want it at the same time or within `lifeMs`, unless news of it arrived since its reading began. Pages keep their
- * loads that long once more.
+ * Loads are on the pages of many searches, and reading one costs more than finding it. Each is kept for `lifeMs`, unless
+ * news of it arrived since its reading began. Pages keep their loads that long once more.
  */
 export function createSharedCards({
   lifeMs,
-  readLoads,
   most = MOST_CARDS,
   clock = () => performance.now(),
 }: {
   /** 0: no load is shared */
   lifeMs: number
-  readLoads: (ids: readonly string[]) => Promise<SharedLoad[]>
   most?: number
   clock?: () => number
 }): SharedCards {
   /** oldest first */
   const cards = new Map<string, CachedCard>()
-  /** when it was heard of a load, for those being read */
-  const changed = createHeardLately(HEARD_KEPT_MS, clock)
-  let clearedAt = -Infinity
-  const readTogether = askTogether(
-    async (ids: readonly string[]) => {
-      const loads = await readLoads([...new Set(ids)])
-      const byId = new Map(loads.map((load) => [load.row.id, load]))
-      return ids.map((id) => byId.get(id))
-    },
-    { most: MOST_TOGETHER },
-  )
+  /** for each reading, of which loads news arrived meanwhile */
+  const readings = new Set<Set<string>>()
 
-  async function readOne(id: string): Promise<SharedLoad | undefined> {
-    const startedAt = clock()
-    const load = await readTogether(id)
-    if (lifeMs === 0 || Math.max(clearedAt, changed.at(id)) >= startedAt) return load
+  function keep(id: string, card: CachedCard): void {
     cards.delete(id)
-    cards.set(id, { load, until: startedAt + lifeMs })
+    cards.set(id, card)
     const now = clock()
     for (const [old, { until }] of cards) {
       if (until > now && cards.size <= most) break
       cards.delete(old)
     }
-    return load
+  }
+
+  async function readMissing(ids: readonly string[], readLoads: ReadLoads): Promise<Map<string, SharedLoad>> {
+    const until = clock() + lifeMs
+    const changed = new Set<string>()
+    readings.add(changed)
+    const loads = await readLoads(ids).catch((error: unknown) => {
+      readings.delete(changed)
+      throw error
+    })
+    const byId = new Map(loads.map((load) => [load.row.id, load]))
+    if (readings.delete(changed) && lifeMs > 0)
+      for (const id of ids) if (!changed.has(id)) keep(id, { load: byId.get(id), until })
+    return byId
   }
 
   return {
-    async read(ids) {
+    async read(ids, readLoads) {
       const now = clock()
-      const loads = await Promise.all(
-        ids.map(async (id) => {
-          const known = cards.get(id)
-          return known && known.until > now ? known.load : readOne(id)
+      const known = new Map(
+        ids.flatMap((id) => {
+          const card = cards.get(id)
+          return card && card.until > now ? [[id, card.load]] : []
         }),
       )
-      return loads.flatMap((load) => load ?? [])
+      const missing = ids.filter((id) => !known.has(id))
+      const read = missing.length === 0 ? known : await readMissing(missing, readLoads)
+      return ids.flatMap((id) => known.get(id) ?? read.get(id) ?? [])
     },
     hear(message) {
       const [, what, id = ''] = message.split(' ')
       if (what !== 'changed' && what !== 'gone') return
       cards.delete(id)
-      changed.note(id)
+      for (const changed of readings) changed.add(id)
     },
     clear() {
       cards.clear()
-      clearedAt = clock()
+      readings.clear()
     },
   }
 }

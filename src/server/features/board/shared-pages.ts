@@ -1,5 +1,4 @@
 import type { LoadRow } from '../loads/load.sql.ts'
-import { createHeardLately } from './heard-lately.ts'
 
 /** A load of a page, as carriers without a part in it see it. */
 export interface SharedLoad {
@@ -67,8 +66,8 @@ export function createSharedPages({
 }): SharedPages {
   /** oldest first */
   const pages = new Map<string, CachedPage>()
-  /** when it was heard that a load left */
-  const gone = createHeardLately(GONE_KEPT_MS, clock)
+  /** when it was heard that a load left, oldest first */
+  const gone = new Map<string, number>()
   let bytes = 0
 
   function drop(key: string, kept: CachedPage): void {
@@ -110,11 +109,18 @@ export function createSharedPages({
       return page
     },
     // the message follows the commit, so a search that begins after it already finds the load gone
-    isGone: (loadId, { readAt }) => gone.at(loadId) >= readAt,
+    isGone: (loadId, { readAt }) => (gone.get(loadId) ?? -Infinity) >= readAt,
     hear(message) {
       const [, what, id = ''] = message.split(' ')
-      if (what === 'changed') gone.forget(id)
-      if (what === 'gone') gone.note(id)
+      if (what === 'changed') gone.delete(id)
+      if (what !== 'gone') return
+      const now = clock()
+      for (const [old, heardAt] of gone) {
+        if (heardAt + GONE_KEPT_MS > now) break
+        gone.delete(old)
+      }
+      gone.delete(id)
+      gone.set(id, now)
     },
     clear() {
       pages.clear()
