@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
 import { listenForChanges } from '#server/db/live-listener.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
-import type { SharedPages } from '#server/features/board/shared-pages.ts'
+import type { SharedCards } from '#server/features/board/shared-cards.ts'
 import { createLiveHub } from '#server/features/live/hub.ts'
 import { listLoadsWrittenSince, readStreamStart } from '#server/features/live/missed.sql.ts'
 import { eventStream } from '#server/http/event-stream.ts'
@@ -24,7 +24,7 @@ const POSITION = /^\d{1,18}$/
 export async function serveEvents(
   api: FastifyInstance,
   { database, keys, clock }: AppContext,
-  kept: readonly Pick<SharedPages, 'hear' | 'clear'>[],
+  kept: readonly Pick<SharedCards, 'hear' | 'clear'>[],
 ): Promise<{ close: () => Promise<void> }> {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)

@@ -18,7 +18,7 @@ import { networkOf } from './network-of.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 import { type SecurityLog, securityLog } from './security-log.ts'
-import { sendWritten, WrittenAnswer } from './written-answer.ts'
+import { sendTagged, TaggedAnswer } from './tagged-answer.ts'
 
 /**
  * What every handler gets besides its input. `bind` builds one context per request, of the type that `ContextOf` reads
@@ -71,10 +71,13 @@ export interface Route {
   handle: (input: never, ctx: never, prepared: never) => Promise<unknown>
 }
 
-/** Pairs a contract endpoint with its handler. A read that many ask for may answer with its JSON. */
+/** Pairs a contract endpoint with its handler. A read may answer with a tag. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (input: ParsedEndpointInput<E>, ctx: ContextOf<E>) => Promise<EndpointResponseInput<E> | WrittenAnswer>,
+  handle: (
+    input: ParsedEndpointInput<E>,
+    ctx: ContextOf<E>,
+  ) => Promise<EndpointResponseInput<E> | TaggedAnswer<EndpointResponseInput<E>>>,
 ): Route {
   return { endpoint, handle }
 }
@@ -219,7 +222,7 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
     if (!takesIdempotencyKey(endpoint)) {
       const response = await run(input, { ...asked, db: binding.db, actor })
-      if (response instanceof WrittenAnswer) return sendWritten(request, reply, response)
+      if (response instanceof TaggedAnswer) return sendTagged(request, reply, response)
       return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string | Uint8Array>) : { response }
     }
 

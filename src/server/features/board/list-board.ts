@@ -9,7 +9,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import type { ReadContext } from '#server/http/bind.ts'
-import { tagOf, WrittenAnswer } from '#server/http/written-answer.ts'
+import { TaggedAnswer } from '#server/http/tagged-answer.ts'
 import { type LoadRow, type OwnRequests, readLoadsForAnyone, selectLoadsFor } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
 import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
@@ -17,20 +17,29 @@ import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
 import { type BoardFilter, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
 import type { BoardResult, BoardSearcher } from './search-board.ts'
-import type { SharedCards } from './shared-cards.ts'
-import type { ReadPage, SharedLoad, SharedPage, SharedPages } from './shared-pages.ts'
+import type { SharedCards, SharedLoad } from './shared-cards.ts'
+import type { ReadPage, SharedPages } from './shared-pages.ts'
 
 /** Deeper pages are reached by `after`: an offset reads and drops every row before it. */
 const DEEPEST = 10_000
+/** About what a load on a page takes: its row, what is shown of it, and its JSON. */
+const BYTES_PER_LOAD = 8000
 
 type Answer = EndpointResponseInput<typeof listBoardEndpoint>
+
+/** What a page of the board is for everybody; what one account may see besides is added to a copy. */
+export interface BoardPage {
+  rows: readonly LoadRow[]
+  answer: TaggedAnswer<Answer>
+  bytes: number
+}
 
 export interface BoardDeps {
   /** a connection whose statements end in time */
   db: Kysely<Schema>
   searcher: BoardSearcher
   words: BoardWords
-  pages: SharedPages
+  pages: SharedPages<BoardPage>
   cards: SharedCards
   findOwn: (asked: { requesterId: string; loadIds: readonly string[] }) => Promise<OwnRequests>
 }
@@ -83,22 +92,26 @@ export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardD
   }
 
   /** The page as a carrier without a part in any of its loads sees it. */
-  async function readShared(query: BoardQuery, ctx: ReadContext): Promise<SharedPage> {
+  async function readPage(query: BoardQuery, ctx: ReadContext): Promise<BoardPage> {
     const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
     const loads = await cards.read(ids, (missing) => readSharedLoads(ctx, missing))
-    const written = JSON.stringify(meta)
-    return { loads, meta: written, tag: tagOf(loads.map(({ json }) => json).join() + written) }
+    const data = loads.map(({ shown }) => shown)
+    return {
+      rows: loads.map(({ row }) => row),
+      answer: new TaggedAnswer({ data, meta }, { isPrivate: false }),
+      bytes: loads.length * BYTES_PER_LOAD,
+    }
   }
 
   return async (
     { query }: ParsedEndpointInput<typeof listBoardEndpoint>,
     ctx: ReadContext,
-  ): Promise<Answer | WrittenAnswer> => {
+  ): Promise<Answer | TaggedAnswer<Answer>> => {
     const { status = 'pending', search: typed = '', equipment, toStates, ...others } = query
     if (status !== 'pending') return listOwn(query, ctx)
     const lists = { equipment: equipment?.toSorted(), toStates: toStates?.toSorted() }
     const key = JSON.stringify({ ...others, ...lists, status, search: parseSearch(typed).join(' ') })
-    return addOwn(await pages.get(key, () => readShared(query, ctx)), { pages, findOwn }, ctx)
+    return addOwn(await pages.get(key, () => readPage(query, ctx)), { pages, findOwn }, ctx)
   }
 
   async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
@@ -113,28 +126,26 @@ async function readSharedLoads({ db, now }: ReadContext, ids: readonly string[])
   const rows = await readLoadsForAnyone(db, ids)
   return rows
     .filter(({ status, tendered }) => status === 'pending' && !tendered)
-    .map((row) => ({ row, json: JSON.stringify(presentLoad(row, 'board', now)) }))
+    .map((row) => ({ row, shown: presentLoad(row, 'board', now) }))
 }
 
 /** Adds what only this account may see, and leaves out loads that were booked meanwhile. */
 async function addOwn(
-  page: ReadPage,
+  page: ReadPage<BoardPage>,
   { pages, findOwn }: Pick<BoardDeps, 'pages' | 'findOwn'>,
   { actor, now }: ReadContext,
-): Promise<WrittenAnswer> {
-  const loadIds = page.loads.map(({ row }) => row.id)
+): Promise<TaggedAnswer<Answer>> {
+  const loadIds = page.rows.map(({ id }) => id)
   const requests: OwnRequests = loadIds.length === 0 ? new Map() : await findOwn({ requesterId: actor.id, loadIds })
-  const open = page.loads.filter(({ row }) => !pages.isGone(row.id, page))
+  const rows = page.rows.filter(({ id }) => !pages.isGone(id, page))
   const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.id
-  const data = open.map(({ row, json }) => {
-    if (!isOwn(row)) return json
+  const isPrivate = rows.some(isOwn)
+  if (!isPrivate && rows.length === page.rows.length) return page.answer
+  const data = rows.map((row) => {
     const seen = { ...row, my_request: requests.get(row.id) ?? null }
-    return JSON.stringify(presentLoad(seen, resolveRowViewer(seen, actor) ?? 'board', now))
+    return presentLoad(seen, resolveRowViewer(seen, actor) ?? 'board', now)
   })
-  const json = `{"data":[${data.join()}],"meta":${page.meta}}`
-  const isPrivate = open.some(({ row }) => isOwn(row))
-  const isWhole = !isPrivate && open.length === page.loads.length
-  return new WrittenAnswer({ json, isPrivate, tag: isWhole ? page.tag : tagOf(json) })
+  return new TaggedAnswer({ data, meta: page.answer.response.meta }, { isPrivate })
 }
 
 function ownResult({ rows, matched }: { rows: FoundRow[]; matched: number }): BoardResult {

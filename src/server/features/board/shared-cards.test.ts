@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharedCards } from './shared-cards.ts'
-import type { SharedLoad } from './shared-pages.ts'
+import { createSharedCards, type SharedLoad } from './shared-cards.ts'
 
 /** Cards on a clock that the test moves. Each reading counts, and says how often its load changed. */
 function opened(more: { lifeMs?: number; most?: number } = {}) {
@@ -16,9 +15,9 @@ function opened(more: { lifeMs?: number; most?: number } = {}) {
   })
   async function readLoads(ids: readonly string[]): Promise<SharedLoad[]> {
     reads.push(ids)
-    const json = String(version)
+    const shown = { version }
     await hold
-    return ids.filter((id) => !off.has(id)).map((id) => ({ row: { id }, json }) as SharedLoad)
+    return ids.filter((id) => !off.has(id)).map((id) => ({ row: { id }, shown }) as SharedLoad)
   }
   return {
     cards,
@@ -37,7 +36,8 @@ function opened(more: { lifeMs?: number; most?: number } = {}) {
       })
       return release
     },
-    shown: async (...ids: string[]) => (await cards.read(ids, readLoads)).map(({ row, json }) => `${row.id} ${json}`),
+    shown: async (...ids: string[]) =>
+      (await cards.read(ids, readLoads)).map(({ row, shown }) => `${row.id} ${shown.version}`),
     moment: () => new Promise<void>((resolve) => setImmediate(resolve)),
   }
 }

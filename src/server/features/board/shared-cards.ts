@@ -1,4 +1,11 @@
-import type { SharedLoad } from './shared-pages.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { LoadRow } from '../loads/load.sql.ts'
+
+/** A load on the board, and what carriers without a part in it see of it. */
+export interface SharedLoad {
+  row: LoadRow
+  shown: Load
+}
 
 type ReadLoads = (ids: readonly string[]) => Promise<SharedLoad[]>
 

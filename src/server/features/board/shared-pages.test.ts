@@ -1,32 +1,36 @@
 import { expect, test } from 'vitest'
-import { createSharedPages, type SharedPage } from './shared-pages.ts'
+import { createSharedPages } from './shared-pages.ts'
 
-const page = (meta: string): SharedPage => ({ loads: [], meta, tag: meta })
+interface Page {
+  tag: string
+  bytes: number
+}
+const page = (tag: string): Page => ({ tag, bytes: 4 * tag.length })
 
 /** Pages on a clock that the test moves, and how often each was read. */
 function opened(more: { lifeMs?: number; mostBytes?: number } = {}) {
   let now = 0
   const reads: string[] = []
-  const pages = createSharedPages({ lifeMs: 1000, clock: () => now, ...more })
+  const pages = createSharedPages<Page>({ lifeMs: 1000, clock: () => now, ...more })
   return {
     pages,
     reads,
     pass: (ms: number) => void (now += ms),
-    get: (key: string, meta = key) =>
+    get: (key: string, tag = key) =>
       pages.get(key, async () => {
         reads.push(key)
-        return page(meta)
+        return page(tag)
       }),
   }
 }
 
 test('[API-22] equal searches at the same time share one query', async () => {
   const { pages } = opened()
-  let answer: (page: SharedPage) => void = () => {}
+  let answer: (page: Page) => void = () => {}
   let reads = 0
   const read = () => {
     reads++
-    return new Promise<SharedPage>((resolve) => {
+    return new Promise<Page>((resolve) => {
       answer = resolve
     })
   }
