@@ -9,7 +9,7 @@ import { clearChallenges } from '#server/features/account/sign-in/challenge.sql.
 import { refreshRegister } from '#server/features/authority/refresh-register.job.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
-import { clearPassedPickups } from '#server/features/board/clear-passed-pickups.sql.ts'
+import { clearPassedPickups } from '#server/features/board/board.sql.ts'
 import { clearUnclaimedFiles } from '#server/features/documents/clear-unclaimed-files.job.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { postRecurringLoads } from '#server/features/loads/post-recurring-loads.job.ts'

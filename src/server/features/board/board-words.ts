@@ -4,7 +4,7 @@ import { buildFuzzyIndex, type FuzzyIndex, fuzzyMatch } from '#domain/text/fuzzy
 import { normalizeSearchWords, parseSearch } from '#domain/text/search-words.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { listRecentWords } from './board-words.sql.ts'
+import { listRecentWords } from './board.sql.ts'
 
 /** Shorter words are codes and numbers, and too like each other. */
 const SHORTEST = 4

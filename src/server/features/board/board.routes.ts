@@ -7,11 +7,10 @@ import type { Database } from '#server/db/connection.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { findLatestRequests } from '../loads/load.sql.ts'
-import { searchBoardBrokers } from './board-broker.sql.ts'
-import { createBoardCounts } from './board-counts.ts'
 import { createBoardWords } from './board-words.ts'
+import { searchBoardBrokers } from './board.sql.ts'
 import { type BoardDeps, listBoard } from './list-board.ts'
-import { createBoardSearcher } from './search-board.ts'
+import { createBoardCounts, createBoardSearcher } from './search-board.ts'
 
 type OwnRequestQuestion = Parameters<BoardDeps['findOwn']>[0]
 

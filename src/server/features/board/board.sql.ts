@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Projected } from '#domain/geo/board-projection.ts'
+import { likeAnywhere, likeAtStart } from '#server/db/like-pattern.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 interface Circle {
@@ -273,4 +274,43 @@ export async function countByCell(db: Kysely<Schema>) {
     .groupBy(['delivery_state', 'equipment'])
     .execute()
   return { pickups, deliveries, states }
+}
+
+/** The words of the newest loads on the board, each once. */
+export async function listRecentWords(db: Kysely<Schema>, loads: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct unnest(tsvector_to_array(search)) as word
+    from (select search from load_board order by created_at desc, id desc limit ${sql.lit(loads)}) newest`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/** As many suggestions as fit without scrolling. */
+const MAX_BROKERS = 6
+
+const BROKER_NAME = sql<string>`coalesce(business_name, first_name || ' ' || last_name)`
+
+/** Accounts with a load on the board by a part of their name; those whose name begins with it come first. */
+export function searchBoardBrokers(db: Kysely<Schema>, search: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'business_name', 'first_name', 'last_name'])
+    .where(sql`lower(${BROKER_NAME})`, 'like', likeAnywhere(search))
+    .where(sql<boolean>`exists (select from load_board where owner_id = account.id)`)
+    .orderBy(sql`lower(${BROKER_NAME}) like ${likeAtStart(search)}`, 'desc')
+    .orderBy(sql`lower(${BROKER_NAME})`)
+    .orderBy('id')
+    .limit(MAX_BROKERS)
+    .execute()
+}
+
+const CLEARED_AT_ONCE = 5000
+
+/**
+ * Removes loads whose pickup has ended: no search lists them. A load that a command changes meanwhile is left for the
+ * next time, so that neither waits for the other.
+ */
+export async function clearPassedPickups(db: Kysely<Schema>, now: Date): Promise<void> {
+  await sql`delete from load_board where id in (
+    select id from load_board where pickup_at <= ${now} and coalesce(pickup_until, pickup_at) <= ${now} order by pickup_at limit ${sql.lit(CLEARED_AT_ONCE)}
+    for update skip locked)`.execute(db)
 }

@@ -6,16 +6,17 @@ import type { BoardSort } from '#contract/freight/load-query.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { parseSearch } from '#domain/text/search-words.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import type { ReadContext } from '#server/http/bind.ts'
+import { refuseField } from '#server/http/refusal.ts'
 import { TaggedAnswer } from '#server/http/tagged-answer.ts'
 import { type LoadRow, type OwnRequests, readLoadsForAnyone, selectLoadsFor } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
-import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
 import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
-import { type BoardFilter, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
+import { type BoardFilter, type BoardPosition, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
 import type { BoardResult, BoardSearcher } from './search-board.ts'
 import type { SharedCards, SharedLoad } from './shared-cards.ts'
 import type { ReadPage, SharedPages } from './shared-pages.ts'
@@ -188,4 +189,42 @@ async function rowsInOrder(select: ReturnType<typeof selectLoadsFor>, ids: reado
   const rows = await select.where('load.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const numbered = z.tuple([z.string(), z.number(), z.uuid()])
+const dated = z.tuple([z.string(), z.iso.datetime(), z.uuid()])
+const INT_LIMIT = 2 ** 31
+const YEARS = [Date.UTC(1970), Date.UTC(2101)] as const
+
+/** The place of a page's last load in its order. It isn't signed: a made-up one is only a place where nothing may be. */
+export function encodeBoardCursor(sort: BoardSort, { key, id }: FoundRow): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+}
+
+/** @throws Refused for text that no page of this order has as its `next` */
+export function decodeBoardCursor(sort: BoardSort, text: string): BoardPosition {
+  const position = readPosition(sort, text)
+  if (!position) throw refuseField('after', 'Must be the `next` of a page in the same order')
+  return position
+}
+
+function readPosition(sort: BoardSort, text: string): BoardPosition | undefined {
+  const isDated = sort === 'createdAt:desc' || sort === 'pickupDateTime:asc'
+  const read = (isDated ? dated : numbered).safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (!read.success || read.data[0] !== sort) return undefined
+  const [, key, id] = read.data
+  if (typeof key === 'string') {
+    const at = Date.parse(key)
+    return at >= YEARS[0] && at < YEARS[1] ? { key, id } : undefined
+  }
+  const isWhole = sort.startsWith('rate')
+  return Math.abs(key) < INT_LIMIT && (!isWhole || Number.isInteger(key)) ? { key, id } : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

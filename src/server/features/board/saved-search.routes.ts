@@ -3,6 +3,7 @@ import {
   deleteSavedSearchEndpoint,
   listSavedSearchesEndpoint,
   MAX_SAVED_SEARCHES,
+  type SavedQuery,
   saveSearchEndpoint,
   updateSavedSearchEndpoint,
 } from '#contract/freight/saved-search.ts'
@@ -11,7 +12,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { compileSearch, writeSavedQuery } from './compile-search.ts'
+import { compileSearch } from './board-filter.ts'
 import {
   changeSavedSearch,
   countSavedSearches,
@@ -25,6 +26,16 @@ type Answer = EndpointResponseInput<typeof saveSearchEndpoint>
 
 function presentSavedSearch({ id, name, query, alerts, created_at }: SavedSearchRow): Answer {
   return { id, name, query, alerts, createdAt: created_at.toISOString() }
+}
+
+/** The query as in the board's URL. */
+function writeSavedQuery({ near, to, ...others }: SavedQuery): Record<string, string> {
+  const points = Object.entries({ near, to }).map(([name, point]) => [
+    name,
+    point && `${point.latitude},${point.longitude}`,
+  ])
+  const all = [...points, ...Object.entries(others)].filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(all.map(([name, value]): [string, string] => [String(name), String(value)]))
 }
 
 function refuseTakenName(error: unknown): never {

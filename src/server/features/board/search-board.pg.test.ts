@@ -6,11 +6,10 @@ import { BOARD_SORTS } from '#contract/freight/load-query.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { freshLoggedPostgres } from '#tests/support/logged-postgres.ts'
 import { fillBoardTable } from '#tests/support/many-board-loads.ts'
-import { createBoardCounts } from './board-counts.ts'
-import { decodeBoardCursor, encodeBoardCursor } from './board-cursor.ts'
 import { toBoardFilter } from './board-filter.ts'
 import type { BoardFilter } from './board.sql.ts'
-import { createBoardSearcher, MOST_COUNTED } from './search-board.ts'
+import { decodeBoardCursor, encodeBoardCursor } from './list-board.ts'
+import { createBoardCounts, createBoardSearcher, MOST_COUNTED } from './search-board.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 /** More than are gathered at once, so that searches also probe. */
