@@ -24,6 +24,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'storage', test: packages('dexie', 'zod', 'idb-keyval') },
     { name: 'tanstack', test: packages('@tanstack/[^/]+') },
     { name: 'form', test: packages('react-hook-form', '@hookform/[^/]+', '@standard-schema/[^/]+') },
+    { name: 'dates', test: packages('date-fns', '@date-fns/[^/]+') },
     { name: 'base-ui', test: packages('@base-ui/[^/]+', '@floating-ui/[^/]+') },
     { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
     { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads)/ },
