@@ -95,7 +95,7 @@ export async function expectSavedHere(page: Page): Promise<void> {
   await expect(page.getByText(/Saved on this device and sends automatically\./)).toBeVisible()
 }
 
-/** The states of all ops in the phone's outbox, including receipts. */
+/** The states of all ops in the phone's outbox, including receipts; a load that opens also reads its notifications. */
 export async function outboxStates(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -107,9 +107,12 @@ export async function outboxStates(page: Page): Promise<string[]> {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'outbox')) return []
     const db = await answered(indexedDB.open('outbox'))
     if (!db.objectStoreNames.contains('ops')) return []
-    const ops = (await answered(db.transaction('ops').objectStore('ops').getAll())) as { state: string }[]
+    const ops = (await answered(db.transaction('ops').objectStore('ops').getAll())) as {
+      state: string
+      intent: { kind: string }
+    }[]
     db.close()
-    return ops.map(({ state }) => state)
+    return ops.filter(({ intent }) => !intent.kind.includes('notification')).map(({ state }) => state)
   })
 }
 
