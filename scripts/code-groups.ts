@@ -29,8 +29,6 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
     { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads)/ },
     { name: 'rare-charts', test: /\/src\/client\/ui\/plot\/|\/node_modules\/(?:@visx\/|d3-|internmap)/ },
-    // what wraps Base UI: the first screen does without
-    { name: 'overlays', test: /\/src\/client\/ui\/(?:dialog-box|drawer|toast-region)\.tsx$/ },
     {
       name: 'app',
       test: /\.route\.tsx$|-search\.ts$|\/src\/client\/app\/(?:main|route|query-client|cache-start|aside|sidebar|count-badge|header-bell|root)/,

@@ -28,7 +28,7 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
   const route = builtFileWith('The broker asked for an update')
   await page.route(`**${route}`, (asked) => asked.abort('internetdisconnected'))
   // the box of the sheet that asks for the arrival
-  const boxes = [/\/assets\/overlays-/, /\/assets\/base-ui-/].map((file) =>
+  const boxes = [/\/assets\/dialog-box-/, /\/assets\/base-ui-/].map((file) =>
     page.waitForResponse(file).then((answer) => answer.finished()),
   )
   const confirm = page.getByRole('button', { name: 'Confirm arrival' })

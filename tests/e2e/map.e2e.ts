@@ -69,12 +69,11 @@ async function moveStops(page: Page, move: (load: Load) => void): Promise<void> 
 }
 
 const MAP_FILES = [
-  '/assets/device-roads.js',
-  '/assets/lane-map.js',
-  '/assets/map-canvas.css',
-  '/assets/map-canvas.js',
   '/assets/maplibre-gl-worker.mjs',
-  '/assets/maplibre.js',
+  '/assets/rare-device-roads.js',
+  '/assets/rare-map.js',
+  '/assets/rare-maplibre.css',
+  '/assets/rare-maplibre.js',
   '/geo/base-map.json',
   '/geo/land.txt',
   '/geo/roads.tsv',
