@@ -1,6 +1,6 @@
 import {
   addDays as addCalendarDays,
-  addMonths,
+  addMonths as addCalendarMonths,
   addWeeks,
   addYears,
   differenceInCalendarDays,
@@ -37,7 +37,7 @@ export interface Bucket {
 const CALENDAR = {
   day: { start: startOfDay, add: addCalendarDays, between: differenceInCalendarDays },
   week: { start: startOfISOWeek, add: addWeeks, between: differenceInCalendarISOWeeks },
-  month: { start: startOfMonth, add: addMonths, between: differenceInCalendarMonths },
+  month: { start: startOfMonth, add: addCalendarMonths, between: differenceInCalendarMonths },
   year: { start: startOfYear, add: addYears, between: differenceInCalendarYears },
 } as const
 
@@ -46,6 +46,11 @@ export const dayInZone: (at: Instant, zone: string) => Day = localDay
 
 export function addDays(day: Day, count: number): Day {
   return toDay(CALENDAR.day.add(parseISO(day), count))
+}
+
+/** The same day of a later month, or that month's last day. */
+export function addMonths(day: Day, count: number): Day {
+  return toDay(CALENDAR.month.add(parseISO(day), count))
 }
 
 /** The first day of the period that contains a day. */

@@ -1,5 +1,3 @@
-import { tz } from '@date-fns/tz'
-import { addMonths as addCalendarMonths } from 'date-fns'
 import {
   type Plan,
   SUBSCRIPTION_PRICE,
@@ -7,6 +5,8 @@ import {
   type SubscriptionStatus,
 } from '#domain/access/subscription.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { addMonths as addCalendarMonths } from '#domain/time/period.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import type { SandboxInvoice, SandboxState, SandboxSubscription } from './sandbox-state.ts'
 
 /** How the default card answers a charge. `asks`: only on the invoice's page, where the bank can ask. */
@@ -24,9 +24,9 @@ const RETRY_DAYS = [3, 8, 15] as const
 const INCOMPLETE_MS = 23 * HOUR_MS
 const UNPAID_MS = 30 * DAY_MS
 
-/** The same day of a later month, or that month's last day. */
+/** The same time in a later month, in UTC; on that month's last day if it is shorter. */
 export function addMonths(instant: Instant, months: number): Instant {
-  return addCalendarMonths(instant, months, { in: tz('UTC') }).getTime()
+  return Date.parse(addCalendarMonths(localDay(instant, 'UTC'), months)) + (instant % DAY_MS)
 }
 
 function emit(state: SandboxState, deps: TimelineDeps, type: string): void {
