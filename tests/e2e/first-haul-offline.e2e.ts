@@ -60,7 +60,10 @@ test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and comple
   road.heal()
   const again = await turnOn()
   await again.page.goto(road.url + PATHS.dashboard)
-  await expect.poll(() => outboxStates(again.page), { timeout: 45_000 }).toEqual(['done', 'done'])
+  // the load that opened also reads its notification [USE-06]
+  await expect
+    .poll(() => outboxStates(again.page, 'mark-notification-read'), { timeout: 45_000 })
+    .toEqual(['done', 'done'])
   const completed = await broker.call(readLoadEndpoint, { params: { id: load.id } })
   expect(completed.status).toBe('completed')
   const arrivals = completed.events.filter(({ type }) => type === 'arrived')
