@@ -39,13 +39,8 @@ function countedLoads(page: Page): () => number {
   return () => count
 }
 
-test('[F65] a screen whose chunk is gone reloads once when online, and asks for a connection when offline @core', async ({
-  road,
-  turnOn,
-}) => {
-  const page = await setUpPhone(await turnOn(), road)
-  await controlled(page)
-  const file = builtNotificationsFile()
+/** Removes a file of the app from the device. */
+async function forgetFile(page: Page, file: string): Promise<void> {
   await page.evaluate(async (path) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -56,6 +51,16 @@ test('[F65] a screen whose chunk is gone reloads once when online, and asks for 
     .context()
     .newCDPSession(page)
     .then((devtools) => devtools.send('Network.clearBrowserCache'))
+}
+
+test('[F65] a screen whose chunk is gone reloads once when online, and asks for a connection when offline @core', async ({
+  road,
+  turnOn,
+}) => {
+  const page = await setUpPhone(await turnOn(), road)
+  await controlled(page)
+  const file = builtNotificationsFile()
+  await forgetFile(page, file)
   const panel = page.getByRole('heading', { name: 'Connect to open this screen' })
   const loads = countedLoads(page)
 
@@ -69,6 +74,29 @@ test('[F65] a screen whose chunk is gone reloads once when online, and asks for 
   await page.goto(road.url + PATHS.notifications)
   await expect.poll(loads).toBe(3)
   await expect(panel).toBeVisible()
+  expect(loads()).toBe(3)
+})
+
+test('[F65] a screen reloads once, too, when another build is served and only a file that it imports is gone', async ({
+  road,
+  turnOn,
+}) => {
+  const page = await setUpPhone(await turnOn(), road)
+  await controlled(page)
+  const file = builtNotificationsFile()
+  await forgetFile(page, file)
+  const loads = countedLoads(page)
+  road.meet((_, path) => path === file, { rewrite: (code) => `import './gone.js'\n${code}` })
+  await page.goto(road.url + PATHS.notifications)
+  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
+  expect(loads()).toBe(1)
+
+  road.meet((_, path) => path === PATHS.dashboard, {
+    rewrite: (html) => html.replaceAll(/(index-[\w-]{6})../g, '$1-2'),
+  })
+  await page.goto(road.url + PATHS.notifications)
+  await expect.poll(loads).toBe(3)
+  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
   expect(loads()).toBe(3)
 })
 

@@ -1,12 +1,13 @@
-import { apiConnection } from '#offline/session/api-connection.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
 
 const missing = new WeakSet<object>()
 const RELOADED_FOR = 'reloaded-for'
 
 /**
- * When a chunk of an old build is gone, reloads into the newest app: only where the server says so, and once per build, so
- * a broken build can't reload forever. A chunk that the signal was too weak for is no reason: what needs it tries again.
+ * When a chunk of an old build is gone, or a file that it imports, reloads into the newest app: only where the server
+ * says so, and once per build, so a broken build can't reload forever. A chunk that the signal was too weak for is no
+ * reason: what needs it tries again.
  */
 export function handleMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -34,10 +35,20 @@ async function reloadOnce(error: Error): Promise<void> {
   window.location.reload()
 }
 
-/** Safari's error names no file: there, a connection has to do. */
+/** The error names the file that was asked for, in Safari none. That file may be there, and one that it imports gone. */
 async function isGone({ message }: Error): Promise<boolean> {
   const [file] = /(https?:\/)?\/\S+/.exec(message) ?? []
-  if (file === undefined) return apiConnection.ask()
-  const answer = await fetch(file).catch(() => null)
-  return answer?.status === 404
+  const answer = file === undefined ? null : await fetch(file).catch(() => null)
+  return answer?.status === 404 || isReplaced()
+}
+
+/** Whether the server has another build than this page's: its page starts with another file. */
+async function isReplaced(): Promise<boolean> {
+  // the worker answers navigations from its store, and leaves this to the server
+  const page = await fetch(PATHS.dashboard, { cache: 'no-store' }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  const [start] = /\/assets\/index-[\w-]+\.js/.exec(page) ?? []
+  return start !== undefined && ![...document.scripts].some(({ src }) => src.endsWith(start))
 }
