@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LEFT_LOADS } from '#client/data/cache/left-loads.ts'
+import { announceLeftLoads } from '#client/data/cache/left-loads.ts'
 import { startLiveUpdates } from '#offline/cache/live.ts'
 import type { LiveBroadcast } from '#offline/cache/live-channel.ts'
 
@@ -33,7 +33,7 @@ export function startLiveRefresh(accountId: string, queryClient: QueryClient): (
       case 'refresh':
         return invalidate(() => true)
       case 'board':
-        queryClient.setQueryData(LEFT_LOADS, news.left)
+        announceLeftLoads(news.left)
         invalidate(([noun, what, id]) => noun === 'loads' && what === 'one' && news.loadIds.includes(String(id)))
         if (news.isShown) setTimeout(() => invalidate(isBoard('board')), Math.random() * SPREAD_MS)
         if (news.hasNew) look ??= setTimeout(lookForNew, LOOK_MS.least + Math.random() * (LOOK_MS.most - LOOK_MS.least))

@@ -50,7 +50,10 @@ export function useAddressSearch(query: string | null, within: string): FoundAdd
       leaving.abort()
     }
   }, [wanted])
-  if (wanted === null) return NOTHING
+  if (wanted === null) {
+    if (found) setFound(null)
+    return NOTHING
+  }
   // keep the last results while typing: a list that flickers is hard to tap
   return found?.result ?? NOTHING
 }

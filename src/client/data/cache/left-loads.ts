@@ -1,5 +1,13 @@
-import type { DataTag } from '@tanstack/react-query'
 import type { LeftLoads } from '#offline/cache/live-channel.ts'
 
-/** Where the query client has the loads that left the board last, before any list is without them. */
-export const LEFT_LOADS = ['left'] as DataTag<['left'], LeftLoads>
+const listeners = new Set<(left: LeftLoads) => void>()
+
+/** Tells the shown lists which loads left the board, before any list is without them. */
+export function announceLeftLoads(left: LeftLoads): void {
+  for (const listener of listeners) listener(left)
+}
+
+export function onLeftLoads(listener: (left: LeftLoads) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

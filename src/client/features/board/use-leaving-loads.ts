@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { LEFT_LOADS } from '#client/data/cache/left-loads.ts'
+import { onLeftLoads } from '#client/data/cache/left-loads.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { keepPlaces } from './keep-places.ts'
 import { LEAVING_COPY } from './leaving-copy.ts'
@@ -33,15 +32,12 @@ const NONE_LEFT: ShownLoads['left'] = new Map()
 export function useLeavingLoads(loads: readonly Load[], name: string): ShownLoads {
   const [leaving, setLeaving] = useState<LeavingList | null>(null)
   const news = useRef(new Map<string, WhyLeft>())
-  const queryClient = useQueryClient()
   useEffect(
     () =>
-      queryClient.getQueryCache().subscribe(({ query }) => {
-        if (query.queryKey[0] !== LEFT_LOADS[0]) return
-        const { gone = [], booked = [] } = queryClient.getQueryData(LEFT_LOADS) ?? {}
-        for (const id of gone) news.current.set(id, booked.includes(id) ? 'booked' : 'gone')
+      onLeftLoads(({ gone, booked }) => {
+        for (const id of gone) news.current.set(id, booked?.includes(id) ? 'booked' : 'gone')
       }),
-    [queryClient],
+    [],
   )
   const list = useRef({ name, shown: loads, left: new Map<string, LeftLoad>() })
 

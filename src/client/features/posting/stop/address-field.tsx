@@ -3,9 +3,7 @@ import { type Ref, useState } from 'react'
 import { AutocompleteField } from '#client/ui/autocomplete-field.tsx'
 import { isInTerritory } from '#domain/geo/us-state.ts'
 import { ADDRESS_FIELD_COPY } from './copy.ts'
-import { FindOffers, type FoundOffers, type Taken } from './find-offers.tsx'
-
-const NOTHING: FoundOffers = { offers: [], isOut: false }
+import { type Taken, useOffers } from './use-offers.tsx'
 
 interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -24,34 +22,30 @@ interface AddressFieldProps {
 export function AddressField({ value, within, onType, onTake, onBlur, ...field }: AddressFieldProps) {
   // no search in a field that was filled from a suggestion or isn't in use
   const [typed, setTyped] = useState<string | null>(null)
-  const [found, setFound] = useState(NOTHING)
-  const { offers, isOut } = typed === null ? NOTHING : found
+  const { offers, isOut } = useOffers(typed, within)
   const isOutside = typed !== null && isInTerritory(typed)
   return (
-    <>
-      {typed !== null && <FindOffers typed={typed} within={within} onFound={setFound} />}
-      <AutocompleteField
-        {...field}
-        hint={isOutside ? ADDRESS_FIELD_COPY.outside : isOut && ADDRESS_FIELD_COPY.searchMissing}
-        placeholder={ADDRESS_FIELD_COPY.placeholder}
-        maxLength={200}
-        value={value}
-        leading={<MapPin aria-hidden className="text-ink-soft" />}
-        suggestions={offers}
-        onType={(text) => {
-          setTyped(text)
-          onType(text)
-        }}
-        onTake={(offer) => {
-          setTyped(null)
-          onTake(offer)
-        }}
-        onBlur={() => {
-          setTyped(null)
-          onBlur()
-        }}
-        source={ADDRESS_FIELD_COPY.source}
-      />
-    </>
+    <AutocompleteField
+      {...field}
+      hint={isOutside ? ADDRESS_FIELD_COPY.outside : isOut && ADDRESS_FIELD_COPY.searchMissing}
+      placeholder={ADDRESS_FIELD_COPY.placeholder}
+      maxLength={200}
+      value={value}
+      leading={<MapPin aria-hidden className="text-ink-soft" />}
+      suggestions={offers}
+      onType={(text) => {
+        setTyped(text)
+        onType(text)
+      }}
+      onTake={(offer) => {
+        setTyped(null)
+        onTake(offer)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+      source={ADDRESS_FIELD_COPY.source}
+    />
   )
 }

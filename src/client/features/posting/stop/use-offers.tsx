@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Warehouse from 'lucide-react/icons/warehouse'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useAddressSearch } from '#client/browser/addresses/use-addresses.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Suggestion } from '#client/ui/autocomplete-field.tsx'
@@ -12,35 +12,36 @@ import { orderOffers } from './order-offers.ts'
 export type Taken = { address: Address; facility?: undefined } | { facility: Facility; address?: undefined }
 type Offer = Suggestion & Taken
 
-export interface FoundOffers {
+interface FoundOffers {
   offers: readonly Offer[]
   /** address search is unavailable here */
   isOut: boolean
 }
 
 const NO_FACILITIES: readonly Facility[] = []
+const NO_OFFERS: readonly Offer[] = []
 
-interface FindOffersProps {
-  typed: string
-  /** 'Dallas, TX 75201', as far as known: a bare street is searched there */
-  within: string
-  onFound: (found: FoundOffers) => void
-}
-
-/** Finds what a typed address may mean: cities by that name, the account's facilities, other addresses. Shows nothing. */
-export function FindOffers({ typed, within, onFound }: FindOffersProps) {
+/**
+ * What a typed address may mean: cities by that name, the account's facilities, other addresses.
+ * @param typed null while the field isn't in use
+ * @param within 'Dallas, TX 75201', as far as known: a bare street is searched there
+ */
+export function useOffers(typed: string | null, within: string): FoundOffers {
   const accountId = useSession().user.id
   const { data: facilities = NO_FACILITIES } = useQuery({
     queryKey: ['facilities', accountId],
     queryFn: () => loadFacilities(accountId),
+    enabled: typed !== null,
   })
   const { addresses, isOut } = useAddressSearch(typed, within)
   const offers = useMemo(
-    () => orderOffers(typed, filterFacilities(facilities, typed).map(ofFacility), addresses.map(ofAddress)),
+    () =>
+      typed === null
+        ? NO_OFFERS
+        : orderOffers(typed, filterFacilities(facilities, typed).map(ofFacility), addresses.map(ofAddress)),
     [typed, facilities, addresses],
   )
-  useEffect(() => onFound({ offers, isOut }), [onFound, offers, isOut])
-  return null
+  return { offers, isOut }
 }
 
 function ofAddress(address: Address): Suggestion & { address: Address; facility?: undefined } {
