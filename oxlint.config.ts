@@ -238,7 +238,7 @@ const NOWHERE: readonly Pattern[] = [
   {
     regex: '^react$',
     importNames: ['lazy'],
-    message: 'Without a signal it takes the whole screen down: use lazyComponent of src/client/ui/lazy-part.tsx.',
+    message: 'Without a signal it takes the whole screen down: use lazyPart of src/client/ui/lazy-part.tsx.',
   },
 ]
 

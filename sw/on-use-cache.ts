@@ -50,7 +50,7 @@ async function fetchAndKeep(cache: Cache, request: Request, url: URL): Promise<R
   return answer
 }
 
-/** `lane-map-B1x04kQz.js` and `lane-map-A9zz1_3b.js` are two versions of one chunk. */
+/** `rare-map-B1x04kQz.js` and `rare-map-A9zz1_3b.js` are two versions of one chunk. */
 function withoutHash(address: string): string {
   return address.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }

@@ -159,7 +159,7 @@ test('without room for the preview, the table stands alone and no map is fetched
   const page = await enter(DISPATCHER)
   const maps: string[] = []
   page.on('request', (request) => {
-    if (/assets\/(lane-map|maplibre)/.test(request.url())) maps.push(request.url())
+    if (/assets\/(rare-map|maplibre)/.test(request.url())) maps.push(request.url())
   })
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto('/dashboard/load-board')

@@ -237,7 +237,7 @@ test('a load on the board says that its locations are approximate, and the list 
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/load-board')
   await expect(page.getByText(/loads? available/)).toBeVisible()
-  expect(paths.filter((path) => /lane-map|maplibre|\/geo\//.test(path))).toEqual([])
+  expect(paths.filter((path) => /rare-map|maplibre|\/geo\//.test(path))).toEqual([])
   await page.goto(`/dashboard/loadboard/${load.id}`)
   await seesMap(page)
   await seesRoute(page)

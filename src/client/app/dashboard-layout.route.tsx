@@ -22,19 +22,16 @@ import { ERROR_COPY } from './error-copy.ts'
 import { HeaderBell } from './header-bell.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Sidebar } from './sidebar.tsx'
-import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { Aside } from './aside.tsx'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 
-const loadMore = async () => {
-  // a tap may need Undo
-  await Promise.race([whenFirstInput(), whenIdle()])
-  return import('./dashboard-more.tsx')
-}
-const DashboardBanner = lazyComponent(() => loadMore().then((file) => file.DashboardBanner))
-const DashboardMore = lazyComponent(() => loadMore().then((file) => file.DashboardMore))
-
-const PhoneMenu = lazyComponent(() => import('./dashboard-more.tsx').then((file) => file.PhoneMenu))
+const fetchMore = () => import('./dashboard-more.tsx')
+// a tap may need Undo
+const fetchMoreSoon = () => Promise.race([whenFirstInput(), whenIdle()]).then(fetchMore)
+const PhoneMenu = lazyPart(fetchMore, 'PhoneMenu')
+const DashboardBanner = lazyPart(fetchMoreSoon, 'DashboardBanner')
+const DashboardMore = lazyPart(fetchMoreSoon, 'DashboardMore')
 
 function Layout() {
   const { pathname } = useLocation()

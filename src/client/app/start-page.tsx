@@ -4,26 +4,20 @@ import { whenFirstInput } from '#client/browser/page/first-input.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { listenForInstallPrompt } from '#client/browser/page/install-offer.ts'
 import { useHydrated } from '#client/browser/page/use-hydrated.ts'
-import { importWithRetry, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { importWithRetry, lazyPart } from '#client/ui/lazy-part.tsx'
 import { followLaunches } from './launches.ts'
 import { handleMissingChunks } from './missing-chunk.ts'
 import { Page } from './page.tsx'
 import { followTaps, registerWorker } from './register-worker.ts'
 
-const loadUpdates = () => importWithRetry(() => import('./service-worker.ts'))
-
-const UpdateNotice = lazyComponent(async () => {
-  await whenIdle()
-  const { whenUpdateReady } = await loadUpdates()
-  await whenUpdateReady()
-  return (await import('./update-notice.tsx')).UpdateNotice
-})
+const fetchUpdates = () => import('./updates.tsx')
+const UpdateNotice = lazyPart(() => whenIdle().then(fetchUpdates), 'UpdateNotice')
 
 // a toast answers what someone did, perhaps after the signal is gone
-const ToastRegion = lazyComponent(async () => {
+const ToastRegion = lazyPart(async () => {
   await Promise.race([whenFirstInput(), whenIdle()])
-  return (await import('#client/ui/toast-region.tsx')).ToastRegion
-})
+  return import('#client/ui/toast-region.tsx')
+}, 'ToastRegion')
 
 /** What a page shows: the app with its router, or a page that does without it. */
 export interface Content {
@@ -72,7 +66,7 @@ export async function startPage(content: Content): Promise<void> {
 async function followWorker(): Promise<void> {
   const registration = await registerWorker()
   if (!registration) return
-  const { followServiceWorker } = await loadUpdates()
+  const { followServiceWorker } = await importWithRetry(fetchUpdates)
   await followServiceWorker(registration)
 }
 

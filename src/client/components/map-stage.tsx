@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LazyMap } from '#client/browser/map/use-lazy-map.ts'
+import type { LazyMap } from '#client/browser/map/use-map.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ROUTE_COPY } from './route-copy.ts'

@@ -32,6 +32,8 @@ interface DrivePodProps {
   isEnded: boolean
 }
 
+const fetchSaving = () => import('./save-document.ts')
+
 /** Photos of the signed POD: saved on this phone first, then sent with its signal. */
 export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'photoFailed' | 'notSaved'>('idle')
@@ -43,14 +45,14 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
   const isFirst = waiting.length + received.length === 0
 
   function waitForPage(camera: 'open' | 'closed'): void {
-    if (last) void import('./save-document.ts').then((file) => file.waitForPage(outbox, last, camera))
+    if (last) void fetchSaving().then((file) => file.waitForPage(outbox, last, camera))
   }
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
     setState('busy')
     try {
-      const { saveDocument } = await import('./save-document.ts')
+      const { saveDocument } = await fetchSaving()
       await saveDocument(files, { outbox, link, label: copy.load(link.load.number), last })
       setState('idle')
     } catch (error) {

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, Suspense, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { lazyComponent, LoadingNotice } from './lazy-part.tsx'
+import { lazyPart, LoadingNotice } from './lazy-part.tsx'
 
 // the first dialog brings it, or the signed-in page once it is idle
-const DialogBox = lazyComponent(() => import('./dialog-box.tsx').then((file) => file.DialogBox))
+const DialogBox = lazyPart(() => import('./dialog-box.tsx'), 'DialogBox')
 
 export interface DialogProps {
   open: boolean

@@ -8,14 +8,21 @@ const LONGEST_WAIT_MS = 60_000
 /** How browsers and the bundler report a file that didn't load; any other error is the part's own. */
 const DID_NOT_COME = /dynamically imported module|importing a module script failed|preload css/i
 
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
+
 /**
  * A part of a screen that loads when first shown. If the signal drops, only this part waits: the nearest Suspense shows
  * its fallback and the rest of the screen keeps working.
+ * @param name of the component in the file
  */
-export function lazyComponent<Props>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await importWithRetry(fetchPart) }))
+export function lazyPart<File, Name extends keyof File>(
+  fetchFile: () => Promise<File>,
+  name: Name,
+): LazyExoticComponent<ComponentType<PropsOf<File[Name]>>> {
+  return lazy(async () => {
+    const file = await importWithRetry(fetchFile)
+    return { default: file[name] as ComponentType<PropsOf<File[Name]>> }
+  })
 }
 
 /** Runs an `import()`, retrying until there's a connection. */

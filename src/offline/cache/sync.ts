@@ -3,6 +3,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
+import { storeOwnDeals } from './own-deals.ts'
 import { call } from '../session/call.ts'
 import { saveAccess } from '../session/save-access.ts'
 
@@ -58,11 +59,7 @@ async function fetchChanges(accountId: string, clock: () => number, signal: Abor
     signal.throwIfAborted()
     const lost = await findLostLoads(db, changes)
     await keep(db, changes, clock())
-    if (lost.length > 0) {
-      // a release is rare: its code comes with it
-      const { storeOwnDeals } = await import('./own-deals.ts')
-      await storeOwnDeals(db, lost, { now: clock(), signal })
-    }
+    await storeOwnDeals(db, lost, { now: clock(), signal })
     changed ||= isAnything(changes)
     if (changes.hasMore) continue
     // F41: unsent items that wait for the subscription are sent now

@@ -3,6 +3,7 @@ import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { Map, type MapRef, NavigationControl } from 'react-map-gl/maplibre'
+import { readArchive } from './map-archive.ts'
 import { fetchThroughCache, toCachedUrl } from './custom-map-cache.ts'
 import { type MapStyle, loadMapStyle, loadBuiltInStyle } from './map-style.ts'
 import { addRouteShields } from './shields.ts'
@@ -10,7 +11,7 @@ import { addRouteShields } from './shields.ts'
 // the worker is a separate file, not next to this chunk
 setWorkerUrl(workerUrl)
 addProtocol('kept', fetchThroughCache)
-addProtocol('pmtiles', async (...asked) => (await import('./map-archive.ts')).readArchive(...asked))
+addProtocol('pmtiles', readArchive)
 
 /** If an operator's map isn't drawn by then, the built-in map replaces it. */
 const TIMEOUT_MS = 20_000

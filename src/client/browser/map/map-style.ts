@@ -4,6 +4,7 @@ import { call } from '#offline/session/call.ts'
 import { loadBaseMap } from './base-map.ts'
 import { baseStyle } from './base-style.ts'
 import { evictOldFiles } from './custom-map-cache.ts'
+import { archiveStyle } from './map-archive.ts'
 
 /** Timeout for asking which map the operator chose. */
 const TIMEOUT_MS = 3000
@@ -35,7 +36,6 @@ async function chosenStyle(): Promise<MapStyle['style'] | null> {
   void evictOldFiles()
   if (!new URL(url).pathname.endsWith('.pmtiles')) return url
   try {
-    const { archiveStyle } = await import('./map-archive.ts')
     return await archiveStyle(url)
   } catch {
     return null

@@ -63,9 +63,11 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const fetchSignOuts = () => import('#offline/session/pending-sign-outs.ts')
+
 /** Saved first: it is sent again until the server has it, also after this page is closed. */
 async function signOutOnServer(refreshToken: string): Promise<void> {
-  const { queueSignOut, signOutSent } = await import('#offline/session/pending-sign-outs.ts')
+  const { queueSignOut, signOutSent } = await fetchSignOuts()
   const proof = await queueSignOut(refreshToken)
   try {
     await call(logoutEndpoint, { body: { refreshToken } }, { timeoutMs: 5000 })
@@ -77,7 +79,7 @@ async function signOutOnServer(refreshToken: string): Promise<void> {
 
 async function sendLeftSignOuts(): Promise<void> {
   if (!(await hasLeftSignOuts())) return
-  const { sendSignOuts } = await import('#offline/session/pending-sign-outs.ts')
+  const { sendSignOuts } = await fetchSignOuts()
   await sendSignOuts()
 }
 

@@ -3,13 +3,14 @@ import { Suspense, useId } from 'react'
 import { downloadFigures } from './download-figures.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { PLOT_WITH_TABLE_COPY } from './copy.ts'
 import type { Metric } from './metrics.ts'
 
-const TimePlot = lazyComponent(() => import('#client/ui/plot/time-plot.tsx').then((file) => file.TimePlot))
-const RankPlot = lazyComponent(() => import('#client/ui/plot/rank-plot.tsx').then((file) => file.RankPlot))
+const fetchPlots = () => import('#client/ui/plot/plots.tsx')
+const TimePlot = lazyPart(fetchPlots, 'TimePlot')
+const RankPlot = lazyPart(fetchPlots, 'RankPlot')
 
 export interface PlottedRow<F> {
   key: string

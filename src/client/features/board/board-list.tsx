@@ -4,7 +4,7 @@ import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { BoardAsk } from './board-search.ts'
 import { BOARD_RESULTS_COPY } from './copy.ts'
@@ -16,7 +16,7 @@ import { useLeavingLoads } from './use-leaving-loads.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { BoardTable } from './board-table.tsx'
 
-const BoardMapDialog = lazyComponent(() => import('./board-map-dialog.tsx').then((file) => file.BoardMapDialog))
+const BoardMapDialog = lazyPart(() => import('./board-dialogs.tsx'), 'BoardMapDialog')
 
 /** The places of a load that left the board. */
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { BoardLoadScreen } from './board-load-screen.tsx'
 
-const BookLoadDialog = lazyComponent(() =>
-  import('../booking/book-load-dialog.tsx').then((file) => file.BookLoadDialog),
-)
+const BookLoadDialog = lazyPart(() => import('../booking/booking-dialogs.tsx'), 'BookLoadDialog')
 
 export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
   /** `book`: the dialog is open on arrival (BOARD-08) */

@@ -8,18 +8,17 @@ import { ApiError } from '#contract/api/http-request.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS, statusHint } from './board-filter-copy.ts'
 import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from './board-filter-values.ts'
 import type { BoardAsk } from './board-search.ts'
 import { TRUCK_COPY } from './truck-copy.ts'
 
-const FiltersDialog = lazyComponent(() => import('./filters-dialog.tsx').then((file) => file.FiltersDialog))
-const TruckDialog = lazyComponent(() => import('./truck-dialog.tsx').then((file) => file.TruckDialog))
-const SavedSearchesDialog = lazyComponent(() =>
-  import('./saved-searches-dialog.tsx').then((file) => file.SavedSearchesDialog),
-)
+const FiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'FiltersDialog')
+const fetchDialogs = () => import('./board-dialogs.tsx')
+const TruckDialog = lazyPart(fetchDialogs, 'TruckDialog')
+const SavedSearchesDialog = lazyPart(fetchDialogs, 'SavedSearchesDialog')
 
 interface FilterBarProps extends BoardAsk {
   /** why the search failed */

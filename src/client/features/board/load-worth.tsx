@@ -15,7 +15,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { FIGURE_TONES } from './figure-tones.ts'
 import { toneOf, wholeDollars } from './load-figures.ts'
@@ -24,7 +24,7 @@ import { TRUCK_COPY } from './truck-copy.ts'
 import { ProfitExplanation, type ProfitProps } from './profit-explanation.tsx'
 import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'
 
-const TruckDialog = lazyComponent(() => import('./truck-dialog.tsx').then((file) => file.TruckDialog))
+const TruckDialog = lazyPart(() => import('./board-dialogs.tsx'), 'TruckDialog')
 
 interface LoadWorthProps {
   load: Load

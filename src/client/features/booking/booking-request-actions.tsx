@@ -9,17 +9,14 @@ import { toShownCounter } from '#client/components/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { BOOKING_REQUEST_ACTIONS_COPY } from './copy.ts'
 import { hasFindings } from './offer-row.ts'
 import { useBookingRequestAction } from './use-booking-request-action.ts'
 
-const AcceptRequestDialog = lazyComponent(() =>
-  import('./accept-request-dialog.tsx').then((file) => file.AcceptRequestDialog),
-)
-const CounterOfferDialog = lazyComponent(() =>
-  import('./counter-offer-dialog.tsx').then((file) => file.CounterOfferDialog),
-)
+const fetchDialogs = () => import('./booking-dialogs.tsx')
+const AcceptRequestDialog = lazyPart(fetchDialogs, 'AcceptRequestDialog')
+const CounterOfferDialog = lazyPart(fetchDialogs, 'CounterOfferDialog')
 
 interface RequestActionsProps {
   request: BookingRequest

@@ -44,6 +44,8 @@ export type OpenResult = { ok: true; facts: ImportSummary } | { ok: false; messa
 /** Two drafts, so a fixed cell writes little: the list never changes, the work on it does. */
 const [TABLE, WORK] = ['sheet', 'sheet work']
 
+const fetchWorkbookReader = () => import('./parse-workbook.ts').catch(() => null)
+
 /** Worker side of a list: it holds and stores the rows, so that the page only has those it shows. */
 export class ImportSession {
   #now: () => number
@@ -58,7 +60,7 @@ export class ImportSession {
 
   /** Keeps the reader of workbooks on this device: one may be opened without signal. */
   async keepWorkbookReader(): Promise<void> {
-    await import('./parse-workbook.ts').catch(() => undefined)
+    await fetchWorkbookReader()
   }
 
   async openFile(accountId: string, own: OwnContact, file: File): Promise<OpenResult> {
@@ -204,7 +206,7 @@ export class ImportSession {
 /** The workbook reader is loaded for workbooks only. */
 async function readFile(name: string, bytes: Uint8Array): Promise<ParseResult> {
   if (!isWorkbook(bytes)) return parseListFile(name, bytes)
-  const reader = await import('./parse-workbook.ts').catch(() => null)
+  const reader = await fetchWorkbookReader()
   return reader ? reader.parseWorkbook(name, bytes) : { ok: false, message: IMPORT_COPY.file.noReader }
 }
 

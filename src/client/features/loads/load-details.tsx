@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { appointmentEnd } from '#client/components/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { listLoadContacts } from './load-contacts.ts'
 import { LOAD_DETAILS_COPY } from './load-copy.ts'
@@ -17,13 +17,13 @@ import { LoadSection, LoadSections } from './load-section.tsx'
 import { NextStopCard } from './next-stop-card.tsx'
 import { NextAction } from './next-action.tsx'
 import { DocumentsSection } from './documents/documents-section.tsx'
-import type { SectionName } from './section-body.tsx'
+import type { SectionName } from './load-more.tsx'
 import { StatusCard } from './status-card.tsx'
 import { StopsSection } from './stops-section.tsx'
 import { LoadFacts } from './load-facts.tsx'
 
 // below the fold, or closed
-const SectionBody = lazyComponent(() => import('./section-body.tsx').then((file) => file.SectionBody))
+const SectionBody = lazyPart(() => import('./load-more.tsx'), 'SectionBody')
 
 interface LoadDetailsProps {
   load: LoadDetail

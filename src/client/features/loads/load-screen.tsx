@@ -23,7 +23,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyComponent, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -36,7 +36,7 @@ import { TenderStatus } from './tender-status.tsx'
 import { LoadDetails } from './load-details.tsx'
 
 // of a carrier that was released
-const ReleasedLoad = lazyComponent(() => import('./released-load.tsx').then((file) => file.ReleasedLoad))
+const ReleasedLoad = lazyPart(() => import('./load-more.tsx'), 'ReleasedLoad')
 
 interface LoadScreenProps {
   loadId: string

@@ -4,16 +4,15 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { bookingRequestsQuery } from '#client/features/booking/booking-requests.queries.ts'
 import { LoadScreen } from './load-screen.tsx'
 import { LOAD_DEFAULTS, loadSearch } from './load-search.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 
 // another tab, for the owner alone
-const BookingRequestsPanel = lazyComponent(() =>
-  import('#client/features/booking/booking-requests-panel.tsx').then((file) => file.BookingRequestsPanel),
+const BookingRequestsPanel = lazyPart(
+  () => import('#client/features/booking/booking-requests-panel.tsx'),
+  'BookingRequestsPanel',
 )
 // asked for with a press
-const NextLoadsSection = lazyComponent(() =>
-  import('#client/features/board/next-loads-section.tsx').then((file) => file.NextLoadsSection),
-)
+const NextLoadsSection = lazyPart(() => import('#client/features/board/next-loads-section.tsx'), 'NextLoadsSection')
 
 export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
   validateSearch: loadSearch,

@@ -4,17 +4,16 @@ import type { Load } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { ActionButton } from './action-button.tsx'
 import { COMPLETION_COPY, CORRECT_ARRIVAL_HASH, DELETE_QUESTION } from './copy.ts'
 import { OWNER_ACTIONS_COPY } from './load-copy.ts'
 import { useLoadAction } from './use-load-action.ts'
 
-const MarkCompletedDialog = lazyComponent(() =>
-  import('./mark-completed-dialog.tsx').then((file) => file.MarkCompletedDialog),
-)
+const fetchDialogs = () => import('./load-action-dialogs.tsx')
+const MarkCompletedDialog = lazyPart(fetchDialogs, 'MarkCompletedDialog')
 
-const CancelLoadDialog = lazyComponent(() => import('./cancel-load-dialog.tsx').then((file) => file.CancelLoadDialog))
+const CancelLoadDialog = lazyPart(fetchDialogs, 'CancelLoadDialog')
 
 /** LIFE-02, UNDO-02: never the main action, since it is the carrier who arrives. */
 export function MarkCompleted({ load }: { load: Load }) {

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { type Load } from '#contract/freight/load.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { ActionButton } from './action-button.tsx'
 import { RELEASE_CARRIER_COPY } from './load-copy.ts'
 import { useLoadMutation } from './use-load-mutation.ts'
 
-const ReleaseDialog = lazyComponent(() => import('./release-dialog.tsx').then((file) => file.ReleaseDialog))
+const ReleaseDialog = lazyPart(() => import('./load-action-dialogs.tsx'), 'ReleaseDialog')
 
 /** Either party releases the load, with a reason. */
 export function ReleaseCarrier({ load }: { load: Load }) {

@@ -18,16 +18,14 @@ import { AppointmentTime, StopTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { listRefusedTaps, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { DriverLinksButton } from './driver-links/driver-links-button.tsx'
 import { CorrectedEvents, CorrectStopEvent } from './stop-corrections.tsx'
 import { STOPS_COPY } from './stops-copy.ts'
 import { RefusedTaps } from './refused-taps.tsx'
 
-const DetentionStatementDialog = lazyComponent(() =>
-  import('./detention-statement-dialog.tsx').then((file) => file.DetentionStatementDialog),
-)
+const DetentionStatementDialog = lazyPart(() => import('./stop-dialogs.tsx'), 'DetentionStatementDialog')
 
 type Deal = NonNullable<Load['deal']>
 

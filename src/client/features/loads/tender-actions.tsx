@@ -15,7 +15,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ActionButton } from './action-button.tsx'
 import { TENDER_COPY } from './tender-copy.ts'
@@ -80,9 +80,7 @@ export function AnswerTender({ load }: { load: Load }) {
   )
 }
 
-const AssignCarrierDialog = lazyComponent(() =>
-  import('./assign-carrier-dialog.tsx').then((file) => file.AssignCarrierDialog),
-)
+const AssignCarrierDialog = lazyPart(() => import('./load-action-dialogs.tsx'), 'AssignCarrierDialog')
 
 /** LIFE-06 */
 export function AssignCarrier({ load }: { load: Load }) {

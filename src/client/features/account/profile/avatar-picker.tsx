@@ -10,12 +10,12 @@ import { useOwnProfile } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { useBelow } from '#client/ui/field.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { AVATAR_PICKER_COPY, PICTURE_PROBLEMS } from './avatar-copy.ts'
 
 // loads once a picture is chosen
-const AvatarCropper = lazyComponent(() => import('./avatar-cropper.tsx').then((file) => file.AvatarCropper))
+const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'), 'AvatarCropper')
 
 /** PEDIT-02: choose, preview, then upload or cancel. */
 export function AvatarPicker() {

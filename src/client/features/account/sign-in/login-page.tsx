@@ -1,15 +1,15 @@
 import { type ComponentProps, Suspense } from 'react'
 import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoginScreen } from './login-screen.tsx'
 
 // it imports code that only signed-in screens need
-const UnsentItemsNotice = lazyComponent(async () => {
+const UnsentItemsNotice = lazyPart(async () => {
   await whenIdle()
-  if (!(await hasDatabases())) return () => null
-  return (await import('./unsent-items-notice.tsx')).UnsentItemsNotice
-})
+  if (!(await hasDatabases())) return { UnsentItemsNotice: () => null }
+  return import('./unsent-items-notice.tsx')
+}, 'UnsentItemsNotice')
 
 /** Whether someone has been signed in here. True where the browser can't tell. */
 async function hasDatabases(): Promise<boolean> {

@@ -1,10 +1,10 @@
 import BookOpen from 'lucide-react/icons/book-open'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense, useState } from 'react'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { OPEN_BOOKS_COPY } from './open-books-copy.ts'
 
-const OpenBooksDialog = lazyComponent(() => import('./open-books-dialog.tsx').then((file) => file.OpenBooksDialog))
+const OpenBooksDialog = lazyPart(() => import('./open-books-dialog.tsx'), 'OpenBooksDialog')
 
 interface OpenBooksButtonProps {
   loadId: string

@@ -17,7 +17,7 @@ import { documentTitle } from '#client/components/document-copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
@@ -29,15 +29,10 @@ import { DOCUMENTS_COPY } from './documents-copy.ts'
 import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
 
 // they come at the first tap: the camera, the compression and the viewer
-const AddDocumentDialog = lazyComponent(() =>
-  import('./add-document-dialog.tsx').then((file) => file.AddDocumentDialog),
-)
-const DocumentViewerDialog = lazyComponent(() =>
-  import('./document-viewer-dialog.tsx').then((file) => file.DocumentViewerDialog),
-)
-const RateConfirmationDialog = lazyComponent(() =>
-  import('../rate-confirmation-dialog.tsx').then((file) => file.RateConfirmationDialog),
-)
+const fetchDialogs = () => import('./document-dialogs.tsx')
+const AddDocumentDialog = lazyPart(fetchDialogs, 'AddDocumentDialog')
+const DocumentViewerDialog = lazyPart(fetchDialogs, 'DocumentViewerDialog')
+const RateConfirmationDialog = lazyPart(() => import('../deal-dialogs.tsx'), 'RateConfirmationDialog')
 
 /** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
 export function DocumentsSection({ load, addedDocument }: { load: Load; addedDocument: string | undefined }) {

@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { DRIVER_LINKS_BUTTON } from './driver-links-copy.ts'
 
-const DriverLinksDialog = lazyComponent(() =>
-  import('./driver-links-dialog.tsx').then((file) => file.DriverLinksDialog),
-)
+const DriverLinksDialog = lazyPart(() => import('../stop-dialogs.tsx'), 'DriverLinksDialog')
 
 /** Opens the driver's links: to send one for the carrier, to see that there is one for the broker. */
 export function DriverLinksButton({ load }: { load: Load }) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
@@ -9,7 +9,7 @@ import { DRIVER_COPY as COPY } from './driver-copy.ts'
 import { DriverLines } from './driver-lines.tsx'
 import { type DriverOp, typedDriver, useDriverOps } from './use-driver-ops.ts'
 
-const DriverDialog = lazyComponent(() => import('./driver-dialog.tsx').then((file) => file.DriverDialog))
+const DriverDialog = lazyPart(() => import('../deal-dialogs.tsx'), 'DriverDialog')
 
 /** Who hauls a booked load and with what: the carrier states it, the broker reads it. */
 export function DriverSection({ load }: { load: Load }) {

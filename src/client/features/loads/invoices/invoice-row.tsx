@@ -2,10 +2,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Receipt from 'lucide-react/icons/receipt'
 import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { DOCUMENTS_COPY } from '../documents/documents-copy.ts'
 
-const InvoiceDialog = lazyComponent(() => import('./invoice-dialog.tsx').then((file) => file.InvoiceDialog))
+const InvoiceDialog = lazyPart(() => import('../deal-dialogs.tsx'), 'InvoiceDialog')
 
 /** The invoice among a deal's papers, for both parties. */
 export function InvoiceRow({ load, className }: { load: Load; className: string }) {

@@ -25,7 +25,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { BULK_COPY } from './bulk-copy.ts'
 import { type Endings, endingsOf } from './endings.ts'
@@ -35,12 +35,9 @@ import { type BulkResult, runBulk } from './run-bulk.ts'
 import { forgetFailed, startConfirmations, useConfirmations } from './use-confirmations.ts'
 import type { Selection } from './use-selection.ts'
 
-const CancelLoadsDialog = lazyComponent(() =>
-  import('./cancel-loads-dialog.tsx').then((file) => file.CancelLoadsDialog),
-)
-const RefusedLoadsDialog = lazyComponent(() =>
-  import('./refused-loads-dialog.tsx').then((file) => file.RefusedLoadsDialog),
-)
+const fetchDialogs = () => import('./my-loads-dialogs.tsx')
+const CancelLoadsDialog = lazyPart(fetchDialogs, 'CancelLoadsDialog')
+const RefusedLoadsDialog = lazyPart(fetchDialogs, 'RefusedLoadsDialog')
 
 interface BulkBarProps {
   selected: Selection

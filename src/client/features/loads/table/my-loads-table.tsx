@@ -9,7 +9,7 @@ import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { SortHeading } from '#client/components/sort-heading.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyComponent } from '#client/ui/lazy-part.tsx'
+import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { CARDS_ON_A_PAGE, TABLE_STRETCH } from '../loads.queries.ts'
@@ -26,7 +26,7 @@ import { useDrawnRows } from './use-drawn-rows.ts'
 import { usePendingRequests } from './use-pending-requests.ts'
 import { useSelection } from './use-selection.ts'
 
-const ColumnsDialog = lazyComponent(() => import('./columns-dialog.tsx').then((file) => file.ColumnsDialog))
+const ColumnsDialog = lazyPart(() => import('./my-loads-dialogs.tsx'), 'ColumnsDialog')
 
 /** Rem of the columns that no account chooses. */
 const [SELECT_REM, ACTIONS_REM] = [2.5, 2.5]

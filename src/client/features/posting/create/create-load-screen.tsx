@@ -4,13 +4,13 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { BackToMyLoads } from '../form/back-to-my-loads.tsx'
 import type { CreateLoadSearch } from './create-load-search.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { StartFromTemplate } from '../template/start-from-template.tsx'
 import { CREATE_LOAD_COPY } from './copy.ts'
 import { CreateLoadForm } from './create-load-form.tsx'
 
 // a template is edited seldom
-const EditTemplate = lazyComponent(() => import('../template/edit-template.tsx').then((file) => file.EditTemplate))
+const EditTemplate = lazyPart(() => import('../template/edit-template.tsx'), 'EditTemplate')
 
 /** CREATE-01: posts a load, online or offline. */
 export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {

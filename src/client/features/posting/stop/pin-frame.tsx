@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { usePinMap } from '#client/browser/map/use-pin-map.ts'
+import { usePinMap } from '#client/browser/map/use-map.ts'
 import { MapMark, MapStage } from '#client/components/map-stage.tsx'
 import type { Point } from '#domain/geo/point.ts'
 import { PIN_FIELD_COPY } from './copy.ts'

@@ -9,7 +9,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyComponent } from '#client/ui/lazy-part.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
@@ -18,8 +18,9 @@ import { useRefreshBilling } from '../current/subscription.queries.ts'
 import { TestCardForm } from './test-card-form.tsx'
 import type { CardSetup } from './use-card-setup.ts'
 
-const StripeCardForm = lazyComponent(() => import('./stripe-card-form.tsx').then((file) => file.StripeCardForm))
-const CardAfterRedirect = lazyComponent(() => import('./returned-card.tsx').then((file) => file.CardAfterRedirect))
+const fetchForm = () => import('./stripe-card-form.tsx')
+const StripeCardForm = lazyPart(fetchForm, 'StripeCardForm')
+const CardAfterRedirect = lazyPart(fetchForm, 'CardAfterRedirect')
 
 interface AddCardProps {
   /** client secret of a setup that went through a bank's page */

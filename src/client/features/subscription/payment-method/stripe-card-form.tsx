@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PATHS } from '#contract/api/path.ts'
-import { type CardForm, type Confirmation, showCardForm } from '#client/browser/card/stripe-form.ts'
+import {
+  type CardForm,
+  type Confirmation,
+  readCardAfterRedirect,
+  showCardForm,
+} from '#client/browser/card/stripe-form.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { CardFormFooter } from './card-form-foot.tsx'
 import { STRIPE_COPY } from './stripe-copy.ts'
-import { type CardSetup, requireConfirmedMethod, useCardSetup } from './use-card-setup.ts'
+import { cardErrorText, type CardSetup, requireConfirmedMethod, useCardSetup } from './use-card-setup.ts'
 
 interface StripeCardFormProps extends CardSetup {
   clientSecret: string
@@ -64,5 +71,36 @@ export function StripeCardForm({ clientSecret, publishableKey, onClose, ...setup
       <div ref={place} />
       <CardFormFooter failure={failure} busy={busy} onClose={onClose} />
     </form>
+  )
+}
+
+interface ReturnedCardProps {
+  publishableKey: string
+  /** client secret of the setup */
+  returned: string
+  save: (paymentMethodId: string) => Promise<void>
+  onAnother: () => void
+}
+
+/** SUB-20: saves the card once the bank's page has redirected back. */
+export function CardAfterRedirect({ publishableKey, returned, save, onAnother }: ReturnedCardProps) {
+  const { error } = useQuery({
+    queryKey: ['returned-card', returned],
+    queryFn: async () => {
+      await save(requireConfirmedMethod(await readCardAfterRedirect(publishableKey, returned)))
+      return true
+    },
+    enabled: ({ state }) => state.data === undefined && state.error === null,
+    retry: false,
+    meta: { silent: true },
+  })
+  if (!error) return <LoadingState words={STRIPE_COPY.saving} />
+  return (
+    <ErrorState
+      message={cardErrorText(error)}
+      kept={formatErrorReference(error)}
+      retryLabel={STRIPE_COPY.retryLabel}
+      onRetry={onAnother}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
@@ -10,10 +10,18 @@ import { PartyCard } from '#client/components/party-card.tsx'
 import { QuickContact } from '#client/components/quick-contact.tsx'
 import { RouteSection } from '#client/components/route-section.tsx'
 import { StopCard } from '#client/components/stop-card.tsx'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
+import { downloadDocument } from '#client/data/cache/download-document.ts'
+import { downloadRateConfirmation } from '#client/data/cache/download-rate-confirmation.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { DealRecord } from '#client/components/deal-record.tsx'
 import { DriverSection } from './driver/driver-section.tsx'
 import { listLoadContacts } from './load-contacts.ts'
 import { LOAD_DETAILS_COPY } from './load-copy.ts'
 import { LoadHistory } from './load-history.tsx'
+import { OpenBooksButton } from './books/open-books-button.tsx'
+import { RELEASED_LOAD_COPY } from './released-load-copy.ts'
 
 export type SectionName =
   | 'countdown'
@@ -76,4 +84,32 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
   driver: (load) => <DriverSection load={load} />,
   broker: (load) => <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />,
   contact: (load) => <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />,
+}
+
+/**
+ * A load that is gone for a carrier who was released from it: its own record stays (SEC-03).
+ * @param otherwise for those who never hauled the load
+ */
+export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise: ReactNode }): ReactNode {
+  const { user } = useSession()
+  const { data } = useStored(ownDealsQuery(loadId))
+  const ended = data?.data.filter(({ endedAt }) => endedAt !== null) ?? []
+  if (ended.length === 0) return otherwise
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{RELEASED_LOAD_COPY.released}</p>
+      {ended.map((deal) => (
+        <Fragment key={deal.id}>
+          <DealRecord
+            deal={deal}
+            onDownload={(document) => downloadDocument(loadId, document)}
+            onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId, dealId: deal.id })}
+          />
+          <div className="overflow-hidden rounded-card border border-line bg-surface">
+            <OpenBooksButton loadId={loadId} dealId={deal.id} isCarrier />
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
 }

@@ -1,13 +1,31 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import type { LaneMapProps, PinMapProps, PointsMapProps } from './maps.tsx'
 
 export type LazyMap<P> = { is: 'loading' | 'missing' } | { is: 'ready'; Map: ComponentType<P> }
+
+const fetchMaps = () => import('./maps.tsx')
+const fetchLaneMap = () => fetchMaps().then(({ LaneMap }) => LaneMap)
+const fetchPinMap = () => fetchMaps().then(({ PinMap }) => PinMap)
+const fetchPointsMap = () => fetchMaps().then(({ PointsMap }) => PointsMap)
+
+export function useLaneMap(): LazyMap<LaneMapProps> {
+  return useLazyMap<LaneMapProps>(fetchLaneMap)
+}
+
+export function usePinMap(): LazyMap<PinMapProps> {
+  return useLazyMap<PinMapProps>(fetchPinMap)
+}
+
+export function usePointsMap(): LazyMap<PointsMapProps> {
+  return useLazyMap<PointsMapProps>(fetchPointsMap)
+}
 
 /**
  * Loads a map chunk on demand: it's as large as the rest of the app. 'missing' when it isn't cached and there's no
  * signal; retried on `online`.
  * @param fetch must be the same function on every render
  */
-export function useLazyMap<P>(fetch: () => Promise<ComponentType<P>>): LazyMap<P> {
+function useLazyMap<P>(fetch: () => Promise<ComponentType<P>>): LazyMap<P> {
   const [state, setState] = useState<LazyMap<P>>({ is: 'loading' })
   const { is } = state
   useEffect(() => {

@@ -1,13 +1,18 @@
 import { Workbox } from 'workbox-window'
+import { useSyncExternalStore } from 'react'
 import { HOUR_MS } from '#domain/time/instant.ts'
+import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { WORKER } from './register-worker.ts'
+import { UPDATE_COPY, UPDATE_TEXT } from './update-copy.ts'
 
 /**
  * Update state of this page.
  * - `ready`: a new version waits, or another tab activated it; this page stays on the old one
  * - `accepted`: the page reloads once nothing is lost by it
  */
-export type UpdateState = 'none' | 'ready' | 'accepted'
+type UpdateState = 'none' | 'ready' | 'accepted'
 
 /** Safari doesn't always report that the new worker took over. */
 const FALLBACK_MS = 2_000
@@ -21,24 +26,13 @@ function become(next: UpdateState): void {
   for (const listener of listeners) listener()
 }
 
-export function updateState(): UpdateState {
+function updateState(): UpdateState {
   return state
 }
 
-export function onUpdateState(listener: () => void): () => void {
+function onUpdateState(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** Resolves when there is an update to offer. */
-export function whenUpdateReady(): Promise<void> {
-  return new Promise((resolve) => {
-    if (state !== 'none') return resolve()
-    const stop = onUpdateState(() => {
-      stop()
-      resolve()
-    })
-  })
 }
 
 /** Offers updates from now on. @param registration of this page's worker */
@@ -81,9 +75,20 @@ async function lookForUpdate(): Promise<void> {
 }
 
 /** @param whenSafeToReload resolves once delivery is idle and no form has unsaved input: then the update activates */
-export async function acceptUpdate(whenSafeToReload: () => Promise<void>): Promise<void> {
+async function acceptUpdate(whenSafeToReload: () => Promise<void>): Promise<void> {
   become('accepted')
   await whenSafeToReload()
   setTimeout(() => window.location.reload(), FALLBACK_MS)
   worker?.messageSkipWaiting()
+}
+
+/** Offers a reload when a new version is ready. */
+export function UpdateNotice() {
+  const state = useSyncExternalStore(onUpdateState, updateState)
+  if (state === 'none') return null
+  return (
+    <CornerPrompt words={UPDATE_TEXT[state]}>
+      {state === 'ready' && <Button onClick={() => void acceptUpdate(whenSafeToReload)}>{UPDATE_COPY.reload}</Button>}
+    </CornerPrompt>
+  )
 }

@@ -1,20 +1,25 @@
-import * as z from 'zod/mini'
 import { formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitButton } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { type ReasonForm, reasonFormSchema } from '../reason.form.ts'
 import { BULK_COPY } from './bulk-copy.ts'
+import { COLUMNS_COPY } from './columns-copy.ts'
 import type { Ending, Endings } from './endings.ts'
 import { LoadLines } from './load-lines.tsx'
+import { isAlwaysShown } from './my-loads-columns.ts'
+import { type ReasonForm, reasonFormSchema } from '../reason.form.ts'
 import { type BulkResult, runBulk } from './run-bulk.ts'
+import type { useColumns } from './use-columns.ts'
+
+import * as z from 'zod/mini'
 
 /** A deleted posting has no history to put it in. */
 const noReasonSchema = z.object({ reason: z.string() })
@@ -85,6 +90,61 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
           <SubmitButton form={form} label={BULK_COPY.cancelAll(ending.length)} danger />
         </DialogActions>
       </Form>
+    </Dialog>
+  )
+}
+
+interface RefusedLoadsDialogProps {
+  result: BulkResult
+  of: keyof typeof BULK_COPY.refusedWords
+  onClose: () => void
+}
+
+/** Which loads the server refused, and why; they stay selected. */
+export function RefusedLoadsDialog({ result, of, onClose }: RefusedLoadsDialogProps) {
+  const { done, waiting, refused } = result
+  const others = done.length + waiting.length
+  const title = BULK_COPY.partlyDone(others, others + refused.length)
+  const words = BULK_COPY.refusedWords[of] + (others > 0 ? BULK_COPY.othersWere[of] : '')
+  return (
+    <Dialog alert open onClose={onClose} title={title} description={words}>
+      <LoadLines lines={refused.map(({ load, why }) => ({ load, words: why }))} />
+      <DialogActions>
+        <Button onClick={onClose}>{BULK_COPY.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ColumnsDialogProps {
+  columns: ReturnType<typeof useColumns>
+  open: boolean
+  onClose: () => void
+}
+
+/** Which columns the table has; each tap counts at once. */
+export function ColumnsDialog({ columns, open, onClose }: ColumnsDialogProps) {
+  const { all, shown, toggle, reset } = columns
+  return (
+    <Dialog open={open} onClose={onClose} title={COLUMNS_COPY.columns} description={COLUMNS_COPY.words}>
+      <div className="grid sm:grid-cols-2">
+        {all
+          .filter(({ id }) => !isAlwaysShown(id))
+          .map(({ id }) => (
+            <Checkbox
+              key={id}
+              label={COLUMNS_COPY.names[id]}
+              checked={shown.some((column) => column.id === id)}
+              onChange={() => toggle(id)}
+            />
+          ))}
+      </div>
+      <DialogActions>
+        <Button variant="ghost" disabled={!reset} onClick={reset}>
+          {COLUMNS_COPY.standard}
+        </Button>
+        <Button onClick={onClose}>{COLUMNS_COPY.close}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,0 +1,312 @@
+import { type ReactNode, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
+import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { BROKER_TERMS_COPY } from '#client/components/broker-terms-copy.ts'
+import { BrokerTerms } from '#client/components/broker-terms.tsx'
+import { DaysToPay } from '#client/components/days-to-pay.tsx'
+import { deadheadMiles } from '#client/components/deadhead-miles.ts'
+import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form } from '#client/components/form.tsx'
+import { LoadLane } from '#client/components/load-lane.tsx'
+import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load-stop.ts'
+import { loadRecentTrucks } from '#client/components/recent-trucks.ts'
+import { RuleFindings } from '#client/components/rule-findings.tsx'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { BOOK_LOAD_COPY } from './book-load-copy.ts'
+import {
+  type BookLoadFormValues,
+  createBookLoadFormSchema,
+  EMPTY_BOOK_LOAD_FORM,
+  findBookLoadField,
+  type ParsedBookLoadForm,
+  toBookingBody,
+} from './book-load.form.ts'
+import { ACCEPT_COPY, REPLACE_WAITING } from './copy.ts'
+import { COUNTER_DIALOG_COPY } from './counter-offer-copy.ts'
+import {
+  type CounterFormValues,
+  createCounterFormSchema,
+  findCounterField,
+  type ParsedCounterForm,
+  startCounterForm,
+  toCounterBody,
+} from './counter-offer.form.ts'
+import { ProposedTimes } from './proposed-times.tsx'
+import { useRequestBooking } from './use-request-booking.ts'
+
+interface BookLoadDialogProps {
+  load: Load
+  open: boolean
+  onClose: () => void
+}
+
+/** BDET-04 to BDET-10. Typed input survives failures, closing and the browser's end, until it's sent or discarded. */
+export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
+  const form = useServerForm<BookLoadFormValues, ParsedBookLoadForm>({
+    schema: () => createBookLoadFormSchema(load, serverNow()),
+    defaultValues: EMPTY_BOOK_LOAD_FORM,
+    fieldOf: findBookLoadField,
+    // BDET-10: only a toast says why it failed
+    place: () => ({}),
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `booking ${load.id}`)
+  const booking = useRequestBooking(load, {
+    onSent: () => {
+      void draft.discard()
+      onClose()
+    },
+  })
+  const daysToPay = useDaysToPay(load.broker.id)
+  const paper = usePaperTerms(load.broker.id)
+  const [truck] = useState(() => findTruck(load))
+  const [sharesTruck, setSharesTruck] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const request = (asked: ParsedBookLoadForm) =>
+    booking.send({
+      kind: 'request-booking',
+      ask: toBookingBody(load, asked, { truckMiles: sharesTruck ? truck?.miles : undefined, paperTerms: paper.terms }),
+      pickupDateTime: appointmentEnd(load, 'pickup'),
+    })
+  return (
+    <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>
+      <Form form={form} send={request}>
+        <LoadLane load={load} heading="h3" />
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        {load.detention && (
+          <p>
+            <strong>{DETENTION_TERMS_COPY.name}</strong>{' '}
+            {[DETENTION_TERMS_COPY.rate(load.detention), DETENTION_TERMS_COPY.limits(load.detention)]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        {daysToPay !== undefined && (
+          <p>
+            <DaysToPay figure={daysToPay} />
+          </p>
+        )}
+        <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
+        <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
+        <TextField
+          label={BOOK_LOAD_COPY.proposedRate}
+          hint={BOOK_LOAD_COPY.proposedRateHint(formatMoney(load.rate))}
+          inputMode="decimal"
+          autoComplete="off"
+          leading="$"
+          {...form.field('proposedRate')}
+        />
+        <FormProvider {...form.methods}>
+          <ProposedTimes load={load} />
+        </FormProvider>
+        <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
+        {truck && (
+          <Checkbox
+            label={BOOK_LOAD_COPY.shareTruck(truck.miles)}
+            hint={BOOK_LOAD_COPY.shareTruckHint(truck.place)}
+            checked={sharesTruck}
+            onChange={({ target }) => setSharesTruck(target.checked)}
+          />
+        )}
+        <details onToggle={({ currentTarget }) => currentTarget.open && setReading(true)}>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
+            {BROKER_TERMS_COPY.title}
+          </summary>
+          {isReading && <BrokerTerms read={paper} />}
+        </details>
+        <SubscriptionNote />
+        <SubmitActions
+          form={form}
+          label={BOOK_LOAD_COPY.sendBookingRequest}
+          busyLabel={BOOK_LOAD_COPY.sendingRequest}
+          onCancel={onClose}
+        />
+      </Form>
+      <ConfirmDialog
+        open={booking.conflict !== null}
+        title={REPLACE_WAITING.title}
+        description={booking.conflict && REPLACE_WAITING.describe(booking.conflict.waiting, booking.conflict.typed)}
+        confirmLabel={REPLACE_WAITING.confirm}
+        cancelLabel={REPLACE_WAITING.cancel}
+        busy={booking.isReplacing}
+        onConfirm={booking.replace}
+        onCancel={booking.keepWaiting}
+      />
+    </Dialog>
+  )
+}
+
+/** The truck of this device's last search, as miles to the pickup; null if it has none. */
+function findTruck(load: Load): { miles: number; place: string } | null {
+  const [truck] = loadRecentTrucks()
+  const miles = truck && deadheadMiles(truck, load)
+  return truck && miles !== undefined ? { miles, place: truck.nearName } : null
+}
+
+interface AcceptRequestDialogProps {
+  open: boolean
+  request: BookingRequest
+  load: Load
+  busy: boolean
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** UNDO-03: an acceptance rejects the rivals at once, so it shows what it agrees to beside what was posted. */
+export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClose }: AcceptRequestDialogProps) {
+  const { requester, proposedRate, proposedTerms } = request
+  const name = partyName({ ...requester, businessName: requester.freightProfile.businessName })
+  const timesAt = (stop: StopKind, proposed: string | null | undefined) => {
+    const { zone } = stopLocation(load, stop)
+    const posted = formatAppointment(stopAppointment(load, stop), zone)
+    return { posted, agreed: proposed ? formatStopTime(Date.parse(proposed), zone) : posted }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={ACCEPT_COPY.title(name, formatMoney(proposedRate ?? load.rate))}
+      description={ACCEPT_COPY.whatHappens(name)}
+      confirmLabel={ACCEPT_COPY.confirm}
+      cancelLabel={ACCEPT_COPY.keep}
+      busy={busy}
+      onConfirm={onAccept}
+      onCancel={onClose}
+    >
+      <RuleFindings findings={request.ruleFindings} reader="broker" />
+      <div className="@container">
+        <table className="w-full border-collapse text-left @max-xs:block [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
+          <thead className="text-sm text-ink-soft @max-xs:block">
+            <tr className={NARROW_ROW}>
+              <td className="@max-xs:hidden" />
+              <th scope="col">{ACCEPT_COPY.posted}</th>
+              <th scope="col">{ACCEPT_COPY.agreed}</th>
+            </tr>
+          </thead>
+          <tbody className="@max-xs:block">
+            <Row
+              name={ACCEPT_COPY.rate}
+              posted={formatMoney(load.rate)}
+              agreed={formatMoney(proposedRate ?? load.rate)}
+            />
+            <Row name={ACCEPT_COPY.pickup} {...timesAt('pickup', proposedTerms?.pickupDateTime)} />
+            <Row name={ACCEPT_COPY.delivery} {...timesAt('delivery', proposedTerms?.deliveryDateTime)} />
+          </tbody>
+        </table>
+      </div>
+      {proposedTerms && proposedTerms.specialRequirements.length > 0 && (
+        <p>
+          <strong>{ACCEPT_COPY.specialRequirements}</strong> {proposedTerms.specialRequirements.join(', ')}
+        </p>
+      )}
+      <SubscriptionNote />
+    </ConfirmDialog>
+  )
+}
+
+/** Where three columns have no room, a row's name is above what was posted and what is agreed. */
+const NARROW_ROW = '@max-xs:grid @max-xs:grid-cols-2'
+
+function Row({ name, posted, agreed }: { name: string; posted: string; agreed: string }): ReactNode {
+  return (
+    <tr className={classNames('border-t border-hairline align-top', NARROW_ROW)}>
+      <th scope="row" className="font-normal text-ink-soft @max-xs:col-span-2 @max-xs:pb-0!">
+        {name}
+      </th>
+      <td>{posted}</td>
+      <td className={agreed === posted ? undefined : 'font-extrabold'}>{agreed}</td>
+    </tr>
+  )
+}
+
+interface CounterOfferDialogProps {
+  open: boolean
+  request: BookingRequest
+  load: Load
+  onClose: () => void
+}
+
+/** Other terms for one carrier. They start as the carrier's own, and survive closing and the browser's end. */
+export function CounterOfferDialog({ open, request, load, onClose }: CounterOfferDialogProps) {
+  const form = useServerForm<CounterFormValues, ParsedCounterForm>({
+    schema: () => createCounterFormSchema(load, request, serverNow()),
+    defaultValues: startCounterForm(load, request),
+    fieldOf: findCounterField,
+    place: () => ({}),
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `counter ${request.id}`)
+  const sending = useSubmitAction(formatLoadLabel(load), {
+    about: `counter request on ${load.number}`,
+    onActed(how) {
+      const { kind, message } = toActionToast(how, COUNTER_DIALOG_COPY.sent)
+      toasts[kind](message)
+      void draft.discard()
+      onClose()
+    },
+  })
+  const { requester, proposedRate } = request
+  const carrier = partyName({ ...requester, businessName: requester.freightProfile.businessName })
+  const send = (typed: ParsedCounterForm) =>
+    sending.mutateAsync({
+      kind: 'counter-request',
+      loadId: request.loadId,
+      requestId: request.id,
+      offer: toCounterBody(load, typed),
+      requestExpiresAt: request.expiresAt,
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={COUNTER_DIALOG_COPY.title(carrier)}
+      description={COUNTER_DIALOG_COPY.whatHappens(carrier)}
+    >
+      <Form form={form} send={send}>
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        <RuleFindings findings={request.ruleFindings} reader="broker" />
+        <TextField
+          label={COUNTER_DIALOG_COPY.yourRate}
+          hint={COUNTER_DIALOG_COPY.rateHint(formatMoney(proposedRate ?? load.rate), formatMoney(load.rate))}
+          inputMode="decimal"
+          autoComplete="off"
+          leading="$"
+          {...form.field('rate')}
+        />
+        <FormProvider {...form.methods}>
+          <ProposedTimes load={load} />
+        </FormProvider>
+        <p className="text-sm text-ink-soft">{COUNTER_DIALOG_COPY.timesHint}</p>
+        <TextArea label={COUNTER_DIALOG_COPY.message} rows={2} {...form.field('message')} />
+        <SubscriptionNote />
+        <SubmitActions
+          form={form}
+          label={COUNTER_DIALOG_COPY.send}
+          busyLabel={COUNTER_DIALOG_COPY.sending}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  )
+}

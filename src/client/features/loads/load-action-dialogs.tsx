@@ -1,0 +1,320 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
+import { needsReason } from '#domain/freight/load-lifecycle.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName, personName } from '#domain/text/person-name.ts'
+import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { CarrierAuthorityLine } from '#client/components/carrier-authority-line.tsx'
+import { SubmitActions } from '#client/components/dialog-form.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form } from '#client/components/form.tsx'
+import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { ReadError } from '#client/components/read-error.tsx'
+import { DateTimeField } from '#client/components/time-fields.tsx'
+import { UsdotNote } from '#client/components/usdot-note.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { useTextForm } from '#client/components/use-text-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { ASSIGN_COPY, TENDER_TIMES } from './assign-carrier-copy.ts'
+import { EMPTY_TENDER_FORM, tenderForm, type TenderForm, type TenderFormValues } from './assign-carrier.form.ts'
+import { CANCEL_LOAD_COPY } from './cancel-load-copy.ts'
+import { carriersQuery } from './carriers.queries.ts'
+import { COMPLETION_COPY } from './copy.ts'
+import { createMarkCompletedSchema, type MarkCompletedForm } from './mark-completed.form.ts'
+import { type ReasonDialogProps, ReasonForm } from './reason-form.tsx'
+import { RELEASE_COPY } from './release-copy.ts'
+
+/** Pause after the last key. */
+const PAUSE_MS = 300
+
+type Carrier = EndpointResponse<typeof searchCarriersEndpoint>['data'][number]
+
+interface AssignCarrierDialogProps {
+  open: boolean
+  /** rejects with what the server refused */
+  onTender: (tender: TenderForm) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Picks the carrier to tender a load to, by name or number, and how long they have to answer (UNDO-04). */
+export function AssignCarrierDialog({ open, ...choice }: AssignCarrierDialogProps) {
+  return (
+    <Dialog open={open} title={ASSIGN_COPY.title} description={ASSIGN_COPY.description} onClose={choice.onClose}>
+      <Choice {...choice} />
+    </Dialog>
+  )
+}
+
+function Choice({ onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
+  const [typed, setTyped] = useState('')
+  const form = useServerForm<TenderFormValues, TenderForm>({ schema: tenderForm, defaultValues: EMPTY_TENDER_FORM })
+  const { control, setValue } = form.methods
+  const chosen = useWatch({ control, name: 'carrierId' })
+  const choose = (carrierId: string) => setValue('carrierId', carrierId, { shouldDirty: true })
+  return (
+    <Form form={form} send={onTender}>
+      <TextField
+        label={ASSIGN_COPY.find}
+        hint={ASSIGN_COPY.findHint}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        leading={<Search aria-hidden />}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          choose('')
+        }}
+      />
+      <CarrierResults
+        search={useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <SelectField
+        label={ASSIGN_COPY.time}
+        hint={ASSIGN_COPY.timeHint}
+        options={TENDER_TIMES}
+        {...form.field('minutes')}
+      />
+      <SubmitActions
+        form={form}
+        label={ASSIGN_COPY.submit}
+        whyNot={chosen === '' ? ASSIGN_COPY.chooseFirst : undefined}
+        onCancel={onClose}
+      />
+    </Form>
+  )
+}
+
+interface CarrierResultsProps {
+  search: string
+  /** '' for none */
+  chosen: string
+  onChoose: (carrierId: string) => void
+}
+
+function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
+  const { data, error, isError, isFetching, refetch } = useQuery(carriersQuery(search))
+  if (search.length < 2) return null
+  if (isError) return <ReadError error={error} message={ASSIGN_COPY.failed} onRetry={() => void refetch()} />
+  const carriers = data?.data ?? []
+  return (
+    <fieldset className="min-w-0" aria-busy={isFetching}>
+      <legend className="sr-only">{ASSIGN_COPY.carriers}</legend>
+      <p role="status" className="text-sm text-ink-soft">
+        {ASSIGN_COPY.results(carriers.length, isFetching)}
+      </p>
+      <div className="max-h-72 overflow-y-auto">
+        {carriers.map((carrier) => (
+          <div key={carrier.id} className="border-b border-hairline py-2 last:border-b-0">
+            <label className="flex min-h-14 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="carrier"
+                className="size-5 shrink-0 accent-sign"
+                checked={carrier.id === chosen}
+                onChange={() => onChoose(carrier.id)}
+              />
+              <CarrierName carrier={carrier} />
+            </label>
+            <div className="pl-8">
+              <CarrierAuthorityLine
+                authority={carrier.id === chosen ? carrier.authority : undefined}
+                businessName={carrier.businessName}
+                findings={carrier.ruleFindings}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function CarrierName({ carrier }: { carrier: Carrier }) {
+  const person = personName(carrier)
+  return (
+    <span className="min-w-0">
+      <strong className="block">{partyName(carrier)}</strong>
+      {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
+      <UsdotNote usdot={carrier.usdot} />
+    </span>
+  )
+}
+
+interface CancelLoadDialogProps {
+  open: boolean
+  load: Load
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** LIFE-03: a load can be cancelled while it is tendered, so the carrier who loses the tender is named. */
+export function CancelLoadDialog({ load, ...dialog }: CancelLoadDialogProps) {
+  const carrier = load.dispatcher ? partyName(load.dispatcher) : CANCEL_LOAD_COPY.theCarrier
+  return (
+    <ConfirmDialog
+      {...dialog}
+      danger
+      title={CANCEL_LOAD_COPY.title}
+      description={CANCEL_LOAD_COPY.description(carrier, formatMoney(load.rate))}
+      confirmLabel={CANCEL_LOAD_COPY.cancel}
+      cancelLabel={CANCEL_LOAD_COPY.keep}
+    />
+  )
+}
+
+interface ReleaseDialogProps extends Pick<ReasonDialogProps, 'open' | 'onReason' | 'onClose'> {
+  load: Load
+  /** also its button: 'Release carrier' */
+  title: string
+}
+
+/** Says what a release does to whom, and asks why. */
+export function ReleaseDialog({ load, title, ...form }: ReleaseDialogProps) {
+  const rate = formatMoney(load.agreedRate ?? load.rate)
+  const description =
+    load.viewer === 'owner'
+      ? RELEASE_COPY.carrier(load.dispatcher ? partyName(load.dispatcher) : RELEASE_COPY.theCarrier, rate)
+      : RELEASE_COPY.ownLoad(partyName(load.broker), rate)
+  return (
+    <ReasonForm {...form} about={`release ${load.id}`} title={title} description={description} confirmLabel={title} />
+  )
+}
+
+interface Completion {
+  /** ISO instant of the delivery */
+  occurredAt: string
+  reason?: string
+}
+
+interface MarkCompletedDialogProps {
+  load: Load
+  /** rejects with what the server refused */
+  onComplete: (completion: Completion) => Promise<unknown>
+  onClose: () => void
+}
+
+/** UNDO-02: when it was delivered and what that changes; an unusual completion needs a reason and a second answer. */
+export function MarkCompletedDialog({ load, onComplete, onClose }: MarkCompletedDialogProps) {
+  const carrier = isolateBidi(load.dispatcher?.businessName ?? COMPLETION_COPY.theCarrier)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={COMPLETION_COPY.title}
+      description={
+        load.agreedRate === null ? COMPLETION_COPY.withoutDeal(carrier) : COMPLETION_COPY.forCarrier(carrier)
+      }
+    >
+      <CompletionForm {...{ load, carrier, onComplete, onClose }} />
+    </Dialog>
+  )
+}
+
+interface CompletionFormProps extends MarkCompletedDialogProps {
+  carrier: string
+}
+
+function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormProps) {
+  const [unusual, setUnusual] = useState<Completion | null>(null)
+  const { zone, city, state } = load.deliveryLocation
+  const isUnusual = () => needsReason('mark-completed', toLoadSnapshot(load), serverNow())
+  const form = useServerForm<MarkCompletedForm>({
+    schema: () =>
+      createMarkCompletedSchema({
+        zone,
+        postedAt: Date.parse(load.createdAt),
+        isReasonNeeded: isUnusual(),
+        now: serverNow(),
+      }),
+    defaultValues: { occurredAt: formatWallTime(serverNow(), zone), reason: '' },
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `completion ${load.id}`)
+  const complete = async (completion: Completion) => {
+    await onComplete(completion)
+    await draft.forget()
+  }
+  const send = async ({ occurredAt, reason }: MarkCompletedForm) => {
+    const delivered = parseWallTimeInZone(occurredAt, zone)
+    if (!delivered.ok) return undefined
+    const completion = { occurredAt: new Date(delivered.at).toISOString() }
+    return isUnusual() ? setUnusual({ ...completion, reason }) : complete(completion)
+  }
+  return (
+    <Form form={form} send={send}>
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+      <Controller
+        control={form.methods.control}
+        name="occurredAt"
+        render={({ field, fieldState }) => (
+          <DateTimeField
+            {...field}
+            label={COMPLETION_COPY.delivered}
+            today={localDay(serverNow(), zone)}
+            hint={COMPLETION_COPY.zone(`${city}, ${state}`)}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {isUnusual() && <TextArea label={COMPLETION_COPY.reason} maxLength={500} {...form.field('reason')} />}
+      <SubmitActions form={form} label={COMPLETION_COPY.confirm} onCancel={onClose} />
+      {unusual && (
+        <AskAgain {...{ load, carrier, onClose }} onComplete={() => complete(unusual)} at={unusual.occurredAt} />
+      )}
+    </Form>
+  )
+}
+
+interface AskAgainProps {
+  load: Load
+  carrier: string
+  /** ISO instant of the delivery */
+  at: string
+  onComplete: () => Promise<unknown>
+  onClose: () => void
+}
+
+function AskAgain({ load, carrier, at, onComplete, onClose }: AskAgainProps) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog
+      alert
+      open
+      onClose={onClose}
+      title={COMPLETION_COPY.again(load.status, load.tendered)}
+      description={COMPLETION_COPY.againWords(formatStopTime(Date.parse(at), load.deliveryLocation.zone), carrier)}
+    >
+      <DialogActions>
+        <Button onClick={onClose}>{COMPLETION_COPY.keep}</Button>
+        <Button
+          variant="ghost"
+          busy={isBusy}
+          onClick={() => {
+            setBusy(true)
+            // the dialog closes with the answer, and a toast says it
+            void onComplete().catch(() => setBusy(false))
+          }}
+        >
+          {COMPLETION_COPY.anyway}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
