@@ -1,12 +1,14 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
+import { booked } from '#tests/support/document-dialog.ts'
 import { confirmArrival } from '#tests/support/load-actions.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import {
   book,
+  DISPATCHER,
   expectSavedHere,
   openLoad,
   outboxStates,
@@ -73,4 +75,41 @@ test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and comple
   expect(tappedAt).toBeGreaterThanOrEqual(before - 1000)
   expect(tappedAt).toBeLessThanOrEqual(after + 1000)
   expect(Date.parse(arrivals[0]?.receivedAt ?? '')).toBeGreaterThan(after)
+})
+
+/** Leaves on the phone what the worker fetched in advance, and nothing that a screen fetched when it was used. */
+async function keepOnlyPrecachedFiles(page: Page): Promise<void> {
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    for (const name of names) if (!name.includes('precache')) await caches.delete(name)
+    return caches.keys()
+  })
+  expect(kept).toHaveLength(1)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+}
+
+test('a driver’s buttons need no file with the route or the contacts: the signal may go before those come', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+  freshLoad,
+}) => {
+  const load = await booked(broker, await clientOf(DISPATCHER), await freshLoad())
+  const page = await setUpPhone(await turnOn(), road)
+  await page.goto(road.url + PATHS.dashboard)
+  await expect(page.locator(`a[href^="${loadPath(load.id)}"]`).first()).toBeVisible()
+  await keepOnlyPrecachedFiles(page)
+
+  // at a dock of steel, a load that this phone never opened
+  road.meet(anything, 'no-signal')
+  await page.goto(road.url + loadPath(load.id))
+  await confirmArrival(page)
+  await expectSavedHere(page)
+
+  road.heal()
+  await expect
+    .poll(async () => (await broker.call(readLoadEndpoint, { params: { id: load.id } })).status, { timeout: 45_000 })
+    .toBe('completed')
 })
