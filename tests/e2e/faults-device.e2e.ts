@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { refreshSessionEndpoint } from '#contract/account/account.ts'
-import { boardLoadPath, PATHS } from '#contract/api/path.ts'
+import { boardLoadPath, editLoadPath, PATHS } from '#contract/api/path.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { EVENTS_PATH } from '#contract/sync/live.ts'
@@ -175,6 +175,23 @@ test('[OFF-12] offline, a stored list says how old it is, and one that was never
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
   await expectAccessible(page)
   expect(noticed).toEqual([])
+})
+
+test('[OFF-12] offline, an own load, its edit form and a template that were never read are not a failure', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
+  await waitForCachedShell(page)
+  await goOffline(page)
+  for (const path of [
+    `/dashboard/load/${crypto.randomUUID()}`,
+    editLoadPath(crypto.randomUUID()),
+    `${PATHS.createLoad}?template=${crypto.randomUUID()}&edit=true`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
 })
 
 test('[OFF-08, ERR-07] a booking that needs a subscription is kept, says so, and leads to billing', async ({

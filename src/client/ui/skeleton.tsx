@@ -6,6 +6,11 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-skeleton rounded-control bg-hairline', className)} />
 }
 
+/** One below the other. */
+export function Skeletons({ heights }: { heights: readonly string[] }) {
+  return heights.map((height, place) => <Skeleton key={`${place} ${height}`} className={height} />)
+}
+
 /** Names what's loading, above its skeletons. */
 export function LoadingState({ words, children }: { words: string; children?: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { call } from '#offline/session/call.ts'
 import { type StoredResult, useStored } from './use-stored.ts'
 
 /** What a broker's rate confirmations state. */
-interface PaperTermsRead extends Pick<StoredResult<unknown>, 'error' | 'isError' | 'refetch'> {
+interface PaperTermsRead extends Pick<StoredResult<unknown>, 'error' | 'refetch'> {
   /** undefined while it isn't known */
   terms: ShownPaperTerms | undefined
 }

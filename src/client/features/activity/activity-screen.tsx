@@ -4,12 +4,10 @@ import { PATHS } from '#contract/api/path.ts'
 import type { Period } from '#domain/time/period.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { periodsQuery } from './activity.queries.ts'
 import { ACTIVITY_COPY, LOOKS_BACK, PERIOD_TABS } from './copy.ts'
@@ -34,30 +32,20 @@ export function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) =>
 
 function PeriodList({ by }: { by: Period }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const { data, error, isError, refetch, dataUpdatedAt } = useStored(periodsQuery(by, zone))
-  if (!data && isError) return <ReadError error={error} message={ACTIVITY_COPY.loadError} onRetry={refetch} />
-  if (!data) return <Loading />
   return (
-    <>
-      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {data.data.length === 0 && (
-        <EmptyState message={ACTIVITY_COPY.empty(LOOKS_BACK[by])} hint={ACTIVITY_COPY.emptyHint} />
+    <StoredView
+      stored={useStored(periodsQuery(by, zone))}
+      words={{ ...ACTIVITY_COPY, empty: ACTIVITY_COPY.empty(LOOKS_BACK[by]) }}
+      skeleton={<Skeletons heights={['h-40', 'h-16', 'h-16']} />}
+      isEmpty={({ data }) => data.length === 0}
+    >
+      {({ data }) => (
+        <div className="flex flex-col gap-3">
+          {data.map((period, index) => (
+            <PeriodSection key={period.from} by={by} period={period} zone={zone} startsOpen={index === 0} />
+          ))}
+        </div>
       )}
-      <div className="flex flex-col gap-3">
-        {data.data.map((period, index) => (
-          <PeriodSection key={period.from} by={by} period={period} zone={zone} startsOpen={index === 0} />
-        ))}
-      </div>
-    </>
-  )
-}
-
-function Loading() {
-  return (
-    <LoadingState words={ACTIVITY_COPY.loading}>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </LoadingState>
+    </StoredView>
   )
 }

@@ -6,10 +6,9 @@ import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
 import { type ActivityPeriod, entriesQuery } from './activity.queries.ts'
 import { ENTRIES_COPY, entryTitle } from './copy.ts'
 
@@ -26,32 +25,24 @@ interface EntriesProps {
 export function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
   const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
-  const { data, error, isError, refetch } = page
-  if (!data && isError) return <ReadError error={error} message={ENTRIES_COPY.loadError} onRetry={refetch} />
-  if (!data) {
-    return (
-      <LoadingState words={ENTRIES_COPY.loading}>
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </LoadingState>
-    )
-  }
-  const { after: next } = data.meta
   return (
-    <>
-      {isError && <SavedCopyNotice savedAt={page.dataUpdatedAt} onRetry={refetch} />}
-      <ol className="flex flex-col">
-        {data.data.map((item) => (
-          <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />
-        ))}
-      </ol>
-      {next !== null && !isMoreAsked && (
-        <Button variant="ghost" className="mt-2" onClick={() => askForMore(true)}>
-          {ENTRIES_COPY.loadMore}
-        </Button>
+    <StoredView stored={page} words={ENTRIES_COPY} skeleton={<Skeletons heights={['h-12', 'h-12']} />}>
+      {({ data, meta: { after: next } }) => (
+        <>
+          <ol className="flex flex-col">
+            {data.map((item) => (
+              <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />
+            ))}
+          </ol>
+          {next !== null && !isMoreAsked && (
+            <Button variant="ghost" className="mt-2" onClick={() => askForMore(true)}>
+              {ENTRIES_COPY.loadMore}
+            </Button>
+          )}
+          {next !== null && isMoreAsked && <ActivityEntries period={period} after={next} isDay={isDay} zone={zone} />}
+        </>
       )}
-      {next !== null && isMoreAsked && <ActivityEntries period={period} after={next} isDay={isDay} zone={zone} />}
-    </>
+    </StoredView>
   )
 }
 

@@ -2,11 +2,9 @@ import type { FreightReportResponse } from '#contract/reports/analytics.ts'
 import type { FreightTotals } from '#domain/freight/freight-report.ts'
 import { formatPeriod, formatPeriodShort } from '#domain/time/period.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
 import { EVERY_MS, freightQuery, ownZone } from './analytics.queries.ts'
 import type { AnalyticsAsk, FigureKey, Side } from './analytics-search.ts'
 import { FREIGHT_REPORT_COPY } from './copy.ts'
@@ -17,17 +15,16 @@ import { rangePeriod } from './date-range.ts'
 /** Loads delivered in the chosen time: totals, then one figure over time, by lane and by equipment. */
 export function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
   const stored = useStored(freightQuery(side, asked), { everyMs: EVERY_MS })
-  const { data, error, isError, refetch, dataUpdatedAt, isPlaceholderData } = stored
-  if (!data && isError) return <ReadError error={error} message={FREIGHT_REPORT_COPY.loadError} onRetry={refetch} />
-  if (!data) return <Loading />
   const { key, figure } = findMetric(side, asked.figure)
   return (
-    <>
-      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {data.total.loads === 0 ? (
-        <EmptyState message={FREIGHT_REPORT_COPY.empty} hint={FREIGHT_REPORT_COPY.emptyHint} />
-      ) : (
-        <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
+    <StoredView
+      stored={stored}
+      words={FREIGHT_REPORT_COPY}
+      skeleton={<Skeletons heights={['h-20', 'h-72', 'h-72']} />}
+      isEmpty={({ total }) => total.loads === 0}
+    >
+      {(data) => (
+        <div className="flex flex-col gap-4" aria-busy={stored.isPlaceholderData}>
           <Totals side={side} total={data.total} />
           <ChoiceChips
             label={FREIGHT_REPORT_COPY.metric}
@@ -42,7 +39,7 @@ export function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { si
           <Sections side={side} data={data} figure={figure} asked={asked} onAsk={onAsk} />
         </div>
       )}
-    </>
+    </StoredView>
   )
 }
 
@@ -122,14 +119,4 @@ function laneRows({ lanes, otherLanes }: FreightReportResponse): PlottedRow<Frei
   if (!otherLanes) return rows
   const others = FREIGHT_REPORT_COPY.allOtherLanes
   return [...rows, { key: others, name: others, short: others, figures: otherLanes, isRest: true }]
-}
-
-function Loading() {
-  return (
-    <LoadingState words={FREIGHT_REPORT_COPY.loading}>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72" />
-    </LoadingState>
-  )
 }

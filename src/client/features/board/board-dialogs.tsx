@@ -23,7 +23,7 @@ import { LOAD_CARD_COPY } from '#client/components/load-card-copy.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
 import { MapStage } from '#client/components/map-stage.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
 import { TruckMark } from '#client/components/truck-mark.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -31,8 +31,6 @@ import { useTextForm } from '#client/components/use-text-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { BOARD_MAP_COPY } from './board-map-copy.ts'
@@ -61,9 +59,11 @@ export function TruckDialog({ open, onClose }: TruckDialogProps) {
 
 function Figures({ onClose }: Pick<TruckDialogProps, 'onClose'>) {
   const { truck, told } = useOwnTruck()
-  if (truck !== undefined) return <TruckForm truck={truck} onClose={onClose} />
-  if (told.isError) return <ReadError error={told.error} message={TRUCK_COPY.loadError} onRetry={told.refetch} />
-  return <LoadingState words={TRUCK_COPY.loading} />
+  return (
+    <StoredView stored={{ data: truck, error: told.error, refetch: told.refetch }} words={TRUCK_COPY}>
+      {(known) => <TruckForm truck={known} onClose={onClose} />}
+    </StoredView>
+  )
 }
 
 function TruckForm({ truck, onClose }: { truck: TruckFigures | null; onClose: () => void }) {
@@ -163,7 +163,7 @@ export function SavedSearchesDialog({ open, onClose, asked, onAsk }: SavedSearch
 }
 
 function Searches({ asked, onAsk, onClose }: Omit<SavedSearchesDialogProps, 'open'>) {
-  const { data, error, isError, refetch } = useStored(savedSearchesQuery)
+  const searches = useStored(savedSearchesQuery)
   const isOffline = useConnection().is === 'offline'
   const words = describeSearch(asked)
   return (
@@ -175,25 +175,22 @@ function Searches({ asked, onAsk, onClose }: Omit<SavedSearchesDialogProps, 'ope
         // another search has another name
         <SaveSearch key={words} asked={asked} words={words} />
       )}
-      {!data && isError && <ReadError error={error} message={SAVED_SEARCHES_COPY.loadError} onRetry={refetch} />}
-      {!data && !isError && <LoadingState words={SAVED_SEARCHES_COPY.loading} />}
-      {data?.data.length === 0 && (
-        <EmptyState message={SAVED_SEARCHES_COPY.empty} hint={SAVED_SEARCHES_COPY.emptyHint} />
-      )}
-      {data && data.data.length > 0 && (
-        <ul aria-label={SAVED_SEARCHES_COPY.list} className="divide-y divide-hairline">
-          {data.data.map((search) => (
-            <SavedSearchItem
-              key={search.id}
-              search={search}
-              onOpen={() => {
-                onAsk(fromSavedQuery(search))
-                onClose()
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <StoredView stored={searches} words={SAVED_SEARCHES_COPY} isEmpty={({ data }) => data.length === 0}>
+        {({ data }) => (
+          <ul aria-label={SAVED_SEARCHES_COPY.list} className="divide-y divide-hairline">
+            {data.map((search) => (
+              <SavedSearchItem
+                key={search.id}
+                search={search}
+                onOpen={() => {
+                  onAsk(fromSavedQuery(search))
+                  onClose()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </StoredView>
     </div>
   )
 }

@@ -8,14 +8,13 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { shownLoadQuery } from '#client/data/cache/load-query.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { PostedAge } from '#client/components/posted-age.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
-import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import { BOARD_LOAD_COPY } from './board-load-copy.ts'
 import { getLastBoardSearch, isBoardBefore } from './last-board-search.ts'
 import { BoardLoadDetails, type Booking } from './board-load-details.tsx'
@@ -26,35 +25,32 @@ const GONE = [404, 422]
 
 /** BDET-01 */
 export function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
-  const { data: load, error, refetch, dataUpdatedAt } = useStored(shownLoadQuery(loadId))
+  const stored = useStored(shownLoadQuery(loadId))
+  const { data: row, error } = stored
   const isGone = error instanceof ApiError && GONE.includes(error.status)
-  usePageTitle(load ? BOARD_LOAD_COPY.title(load.number) : BOARD_LOAD_COPY.titleBefore)
-  if (!load) {
-    return (
-      <>
-        <PageHeader back={<BackToBoard />} title={BOARD_LOAD_COPY.titleBefore} />
-        {isGone ? (
-          <GoneLoad loadId={loadId} />
-        ) : error ? (
-          <ReadError error={error} message={BOARD_LOAD_COPY.loadError} onRetry={refetch} />
-        ) : (
-          <Loading />
-        )}
-      </>
-    )
-  }
+  const title = row ? BOARD_LOAD_COPY.title(row.number) : BOARD_LOAD_COPY.titleBefore
+  usePageTitle(title)
   return (
     <>
-      <PageHeader
-        back={<BackToBoard />}
-        title={BOARD_LOAD_COPY.title(load.number)}
-        subtitle={<PostedAge at={load.createdAt} />}
-      >
-        <StatusBadge status={load.status} reading="detail" />
-        <Receipt load={load} />
+      <PageHeader back={<BackToBoard />} title={title} subtitle={row && <PostedAge at={row.createdAt} />}>
+        {row && (
+          <>
+            <StatusBadge status={row.status} reading="detail" />
+            <Receipt load={row} />
+          </>
+        )}
       </PageHeader>
-      {error && !isGone && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      <BoardLoadDetails load={load} isGone={isGone} {...booking} />
+      {isGone && !row ? (
+        <GoneLoad loadId={loadId} />
+      ) : (
+        <StoredView
+          stored={{ ...stored, error: isGone ? null : error }}
+          words={BOARD_LOAD_COPY}
+          skeleton={<DetailsSkeleton />}
+        >
+          {(load) => <BoardLoadDetails load={load} isGone={isGone} {...booking} />}
+        </StoredView>
+      )}
     </>
   )
 }
@@ -86,14 +82,13 @@ function BackToBoard() {
   )
 }
 
-function Loading() {
+function DetailsSkeleton() {
   return (
-    <LoadingState words={BOARD_LOAD_COPY.loading}>
+    <>
       <Skeleton className="h-36" />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
+        <Skeletons heights={['h-72', 'h-72']} />
       </div>
-    </LoadingState>
+    </>
   )
 }

@@ -7,8 +7,8 @@ export const NEXT_LOADS_COPY = {
   loads: 'Loads near the delivery',
   loading: 'Loading loads near the delivery...',
   loadError: 'Failed to load loads near the delivery',
-  none: 'No loads near the delivery',
-  noneHint: 'Try again closer to the delivery, or search the board.',
+  empty: 'No loads near the delivery',
+  emptyHint: 'Try again closer to the delivery, or search the board.',
   fits: (wait: number) =>
     wait < 1 ? 'Fits, without a wait' : `Fits, with ${formatDuration(wait)} to spare before pickup`,
   latePickup: (minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at the pickup`,

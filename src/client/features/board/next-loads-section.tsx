@@ -7,7 +7,7 @@ import { toTruck } from '#contract/freight/truck.ts'
 import type { TripPlan } from '#domain/freight/hours-of-service.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
-import { ReadError } from '#client/components/read-error.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useOwnTruck } from '#client/data/account/own-truck.ts'
@@ -42,32 +42,33 @@ export function NextLoadsSection({ load }: { load: Load }) {
           </Button>
         </>
       ) : (
-        <EmptyState message={NEXT_LOADS_COPY.none} hint={NEXT_LOADS_COPY.noneHint} />
+        <EmptyState message={NEXT_LOADS_COPY.empty} hint={NEXT_LOADS_COPY.emptyHint} />
       )}
     </SectionCard>
   )
 }
 
 function NextLoadList({ asked, free }: { asked: BoardSearch; free: TripPlan['end'] }) {
-  const { data, error, isError, refetch } = useStored(boardQuery(asked), { everyMs: Infinity })
+  const near = useStored(boardQuery(asked), { everyMs: Infinity })
   const now = useNow(MINUTE_MS)
   const { truck } = useOwnTruck()
-  if (!data && isError) return <ReadError error={error} message={NEXT_LOADS_COPY.loadError} onRetry={refetch} />
-  if (!data) return <LoadingState words={NEXT_LOADS_COPY.loading} />
-  const judged = judgeNextLoads(data.data, asked, free)
-  if (judged.length === 0) return <EmptyState message={NEXT_LOADS_COPY.none} hint={NEXT_LOADS_COPY.noneHint} />
+  const judged = near.data && judgeNextLoads(near.data.data, asked, free)
   return (
-    <ul aria-label={NEXT_LOADS_COPY.loads} className="grid grid-cols-1 gap-4 md:grid-cols-2">
-      {judged.map((next) => {
-        const profit = describeProfit(next.load, truck ? toTruck(truck) : null, asked, now, free)
-        return (
-          <li key={next.load.id} className="flex flex-col gap-1.5">
-            <Verdict next={next} />
-            <BoardCard load={next.load} asked={asked} figures={profit && { profit }} />
-          </li>
-        )
-      })}
-    </ul>
+    <StoredView stored={{ ...near, data: judged }} words={NEXT_LOADS_COPY} isEmpty={(loads) => loads.length === 0}>
+      {(loads) => (
+        <ul aria-label={NEXT_LOADS_COPY.loads} className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          {loads.map((next) => {
+            const profit = describeProfit(next.load, truck ? toTruck(truck) : null, asked, now, free)
+            return (
+              <li key={next.load.id} className="flex flex-col gap-1.5">
+                <Verdict next={next} />
+                <BoardCard load={next.load} asked={asked} figures={profit && { profit }} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </StoredView>
   )
 }
 

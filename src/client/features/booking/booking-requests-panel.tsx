@@ -9,12 +9,10 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
 import { bookingRequestsQuery } from './booking-requests.queries.ts'
 import { BOOKING_REQUESTS_PANEL_COPY, REQUEST_FILTER_LABELS } from './copy.ts'
 import { OfferComparison } from './offer-comparison.tsx'
@@ -30,7 +28,7 @@ const FILTERS = (['all', ...BOOKING_REQUEST_STATUSES] as const).map((value) => (
 export function BookingRequestsPanel({ load }: { load: Load }) {
   const [filter, setFilter] = useState<Filter>('all')
   const requests = useStored(bookingRequestsQuery(load.id, filter === 'all' ? undefined : filter))
-  const { data, error, isError, isFetching, refetch, dataUpdatedAt } = requests
+  const { data, isFetching, refetch } = requests
   useHeadingFocus(data?.data.map(({ status, counter }) => `${status} ${counter?.status}`).join())
   return (
     <section aria-labelledby="booking-requests" data-wide className="flex flex-col gap-4 lg:-mt-2 lg:gap-2">
@@ -52,12 +50,14 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
         </div>
         {load.status === 'pending' && data && <Waiting requests={data.data} load={load} />}
       </div>
-      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {data && <Requests requests={data.data} load={load} filter={filter} />}
-      {!data && isError && (
-        <ReadError error={error} message={BOOKING_REQUESTS_PANEL_COPY.loadError} onRetry={refetch} />
-      )}
-      {!data && !isError && <Loading />}
+      <StoredView
+        stored={requests}
+        words={{ ...BOOKING_REQUESTS_PANEL_COPY, emptyHint: noneOf(filter) }}
+        skeleton={<Skeletons heights={['h-56', 'h-56']} />}
+        isEmpty={({ data }) => data.length === 0}
+      >
+        {({ data }) => <OfferComparison requests={data} load={load} />}
+      </StoredView>
     </section>
   )
 }
@@ -79,22 +79,8 @@ function Waiting({ requests, load }: { requests: readonly BookingRequest[]; load
   )
 }
 
-function Requests({ requests, load, filter }: { requests: BookingRequest[]; load: Load; filter: Filter }) {
-  if (requests.length === 0) return <EmptyState message={BOOKING_REQUESTS_PANEL_COPY.empty} hint={noneOf(filter)} />
-  return <OfferComparison requests={requests} load={load} />
-}
-
 /** REQ-04 */
 function noneOf(filter: Filter): string {
   if (filter === 'all') return BOOKING_REQUESTS_PANEL_COPY.noneYet
   return BOOKING_REQUESTS_PANEL_COPY.noneOfStatus(filter)
-}
-
-function Loading() {
-  return (
-    <LoadingState words={BOOKING_REQUESTS_PANEL_COPY.loading}>
-      <Skeleton className="h-56" />
-      <Skeleton className="h-56" />
-    </LoadingState>
-  )
 }

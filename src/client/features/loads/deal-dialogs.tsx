@@ -29,7 +29,7 @@ import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { Form } from '#client/components/form.tsx'
 import { PaperTermsList } from '#client/components/paper-terms-list.tsx'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useTextForm } from '#client/components/use-text-form.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -76,17 +76,12 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   const [earlier, setEarlier] = useState<number>()
   const op = useSigningOp(loadId)
   const which = { loadId, version: earlier }
-  const {
-    data: document,
-    error,
-    isError,
-    dataUpdatedAt,
-    refetch,
-  } = useStored(
+  const stored = useStored(
     rateConfirmationQuery(which, load?.deal?.id),
     // an account may ask for 60 an hour
     { everyMs: 5 * MINUTE_MS },
   )
+  const { data: document, error, dataUpdatedAt, refetch } = stored
   // another text has another file
   const pdf = useStored(rateConfirmationPdfQuery(which, document), {
     enabled: document !== undefined,
@@ -106,33 +101,34 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
     >
       {/* what opened a form stays, and gets the focus back */}
       <div hidden={form?.is === 'propose'} className="flex flex-col gap-4">
-        {document ? (
-          <>
-            {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-            {!form && <Versions document={document} onChoose={setEarlier} />}
-            <Summary document={document} />
-            <div hidden={form?.is === 'sign'} className="flex flex-col gap-4">
-              <Signatures
-                document={document}
-                load={isSuperseded(document) ? undefined : load}
-                op={op}
-                onSign={() => setForm({ is: 'sign' })}
-              />
-            </div>
-            {load && form?.is === 'sign' && (
-              <SignForm
-                load={load}
-                document={document}
-                refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
-                onClose={back}
-              />
-            )}
-          </>
-        ) : isError ? (
-          <PaperFailure error={error} words={RATE_CONFIRMATION_COPY} onRetry={refetch} />
-        ) : (
-          <p role="status">{RATE_CONFIRMATION_COPY.loading}</p>
-        )}
+        <StoredView
+          stored={stored}
+          words={RATE_CONFIRMATION_COPY}
+          failure={<PaperFailure error={error} words={RATE_CONFIRMATION_COPY} onRetry={refetch} />}
+        >
+          {(shown) => (
+            <>
+              {!form && <Versions document={shown} onChoose={setEarlier} />}
+              <Summary document={shown} />
+              <div hidden={form?.is === 'sign'} className="flex flex-col gap-4">
+                <Signatures
+                  document={shown}
+                  load={isSuperseded(shown) ? undefined : load}
+                  op={op}
+                  onSign={() => setForm({ is: 'sign' })}
+                />
+              </div>
+              {load && form?.is === 'sign' && (
+                <SignForm
+                  load={load}
+                  document={shown}
+                  refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
+                  onClose={back}
+                />
+              )}
+            </>
+          )}
+        </StoredView>
         {load?.deal && form?.is !== 'sign' && (
           <DealChangeSection load={load} onPropose={(instead) => setForm({ is: 'propose', instead })} />
         )}
@@ -257,7 +253,8 @@ type InvoiceForm = 'ask' | 'send' | null
 /** What a deal's carrier is owed, from draft to payment, for both parties. Once opened, it opens again without signal. */
 export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
   const [form, setForm] = useState<InvoiceForm>(null)
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(invoiceQuery(load.id, load.deal?.id))
+  const stored = useStored(invoiceQuery(load.id, load.deal?.id))
+  const { data, error, dataUpdatedAt, refetch } = stored
   const ops = useInvoiceOps(load.id)
   useReadAgain(ops.settledAt, dataUpdatedAt, refetch)
   const back = () => setForm(null)
@@ -271,23 +268,22 @@ export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
     >
       {/* what opened a form stays, and gets the focus back */}
       <div hidden={form !== null} className="flex flex-col gap-4">
-        {data ? (
-          <>
-            {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-            <Invoice invoice={data} load={load} ops={ops.open} onForm={setForm} onMade={refetch} />
-          </>
-        ) : isError ? (
-          <PaperFailure error={error} words={INVOICE_COPY} onRetry={refetch}>
-            {load.viewer !== 'owner' && dealId !== undefined && (
-              <Button variant="ghost" onClick={() => setForm('ask')}>
-                {INVOICE_COPY.ask}
-              </Button>
-            )}
-            <OpenOps ops={ops.open} />
-          </PaperFailure>
-        ) : (
-          <p role="status">{INVOICE_COPY.loading}</p>
-        )}
+        <StoredView
+          stored={stored}
+          words={INVOICE_COPY}
+          failure={
+            <PaperFailure error={error} words={INVOICE_COPY} onRetry={refetch}>
+              {load.viewer !== 'owner' && dealId !== undefined && (
+                <Button variant="ghost" onClick={() => setForm('ask')}>
+                  {INVOICE_COPY.ask}
+                </Button>
+              )}
+              <OpenOps ops={ops.open} />
+            </PaperFailure>
+          }
+        >
+          {(invoice) => <Invoice invoice={invoice} load={load} ops={ops.open} onForm={setForm} onMade={refetch} />}
+        </StoredView>
       </div>
       {form === 'ask' && dealId !== undefined && <AskForm load={load} dealId={dealId} onClose={back} />}
       {form === 'send' && data && <RemitToForm load={load} invoice={data} onClose={back} />}

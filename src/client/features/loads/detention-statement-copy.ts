@@ -16,7 +16,7 @@ export const DETENTION_STATEMENT_COPY = {
   due: 'Detention due',
   soFar: 'Detention so far',
   loading: 'Loading statement...',
-  failed: "Couldn't load the statement. Try again when you have signal.",
+  loadError: "Couldn't load the statement. Try again when you have signal.",
   pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
   retry: 'Retry',
   stop: ({ stop, amount }: StopDetention) => `${STOPS[stop]}: ${formatMoney(amount)}`,

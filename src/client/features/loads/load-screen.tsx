@@ -20,7 +20,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { StatusBadge } from '#client/components/status-badge.tsx'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
-import { formatErrorReference } from '#client/components/error-reference.ts'
+import { ReadError } from '#client/components/read-error.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
@@ -204,14 +204,12 @@ function Back() {
   )
 }
 
-function Failed({ loadId, error, onRetry }: { loadId: string; error: unknown; onRetry: () => void }) {
+function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | null; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404
-  const failure = (
-    <ErrorState
-      message={LOAD_COPY.loadError}
-      kept={isGone ? LOAD_COPY.notYours : formatErrorReference(error)}
-      {...(!isGone && { onRetry })}
-    />
+  const failure = isGone ? (
+    <ErrorState message={LOAD_COPY.loadError} kept={LOAD_COPY.notYours} />
+  ) : (
+    <ReadError error={error} message={LOAD_COPY.loadError} onRetry={onRetry} />
   )
   return (
     <>

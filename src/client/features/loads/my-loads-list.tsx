@@ -5,14 +5,13 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { LoadCardSkeleton } from '#client/components/load-card-skeleton.tsx'
 import type { ListView } from '#client/components/use-list-view.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { ReadError } from '#client/components/read-error.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { MyLoadCard } from './my-load-card.tsx'
 import type { AskMyLoads, MyLoadsFilter } from './my-loads-search.ts'
@@ -39,7 +38,7 @@ interface MyLoadsListProps {
 
 /** One tab's cards or table, or what replaces them. */
 export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, listRef }: MyLoadsListProps) {
-  const { data, error, isError, refetch, dataUpdatedAt } = list
+  const { data } = list
   const now = useNow(MINUTE_MS)
   const { ops } = useOutbox()
   // unsent loads don't belong in search results
@@ -47,14 +46,11 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
   const cards = data?.data ?? []
   return (
     <>
-      {isError && data && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {isError && !data && (
-        <div className="pb-4">
-          <ReadError error={error} message={MY_LOADS_LIST_COPY.loadError} onRetry={refetch} />
-        </div>
-      )}
-      {!isError && !data && <Loading view={view} />}
-      {data && cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
+      <div className={data ? undefined : 'pb-4'}>
+        <StoredView stored={list} words={MY_LOADS_LIST_COPY} skeleton={<ListSkeleton view={view} />}>
+          {() => cards.length + unsent.length === 0 && <NoLoads tab={tab} onShowAll={onShowAll} />}
+        </StoredView>
+      </div>
       {view === 'table' && unsent.length > 0 && (
         <ul className={classNames(GRID, 'mb-4')}>
           <UnsentLoads chips={unsent} />
@@ -85,18 +81,13 @@ function aboutOf(tab: LoadStatus, { sort: _sort, sortOrder: _order, ...filter }:
   return JSON.stringify([tab, filter])
 }
 
-function Loading({ view }: { view: ListView }) {
+function ListSkeleton({ view }: { view: ListView }) {
+  if (view === 'table') return <Skeleton className="h-96" />
   return (
-    <LoadingState words={MY_LOADS_LIST_COPY.loading}>
-      {view === 'table' ? (
-        <Skeleton className="h-96" />
-      ) : (
-        <div className={GRID}>
-          {['first', 'second', 'third', 'fourth'].map((place) => (
-            <LoadCardSkeleton key={place} />
-          ))}
-        </div>
-      )}
-    </LoadingState>
+    <div className={GRID}>
+      {['first', 'second', 'third', 'fourth'].map((place) => (
+        <LoadCardSkeleton key={place} />
+      ))}
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 
 interface PaperFailureProps {
   error: unknown
-  words: { failed: string; retry: string }
+  words: { loadError: string; retry: string }
   onRetry: () => void
   /** what else helps */
   children?: ReactNode
@@ -14,7 +14,7 @@ interface PaperFailureProps {
 export function PaperFailure({ error, words, onRetry, children }: PaperFailureProps) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p role="alert">{withErrorReference(words.failed, error)}</p>
+      <p role="alert">{withErrorReference(words.loadError, error)}</p>
       <Button variant="ghost" onClick={onRetry}>
         {words.retry}
       </Button>

@@ -21,7 +21,7 @@ export const RATE_CONFIRMATION_COPY = {
   fingerprint: 'Fingerprint',
   terms: "Broker's terms",
   loading: 'Loading rate confirmation...',
-  failed: "Couldn't load the rate confirmation. Try again when you have signal.",
+  loadError: "Couldn't load the rate confirmation. Try again when you have signal.",
   pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
   retry: 'Retry',
   pdf: { open: 'View', share: 'Share', download: 'Download PDF' },

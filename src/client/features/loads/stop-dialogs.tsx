@@ -22,7 +22,7 @@ import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/deten
 import { call } from '#offline/session/call.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { formatErrorReference, withErrorReference } from '#client/components/error-reference.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { AppointmentTime, StopTime } from '#client/components/stop-time.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
@@ -59,16 +59,13 @@ export function DetentionStatementDialog({ loadId, onClose }: DetentionStatement
       title={DETENTION_STATEMENT_COPY.title}
       description={data && DETENTION_STATEMENT_COPY.about(data)}
     >
-      {data ? (
-        <>
-          {statement.isError && <SavedCopyNotice savedAt={statement.dataUpdatedAt} onRetry={statement.refetch} />}
-          <Statement statement={data} />
-        </>
-      ) : statement.isError ? (
-        <PaperFailure error={statement.error} words={DETENTION_STATEMENT_COPY} onRetry={statement.refetch} />
-      ) : (
-        <p role="status">{DETENTION_STATEMENT_COPY.loading}</p>
-      )}
+      <StoredView
+        stored={statement}
+        words={DETENTION_STATEMENT_COPY}
+        failure={<PaperFailure error={statement.error} words={DETENTION_STATEMENT_COPY} onRetry={statement.refetch} />}
+      >
+        {(known) => <Statement statement={known} />}
+      </StoredView>
       {data && (
         <DialogActions>
           {pdf.isError && pdf.data === undefined ? (

@@ -18,9 +18,9 @@ import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { ChannelTable } from './channel-table.tsx'
@@ -34,7 +34,7 @@ const KEY = ['notifications', 'plan']
 
 export function NotificationPreferencesScreen() {
   usePageTitle(NOTIFICATION_PREFERENCES_COPY.title)
-  const plan = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(readNotificationPreferencesEndpoint, {}, { signal }),
     meta: { silent: true },
@@ -56,20 +56,13 @@ export function NotificationPreferencesScreen() {
       />
       <div className="flex max-w-3xl flex-col gap-4">
         <PushOnThisDevice />
-        {plan.data && <PlanForm plan={plan.data} />}
-        {!plan.data && plan.isError && (
-          <ReadError
-            error={plan.error}
-            message={NOTIFICATION_PREFERENCES_COPY.loadError}
-            onRetry={() => void plan.refetch()}
-          />
-        )}
-        {!plan.data && !plan.isError && (
-          <LoadingState words={NOTIFICATION_PREFERENCES_COPY.loading}>
-            <Skeleton className="h-72" />
-            <Skeleton className="h-40" />
-          </LoadingState>
-        )}
+        <StoredView
+          stored={{ data, error, refetch }}
+          words={NOTIFICATION_PREFERENCES_COPY}
+          skeleton={<Skeletons heights={['h-72', 'h-40']} />}
+        >
+          {(plan) => <PlanForm plan={plan} />}
+        </StoredView>
       </div>
     </>
   )

@@ -6,13 +6,11 @@ import { PATHS } from '#contract/api/path.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { overlayNotifications } from '#offline/outbox/own-notification-counts.ts'
 import { NOTIFICATIONS_COPY, NOTIFICATION_FILTERS } from './copy.ts'
@@ -81,24 +79,25 @@ export function NotificationsScreen() {
           }}
         />
         <Suspense>{chosen.length > 0 && <BulkActions chosen={chosen} onEnd={() => setSelected(new Set())} />}</Suspense>
-        {shown && list.isError && <SavedCopyNotice savedAt={list.dataUpdatedAt} onRetry={list.refetch} />}
-        {!shown && list.isError && (
-          <ReadError error={list.error} message={NOTIFICATIONS_COPY.loadError} onRetry={list.refetch} />
-        )}
-        {!shown && !list.isError && <Loading />}
-        {shown?.length === 0 && <EmptyState message={NOTIFICATIONS_COPY.empty} />}
-        {shown && shown.length > 0 && (
-          <ul aria-label={NOTIFICATIONS_COPY.title} className="rounded-card border border-line bg-surface">
-            {shown.map((row) => (
-              <NotificationItem
-                key={row.id}
-                notification={row}
-                isSelected={selected.has(row.id)}
-                onSelect={(isSelected) => select(row.id, isSelected)}
-              />
-            ))}
-          </ul>
-        )}
+        <StoredView
+          stored={{ ...list, data: shown }}
+          words={NOTIFICATIONS_COPY}
+          skeleton={<Skeletons heights={['h-24', 'h-24', 'h-24']} />}
+          isEmpty={(all) => all.length === 0}
+        >
+          {(all) => (
+            <ul aria-label={NOTIFICATIONS_COPY.title} className="rounded-card border border-line bg-surface">
+              {all.map((row) => (
+                <NotificationItem
+                  key={row.id}
+                  notification={row}
+                  isSelected={selected.has(row.id)}
+                  onSelect={(isSelected) => select(row.id, isSelected)}
+                />
+              ))}
+            </ul>
+          )}
+        </StoredView>
         {list.data?.meta.hasMore && (
           <Button variant="ghost" busy={list.isPlaceholderData} onClick={() => setPages(pages + 1)}>
             {NOTIFICATIONS_COPY.loadMore}
@@ -106,15 +105,5 @@ export function NotificationsScreen() {
         )}
       </div>
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <LoadingState words={NOTIFICATIONS_COPY.loading}>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-    </LoadingState>
   )
 }

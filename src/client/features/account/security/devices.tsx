@@ -7,7 +7,7 @@ import { type Device, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge, formatRecordTime } from '#domain/time/record-time.ts'
 import { endSession } from '#client/browser/session/session-state.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -18,27 +18,21 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { DEVICES_COPY } from './copy.ts'
 
 /** Signed-in devices. One that's signed out notices on its next request. */
 export function DeviceList() {
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(devicesQuery)
+  const devices = useStored(devicesQuery)
   const isOffline = useConnection().is === 'offline'
   return (
     <SectionCard title={DEVICES_COPY.signedInDevices}>
       <NeedsConnection isOffline={isOffline} what={DEVICES_COPY.needsConnection} />
-      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError error={error} message={DEVICES_COPY.loadError} onRetry={refetch} />}
-      {!data && !isError && (
-        <LoadingState words={DEVICES_COPY.loading}>
-          <Skeleton className="h-16" />
-        </LoadingState>
-      )}
-      {data && <List devices={data} />}
+      <StoredView stored={devices} words={DEVICES_COPY} skeleton={<Skeleton className="h-16" />}>
+        {(data) => <List devices={data} />}
+      </StoredView>
     </SectionCard>
   )
 }

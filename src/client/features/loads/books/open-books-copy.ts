@@ -19,7 +19,7 @@ export const OPEN_BOOKS_COPY = {
   load: (number: number, lane: string | null) => `Load #${number}${lane ? `, ${lane}` : ''}`,
   lane: (from: string, to: string) => `${from} to ${to}`,
   loading: 'Loading open books...',
-  failed: "Couldn't load the open books. Try again when you have signal.",
+  loadError: "Couldn't load the open books. Try again when you have signal.",
   pdfFailed: "Couldn't load the PDF.",
   retry: 'Retry',
   pdf: { open: 'View', share: 'Share', download: 'Download PDF' },

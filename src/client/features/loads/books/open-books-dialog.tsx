@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
@@ -41,7 +41,8 @@ interface OpenBooksDialogProps {
 /** The record of 49 CFR 371.3 for both parties, on screen and as a file. Once opened, it opens again without signal. */
 export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBooksDialogProps) {
   const [isEntering, setEntering] = useState(false)
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(openBooksQuery(loadId, dealId), REFRESH)
+  const stored = useStored(openBooksQuery(loadId, dealId), REFRESH)
+  const { data, error, dataUpdatedAt, refetch } = stored
   const pdf = useStored(openBooksPdfQuery(loadId, dealId), REFRESH)
   const { request, entry } = useBooksOps(dealId)
   useSignedDocument(request, dataUpdatedAt, refetch)
@@ -52,25 +53,28 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
     <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
       {/* what opened the form stays, and gets the focus back */}
       <div hidden={isEntering} className="flex flex-col gap-4">
-        {data ? (
-          <>
-            {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-            <Record record={data} />
-            {entry && <UnsentEntry op={entry} />}
-            {!isCarrier && !(entry && isMoving(entry)) && (
-              <Button onClick={() => setEntering(true)}>
-                {refused ? COPY.again : data.enteredAt === null ? COPY.enter : COPY.correct}
-              </Button>
-            )}
-            <BooksRequests {...{ loadId, dealId, isCarrier }} record={data} op={request} />
-          </>
-        ) : isError ? (
-          <PaperFailure error={error} words={COPY} onRetry={refetch}>
-            <BooksRequests {...{ loadId, dealId, isCarrier }} record={undefined} op={request} />
-          </PaperFailure>
-        ) : (
-          <p role="status">{COPY.loading}</p>
-        )}
+        <StoredView
+          stored={stored}
+          words={COPY}
+          failure={
+            <PaperFailure error={error} words={COPY} onRetry={refetch}>
+              <BooksRequests {...{ loadId, dealId, isCarrier }} record={undefined} op={request} />
+            </PaperFailure>
+          }
+        >
+          {(record) => (
+            <>
+              <Record record={record} />
+              {entry && <UnsentEntry op={entry} />}
+              {!isCarrier && !(entry && isMoving(entry)) && (
+                <Button onClick={() => setEntering(true)}>
+                  {refused ? COPY.again : record.enteredAt === null ? COPY.enter : COPY.correct}
+                </Button>
+              )}
+              <BooksRequests {...{ loadId, dealId, isCarrier, record }} op={request} />
+            </>
+          )}
+        </StoredView>
       </div>
       {data && isEntering && (
         <BooksForm loadId={loadId} record={data} refused={refused} onClose={() => setEntering(false)} />

@@ -16,7 +16,7 @@ export const INVOICE_COPY = {
   title: 'Invoice',
   about: ({ loadNumber, broker, carrier }: DealInvoice) => `Load #${loadNumber}, from ${carrier} to ${broker}`,
   loading: 'Loading invoice...',
-  failed: "Couldn't load the invoice. Try again when you have signal.",
+  loadError: "Couldn't load the invoice. Try again when you have signal.",
   retry: 'Retry',
   total: 'Total',
   draft: 'Draft',

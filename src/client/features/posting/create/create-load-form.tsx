@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingState } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { EMPTY_LOAD_FORM, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -43,7 +44,12 @@ function OtherStart({ search, children }: { search: CreateLoadSearch; children: 
 type OnNext = (form: LoadFormValues) => void
 
 function Begun({ initial, onNext }: { initial: InitialLoad; onNext: OnNext }) {
-  if (initial.is === 'loading') return <FormSkeleton words={CREATE_LOAD_FORM_COPY.loadingTheForm} />
+  if (initial.is === 'loading')
+    return (
+      <LoadingState words={CREATE_LOAD_FORM_COPY.loadingTheForm}>
+        <FormSkeleton />
+      </LoadingState>
+    )
   if (initial.is === 'missing')
     return (
       <ErrorState

@@ -3,6 +3,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { BackToMyLoads } from '../form/back-to-my-loads.tsx'
 import type { CreateLoadSearch } from './create-load-search.ts'
+import { LoadingState } from '#client/ui/skeleton.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { StartFromTemplate } from '../template/start-from-template.tsx'
@@ -24,7 +25,13 @@ export function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
           title={CREATE_LOAD_COPY.editTemplate}
           subtitle={CREATE_LOAD_COPY.editTemplateSubtitle}
         />
-        <Suspense fallback={<FormSkeleton words={CREATE_LOAD_COPY.loadingTheForm} />}>
+        <Suspense
+          fallback={
+            <LoadingState words={CREATE_LOAD_COPY.loadingTheForm}>
+              <FormSkeleton />
+            </LoadingState>
+          }
+        >
           <EditTemplate templateId={edited} />
         </Suspense>
       </>

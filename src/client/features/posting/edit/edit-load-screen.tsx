@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { loadQuery } from '#client/data/cache/load-query.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { toLoadSnapshot } from '#client/components/load-access.ts'
-import { formatErrorReference } from '#client/components/error-reference.ts'
+import { ReadError } from '#client/components/read-error.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -21,34 +23,45 @@ import { EditLoadForm } from './edit-load-form.tsx'
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
 export function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
   usePageTitle(EDIT_LOAD_SCREEN_COPY.title)
-  const { data: load, error } = useStored(loadQuery(loadId ?? ''), { enabled: loadId !== undefined })
+  const { data, error, refetch } = useStored(loadQuery(loadId ?? ''), { enabled: loadId !== undefined })
   return (
     <>
       <PageHeader
         back={<BackToMyLoads />}
         title={EDIT_LOAD_SCREEN_COPY.title}
-        subtitle={load && EDIT_LOAD_SCREEN_COPY.subtitle(load.number)}
+        subtitle={data && EDIT_LOAD_SCREEN_COPY.subtitle(data.number)}
       />
-      {load ? <Editable load={load} /> : loadId === undefined || error ? <Failed error={error} /> : <Loading />}
+      {loadId === undefined ? (
+        <Failed>
+          <ErrorState message={EDIT_LOAD_SCREEN_COPY.loadError} />
+        </Failed>
+      ) : (
+        <StoredView
+          stored={{ data, error, refetch }}
+          words={EDIT_LOAD_SCREEN_COPY}
+          skeleton={<FormSkeleton />}
+          failure={
+            <Failed>
+              <ReadError error={error} message={EDIT_LOAD_SCREEN_COPY.loadError} onRetry={refetch} />
+            </Failed>
+          }
+        >
+          {(load) => <Editable load={load} />}
+        </StoredView>
+      )}
     </>
   )
 }
 
-function Failed({ error }: { error: Error | null }) {
+function Failed({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <div className="w-full">
-        <ErrorState message={EDIT_LOAD_SCREEN_COPY.failed} kept={formatErrorReference(error)} />
-      </div>
+      <div className="w-full">{children}</div>
       <Button variant="ghost" render={<Link to={PATHS.myLoads} />}>
         {EDIT_LOAD_SCREEN_COPY.backToMyLoads}
       </Button>
     </div>
   )
-}
-
-function Loading() {
-  return <FormSkeleton words={EDIT_LOAD_SCREEN_COPY.loadingLoadDetails} />
 }
 
 /** EDIT-01: the load's state table decides; a load that's no longer pending is shown, not edited. */

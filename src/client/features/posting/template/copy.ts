@@ -1,5 +1,5 @@
 export const TEMPLATE_LIST_COPY = {
-  failedToLoadTemplates: 'Failed to load templates',
+  loadError: 'Failed to load templates',
   loading: 'Loading your templates...',
   empty: 'No templates yet',
   emptyHint: 'Fill in a load and choose Save as template. The next one takes a few taps.',
@@ -23,6 +23,7 @@ export const TEMPLATE_COPY = {
 
 export const EDIT_TEMPLATE_COPY = {
   loading: 'Loading the template...',
+  loadError: 'Failed to load templates',
   missing: "We couldn't find this template",
   submit: 'Save template',
   submitting: 'Saving the template...',

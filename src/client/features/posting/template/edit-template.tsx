@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { formatErrorReference } from '#client/components/error-reference.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -11,6 +10,7 @@ import { EMPTY_LOAD_FORM, findFormField, type LoadFormValues } from '#contract/f
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import * as z from 'zod/mini'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { LoadForm } from '../form/load-form.tsx'
 import { EDIT_TEMPLATE_COPY, NAME_TEMPLATE_COPY } from './copy.ts'
@@ -18,13 +18,14 @@ import { templatesQuery, useEditTemplate } from './load-templates.queries.ts'
 
 /** A template's name and form, which may be incomplete: each load asks for what is missing. */
 export function EditTemplate({ templateId }: { templateId: string }) {
-  const { data, error, isError } = useStored(templatesQuery)
-  const template = data?.find(({ id }) => id === templateId)
-  if (template) return <OpenTemplate template={template} />
-  return data || isError ? (
-    <ErrorState message={EDIT_TEMPLATE_COPY.missing} kept={formatErrorReference(error)} />
-  ) : (
-    <FormSkeleton words={EDIT_TEMPLATE_COPY.loading} />
+  const { data, error, refetch } = useStored(templatesQuery)
+  return (
+    <StoredView stored={{ data, error, refetch }} words={EDIT_TEMPLATE_COPY} skeleton={<FormSkeleton />}>
+      {(templates) => {
+        const template = templates.find(({ id }) => id === templateId)
+        return template ? <OpenTemplate template={template} /> : <ErrorState message={EDIT_TEMPLATE_COPY.missing} />
+      }}
+    </StoredView>
   )
 }
 

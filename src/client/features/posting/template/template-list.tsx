@@ -6,10 +6,8 @@ import { useState } from 'react'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -21,80 +19,80 @@ import { RepeatTemplate } from './repeat-template.tsx'
 
 /** The account's templates by name, each linking to a form that starts from it. */
 export function TemplateList() {
-  const { data, error, isError, refetch } = useStored(templatesQuery)
+  const templates = useStored(templatesQuery)
   const remove = useDeleteTemplate()
   const now = useNow(MINUTE_MS)
   const [repeated, setRepeated] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<LoadTemplate | null>(null)
-  if (!data && isError)
-    return <ReadError error={error} message={TEMPLATE_LIST_COPY.failedToLoadTemplates} onRetry={refetch} />
-  if (!data) return <LoadingState words={TEMPLATE_LIST_COPY.loading} />
-  if (data.length === 0) return <EmptyState message={TEMPLATE_LIST_COPY.empty} hint={TEMPLATE_LIST_COPY.emptyHint} />
-  const opened = data.find(({ id }) => id === repeated)
+  const opened = templates.data?.find(({ id }) => id === repeated)
   if (opened) return <RepeatTemplate template={opened} onClose={() => setRepeated(null)} />
   return (
-    <>
-      <ul className="-mx-2">
-        {data.map((template) => (
-          <li
-            key={template.id}
-            className="flex flex-wrap items-center justify-end border-b border-hairline last:border-b-0"
-          >
-            <Link
-              to={PATHS.createLoad}
-              search={{ template: template.id }}
-              className="flex min-h-14 min-w-0 flex-1 basis-40 flex-col justify-center rounded-control px-2 py-2 no-underline hover:bg-paper"
-            >
-              <strong className="block">{template.name}</strong>
-              <span className="text-sm text-ink-soft">{aboutTemplate(template)}</span>
-              <RepeatLine template={template} now={now} />
-            </Link>
-            <div className="flex">
-              <Button
-                variant="quiet"
-                size="icon"
-                render={
-                  <Link
-                    to={PATHS.createLoad}
-                    search={{ template: template.id, edit: true }}
-                    aria-label={TEMPLATE_LIST_COPY.editTemplate(template.name)}
-                  />
-                }
+    <StoredView stored={templates} words={TEMPLATE_LIST_COPY} isEmpty={(data) => data.length === 0}>
+      {(data) => (
+        <>
+          <ul className="-mx-2">
+            {data.map((template) => (
+              <li
+                key={template.id}
+                className="flex flex-wrap items-center justify-end border-b border-hairline last:border-b-0"
               >
-                <Pencil aria-hidden />
-              </Button>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={TEMPLATE_LIST_COPY.repeatTemplate(template.name)}
-                onClick={() => setRepeated(template.id)}
-              >
-                <CalendarSync aria-hidden />
-              </Button>
-              <Button
-                variant="quiet"
-                size="icon"
-                busy={remove.isPending && remove.variables === template.id}
-                aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
-                onClick={() => (template.schedule ? setDeleted(template) : remove.mutate(template.id))}
-              >
-                <Trash aria-hidden />
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={deleted !== null}
-        danger
-        title={TEMPLATE_LIST_COPY.deleteTitle}
-        description={TEMPLATE_LIST_COPY.deleteDescription}
-        confirmLabel={TEMPLATE_LIST_COPY.confirmDelete}
-        busy={remove.isPending}
-        onConfirm={() => deleted && remove.mutate(deleted.id, { onSettled: () => setDeleted(null) })}
-        onCancel={() => setDeleted(null)}
-      />
-    </>
+                <Link
+                  to={PATHS.createLoad}
+                  search={{ template: template.id }}
+                  className="flex min-h-14 min-w-0 flex-1 basis-40 flex-col justify-center rounded-control px-2 py-2 no-underline hover:bg-paper"
+                >
+                  <strong className="block">{template.name}</strong>
+                  <span className="text-sm text-ink-soft">{aboutTemplate(template)}</span>
+                  <RepeatLine template={template} now={now} />
+                </Link>
+                <div className="flex">
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    render={
+                      <Link
+                        to={PATHS.createLoad}
+                        search={{ template: template.id, edit: true }}
+                        aria-label={TEMPLATE_LIST_COPY.editTemplate(template.name)}
+                      />
+                    }
+                  >
+                    <Pencil aria-hidden />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={TEMPLATE_LIST_COPY.repeatTemplate(template.name)}
+                    onClick={() => setRepeated(template.id)}
+                  >
+                    <CalendarSync aria-hidden />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    busy={remove.isPending && remove.variables === template.id}
+                    aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
+                    onClick={() => (template.schedule ? setDeleted(template) : remove.mutate(template.id))}
+                  >
+                    <Trash aria-hidden />
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <ConfirmDialog
+            open={deleted !== null}
+            danger
+            title={TEMPLATE_LIST_COPY.deleteTitle}
+            description={TEMPLATE_LIST_COPY.deleteDescription}
+            confirmLabel={TEMPLATE_LIST_COPY.confirmDelete}
+            busy={remove.isPending}
+            onConfirm={() => deleted && remove.mutate(deleted.id, { onSettled: () => setDeleted(null) })}
+            onCancel={() => setDeleted(null)}
+          />
+        </>
+      )}
+    </StoredView>
   )
 }
 

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react'
 import type { Subscription } from '#contract/account/subscription.ts'
 import { SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { ReadError } from '#client/components/read-error.tsx'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { CURRENT_COPY } from '../current/copy.ts'
 import { formatDay, formatPlan, formatPrice } from '../current/plan-text.ts'
 import { SubscriptionStatusBadge } from '../current/status-badge.tsx'
@@ -17,30 +15,30 @@ import { subscriptionsQuery } from './subscriptions.queries.ts'
 /** SUB-02: each subscription of the account, the newest first. */
 export function SubscriptionHistoryScreen({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   usePageTitle(HISTORY_COPY.title)
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(subscriptionsQuery(page))
+  const stored = useStored(subscriptionsQuery(page))
+  const { totalPages } = stored.data?.meta ?? { totalPages: 1 }
   return (
     <section aria-label={HISTORY_COPY.title} className="flex flex-col gap-3">
       <h2 className="sr-only">{HISTORY_COPY.title}</h2>
-      {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-      {!data && isError && <ReadError error={error} message={HISTORY_COPY.loadError} onRetry={refetch} />}
-      {!data && !isError && (
-        <LoadingState words={HISTORY_COPY.loading}>
-          <Skeleton className="h-24" />
-        </LoadingState>
-      )}
-      {data?.data.length === 0 && <EmptyState message={HISTORY_COPY.empty} hint={HISTORY_COPY.emptyHint} />}
-      {data && data.data.length > 0 && (
-        <ul
-          aria-label={HISTORY_COPY.title}
-          className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
-        >
-          {data.data.map((subscription) => (
-            <SubscriptionRow key={subscription.id} subscription={subscription} />
-          ))}
-        </ul>
-      )}
-      {data && (data.meta.totalPages > 1 || page > 1) && (
-        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={onPage} />
+      <StoredView
+        stored={stored}
+        words={HISTORY_COPY}
+        skeleton={<Skeleton className="h-24" />}
+        isEmpty={({ data }) => data.length === 0}
+      >
+        {({ data }) => (
+          <ul
+            aria-label={HISTORY_COPY.title}
+            className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
+          >
+            {data.map((subscription) => (
+              <SubscriptionRow key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        )}
+      </StoredView>
+      {stored.data && (totalPages > 1 || page > 1) && (
+        <SimplePager page={page} pages={Math.max(1, totalPages)} onPage={onPage} />
       )}
     </section>
   )

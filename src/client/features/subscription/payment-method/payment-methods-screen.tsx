@@ -2,13 +2,12 @@ import Plus from 'lucide-react/icons/plus'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ReadError } from '#client/components/read-error.tsx'
-import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { PAYMENT_METHODS_COPY } from './copy.ts'
 import { EVERY_MS, paymentMethodsQuery } from './payment-methods.queries.ts'
 import { CardList } from './card-list.tsx'
@@ -27,9 +26,9 @@ interface PaymentMethodsScreenProps {
 export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue }: PaymentMethodsScreenProps) {
   usePageTitle(PAYMENT_METHODS_COPY.title)
   const isGated = !useSession().user.isPaymentMethodVerified
-  const { data, error, isError, dataUpdatedAt, refetch } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
+  const stored = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
   const isAdding = isFormOpen || returned !== undefined
-  useHeadingFocus(data && `${data.data.length} ${isAdding}`)
+  useHeadingFocus(stored.data && `${stored.data.data.length} ${isAdding}`)
   const add = (
     <Button className="self-start" onClick={() => void onForm(true)}>
       <Plus aria-hidden />
@@ -53,21 +52,21 @@ export function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue 
             {PAYMENT_METHODS_COPY.continue}
           </Button>
         )}
-        {data && isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
-        {!data && isError && <ReadError error={error} message={PAYMENT_METHODS_COPY.loadError} onRetry={refetch} />}
-        {!data && !isError && (
-          <LoadingState words={PAYMENT_METHODS_COPY.loading}>
-            <Skeleton className="h-24" />
-          </LoadingState>
-        )}
-        {data && data.data.length > 0 && <CardList cards={data.data} />}
-        {data && data.data.length > 0 && !isAdding && add}
-        {data && data.data.length > 0 && data.mode !== 'sandbox' && (
-          <p className="text-sm text-ink-soft">{PAYMENT_METHODS_COPY.whereNumbersGo}</p>
-        )}
-        {data?.data.length === 0 && !isAdding && (
-          <EmptyState message={PAYMENT_METHODS_COPY.empty} hint={PAYMENT_METHODS_COPY.emptyHint} action={add} />
-        )}
+        <StoredView stored={stored} words={PAYMENT_METHODS_COPY} skeleton={<Skeleton className="h-24" />}>
+          {({ data: cards, mode }) =>
+            cards.length > 0 ? (
+              <>
+                <CardList cards={cards} />
+                {!isAdding && add}
+                {mode !== 'sandbox' && <p className="text-sm text-ink-soft">{PAYMENT_METHODS_COPY.whereNumbersGo}</p>}
+              </>
+            ) : (
+              !isAdding && (
+                <EmptyState message={PAYMENT_METHODS_COPY.empty} hint={PAYMENT_METHODS_COPY.emptyHint} action={add} />
+              )
+            )
+          }
+        </StoredView>
       </div>
       {isAdding && (
         <AddCard
