@@ -6,6 +6,8 @@ import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import type { SeenTerms } from '#contract/freight/seen-terms.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -34,7 +36,7 @@ async function post(changes: Parameters<typeof newLoad>[1] = windows()) {
 }
 const read = (who: ApiPerson, { id }: { id: string }) => server.as(who).call(readLoadEndpoint, { params: { id } })
 
-async function request(load: { id: string }, about: { proposedTerms?: object; seen?: object } = {}) {
+async function request(load: { id: string }, about: { proposedTerms?: object; seen?: SeenTerms } = {}) {
   return server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, ...about } })
 }
 async function book(load: { id: string }, about: Parameters<typeof request>[1] = {}) {
@@ -96,11 +98,12 @@ describe('a posted window', () => {
 
   test('a request that saw another window is refused; one that saw none is not compared', async () => {
     const load = await post()
-    expect(await expectRefusal(request(load, { seen: { pickupUntil: null } }))).toMatchObject({ code: 'LOAD_CHANGED' })
-    expect(await expectRefusal(request(load, { seen: { deliveryUntil: hours(87) } }))).toMatchObject({
-      code: 'LOAD_CHANGED',
-    })
-    expect(await request(load, { seen: { pickupDateTime: hours(48) } })).toMatchObject({ status: 'pending' })
+    const seen = shownTermsOf(await read(dana, load))
+    for (const other of [{ pickupUntil: null }, { deliveryUntil: hours(87) }])
+      expect(await expectRefusal(request(load, { seen: { ...seen, ...other } }))).toMatchObject({
+        code: 'LOAD_CHANGED',
+      })
+    expect(await request(load)).toMatchObject({ status: 'pending' })
   })
 
   test('changing it rejects pending requests; an edit from before windows keeps what it did not move', async () => {

@@ -6,6 +6,8 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -106,6 +108,7 @@ describe('a rejected body changes nothing', () => {
 
 test('an impossible or out-of-range time is rejected with its field named', async () => {
   const load = await postLoad(server, marta)
+  const seen = shownTermsOf(await server.as(dana).call(readLoadEndpoint, { params: load }))
   const moments = [
     '2026-02-29T08:00:00Z',
     '0000-01-01T00:00:00Z',
@@ -119,7 +122,7 @@ test('an impossible or out-of-range time is rejected with its field named', asyn
     const body = {
       loadId: load.id,
       expiresAt: moment,
-      seen: { deliveryDateTime: moment },
+      seen: { ...seen, deliveryDateTime: moment },
       proposedTerms: { pickupDateTime: moment },
     }
     const answer = await server.as(dana).ask(requestBookingEndpoint, { body })

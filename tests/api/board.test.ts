@@ -241,9 +241,9 @@ describe('the board', () => {
     const load = await postLoad(server, marta, { commodity: 'Counting' })
     const copies = async (count: number) => {
       await sql`with copy as (
-          insert into load (id, owner_id, rate_cents, distance_miles, drive_minutes, distance_source, weight_lbs, vehicle,
+          insert into load (id, owner_id, rate_cents, distance_miles, drive_minutes, distance_source, detention, weight_lbs, vehicle,
             trailer, equipment_code, packaging_type, commodity, pickup_at, delivery_at, search_words, posted_at, created_at, updated_at)
-          select gen_random_uuid(), owner_id, rate_cents, distance_miles, drive_minutes, distance_source, weight_lbs, vehicle,
+          select gen_random_uuid(), owner_id, rate_cents, distance_miles, drive_minutes, distance_source, detention, weight_lbs, vehicle,
             trailer, equipment_code, packaging_type, commodity, pickup_at, delivery_at, search_words, posted_at, created_at, updated_at
           from load cross join generate_series(1, ${sql.lit(count)}) where load.id = ${load.id} returning id)
         insert into load_stop (load_id, kind, position, city, state, zip_code, precision, zone, appointment_at)

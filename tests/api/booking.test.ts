@@ -13,6 +13,7 @@ import {
   listBookingRequestsOnMyLoadsEndpoint,
 } from '#contract/freight/booking-request-list.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -193,16 +194,16 @@ describe('a booking request fails', () => {
   test('[API-32] with LOAD_CHANGED and the current load when rate or times differ from what the carrier saw', async () => {
     const load = await postLoad(server, marta)
     const changed = { ...CONFLICT, code: 'LOAD_CHANGED', current: { id: load.id, rate: 2150.5 } }
-    expect(await refused(load, { seen: { rate: 2150.49 } })).toMatchObject(changed)
-    expect(await refused(load, { seen: { pickupDateTime: server.at({ hours: 47 }).toISOString() } })).toMatchObject(
-      changed,
-    )
-    expect(await refused(load, { seen: { deliveryDateTime: server.at({ hours: 71 }).toISOString() } })).toMatchObject(
-      changed,
-    )
+    const shown = shownTermsOf(await server.as(dana).call(readLoadEndpoint, { params: load }))
+    for (const other of [
+      { rate: 2150.49 },
+      { pickupDateTime: server.at({ hours: 47 }).toISOString() },
+      { deliveryDateTime: server.at({ hours: 71 }).toISOString() },
+    ])
+      expect(await refused(load, { seen: { ...shown, ...other } })).toMatchObject(changed)
     expect(await requestsBy(dana, load)).toEqual([])
 
-    const seen = { rate: 2150.5, pickupDateTime: '2026-11-25T08:00:00-06:00' }
+    const seen = { ...shown, pickupDateTime: '2026-11-25T08:00:00-06:00' }
     const made = await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
     expect(made.status).toBe('pending')
   })

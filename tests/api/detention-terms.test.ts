@@ -5,6 +5,7 @@ import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -58,7 +59,7 @@ test('the terms are frozen at acceptance', async () => {
   const load = await post({ ...OWN })
   const { id } = await server
     .as(dana)
-    .call(requestBookingEndpoint, { body: { loadId: load.id, seen: { detention: OWN } } })
+    .call(requestBookingEndpoint, { body: { loadId: load.id, seen: shownTermsOf(await read(dana, load)) } })
   await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
   await setTerms(USUAL)
   expect((await read(dana, load)).deal?.detention).toEqual(OWN)
@@ -66,12 +67,13 @@ test('the terms are frozen at acceptance', async () => {
 
 test('a request that saw other terms is refused, and changed terms reject the pending ones', async () => {
   const load = await post({ ...OWN })
+  const shown = shownTermsOf(await read(dana, load))
   const request = (detention: PostedDetention) =>
-    server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { detention } } })
+    server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { ...shown, detention } } })
   expect(await expectRefusal(request(USUAL))).toMatchObject({ code: 'LOAD_CHANGED' })
   await request(OWN)
   const { detention: _, ...body } = newLoad(server)
-  // an edit from an earlier version of the app lacks them
+  // an edit that leaves them out keeps them
   await server
     .as(marta)
     .call(updateLoadEndpoint, { params: load, body: { ...body, rate: load.rate, version: load.version } })

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { formatErrorDetail, errorEnvelopeSchema } from '#contract/api/error.ts'
 import { livenessEndpoint } from '#contract/api/health.ts'
 import { ApiError, NetworkError, readResponse } from '#contract/api/http-request.ts'
@@ -90,7 +92,8 @@ describe('a failure', () => {
 
   test('[ERR-03] returns the current row on a conflict', async () => {
     const load = await postLoad(server, marta)
-    const ask = server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { rate: 1 } } })
+    const seen = { ...shownTermsOf(await server.as(dana).call(readLoadEndpoint, { params: load })), rate: 1 }
+    const ask = server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
     await expect(ask).rejects.toMatchObject({ code: 'LOAD_CHANGED', current: { id: load.id, rate: 2150.5 } })
   })
 

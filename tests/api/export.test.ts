@@ -119,7 +119,7 @@ async function copies(id: string, count: number): Promise<void> {
     ...load,
     id: randomUUID(),
     reference: null,
-    detention: null,
+    detention: JSON.stringify(load.detention),
     agreed_detention: null,
     paper: null,
     created_at: at({ ms: 1 + Math.floor(n / 10) }),

@@ -6,6 +6,8 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { deleteLoadEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
@@ -190,7 +192,8 @@ test('a rejected action leaves no trace, including what it wrote before the erro
   await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, expiresAt } })
   server.pass({ hours: 1 })
   const before = await snapshotDatabase(server)
-  const again = server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { rate: 1 } } })
+  const seen = { ...shownTermsOf(await server.as(dana).call(readLoadEndpoint, { params: load })), rate: 1 }
+  const again = server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
   expect(await expectRefusal(again)).toMatchObject({ code: 'LOAD_CHANGED' })
   expect(await expectRefusal(server.as(marta).call(deleteLoadEndpoint, { params: taken }))).toMatchObject({
     status: 409,

@@ -7,6 +7,7 @@ import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/
 import { acceptTenderEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { PAPER_TERM_NAMES } from '#contract/freight/paper-words.ts'
@@ -72,8 +73,9 @@ describe('what a broker states on its rate confirmations', () => {
   test('[API-32] is compared with what the carrier saw; a request that saw other terms is refused', async () => {
     await set(TERMS)
     const load = await postLoad(server, marta)
+    const shown = shownTermsOf(await server.as(dana).call(readLoadEndpoint, { params: load }))
     const request = (paperTerms: Record<string, string>) =>
-      server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { paperTerms } } })
+      server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, seen: { ...shown, paperTerms } } })
     await set({ ...TERMS, fines: '$5,000 for being late' })
     const refusal = await expectRefusal(request(TERMS))
     expect(refusal).toMatchObject({ status: 409, code: 'LOAD_CHANGED', current: { id: load.id } })

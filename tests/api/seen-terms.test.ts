@@ -101,7 +101,7 @@ describe.each(WAYS)('[API-32] %s', (_, post, agree) => {
     await expect(agree(load, seen)).resolves.toBeDefined()
   })
 
-  test('of an earlier version of the app, which says nothing of what was on screen, is not compared', async () => {
+  test('that says nothing of what was on screen is not compared', async () => {
     const load = await post()
     await setLoad(load, { rate_cents: 200_000 })
     await expect(agree(load)).resolves.toBeDefined()

@@ -6,7 +6,7 @@ import { editLoadPath } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { bookButton, COMPANY, dialogOf, openLoad } from '#tests/support/board-load.ts'
+import { bookButton, COMPANY, dialogOf, openLoad, seenOf } from '#tests/support/board-load.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { field } from '#tests/support/load-form.ts'
@@ -87,9 +87,8 @@ test('terms of one load are typed in its form, and the carrier reads them before
   await expectFitsScreen(page)
   await expectAccessible(page)
 
-  const { detention } = await carrier.call(readLoadEndpoint, { params: load })
-  const seen = detention && { detention }
-  const { id } = await carrier.call(requestBookingEndpoint, { body: { loadId: load.id, ...(seen && { seen }) } })
+  const seen = seenOf(await carrier.call(readLoadEndpoint, { params: load }))
+  const { id } = await carrier.call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
   await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
   await broker.call(updateProfileEndpoint, { body: { detention: OWN } })
   // until the phone knows that it is the carrier, the load's address leads back to the board

@@ -5,7 +5,7 @@ import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER, COMPANY, DISPATCHER } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY, DISPATCHER, seenOf } from '#tests/support/board-load.ts'
 import { changeLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell } from '#tests/support/lost-signal.ts'
@@ -19,9 +19,7 @@ test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls 
 }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  const { rate, pickupDateTime, deliveryDateTime } = load
-  const seen = { rate, pickupDateTime, deliveryDateTime }
-  await (await clientOf(COMPANY)).call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
+  await (await clientOf(COMPANY)).call(requestBookingEndpoint, { body: { loadId: load.id, seen: seenOf(load) } })
   const { phoneNumber } = await (await clientOf(DISPATCHER)).call(readProfileEndpoint, {})
   const page = await enter(BROKER, 'desktop', loadPath(load.id))
   await page.getByRole('button', { name: 'Tender load' }).click()

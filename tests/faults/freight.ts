@@ -24,10 +24,20 @@ export function booking(
   loadId: string,
   { rate = 2400, pickupAt = PICKUP, proposedRate = undefined as number | undefined } = {},
 ): Intent {
+  const pickupDateTime = new Date(pickupAt).toISOString()
+  const seen = {
+    rate,
+    pickupDateTime,
+    deliveryDateTime: new Date(pickupAt + DAY).toISOString(),
+    pickupUntil: null,
+    deliveryUntil: null,
+    detention: { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 },
+    freight: {},
+  }
   return {
     kind: 'request-booking',
-    ask: { loadId, seen: { rate }, ...(proposedRate !== undefined && { proposedRate }) },
-    pickupDateTime: new Date(pickupAt).toISOString(),
+    ask: { loadId, seen, ...(proposedRate !== undefined && { proposedRate }) },
+    pickupDateTime,
   }
 }
 

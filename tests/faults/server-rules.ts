@@ -85,7 +85,7 @@ export class Loads {
 interface Ask {
   loadId: string
   proposedRate?: number
-  seen?: { rate?: number }
+  seen?: { rate: number }
 }
 
 function requestBooking({ userId, body, now }: FaultRequest, loads: Loads): ServerAnswer {
@@ -97,8 +97,7 @@ function requestBooking({ userId, body, now }: FaultRequest, loads: Loads): Serv
   if (now >= load.pickupAt) return refusal(409, 'LOAD_EXPIRED')
   const mine = load.requests.find(({ by, status }) => by === userId && status === 'pending')
   if (mine) return refusal(409, 'ALREADY_REQUESTED', { id: load.id, myRequest: mine })
-  if (seen?.rate !== undefined && seen.rate !== load.rate)
-    return refusal(409, 'LOAD_CHANGED', { id: load.id, rate: load.rate })
+  if (seen && seen.rate !== load.rate) return refusal(409, 'LOAD_CHANGED', { id: load.id, rate: load.rate })
   const request = { id: loads.newRequestId(), by: userId, status: 'pending', proposedRate } as const
   load.requests.push({ ...request })
   return ok(request)

@@ -1,3 +1,4 @@
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -74,7 +75,9 @@ export interface Day {
  * done yet: the server stops before it handles the last event and the last email.
  */
 export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<Day> {
-  const broker = await createPerson(server, 'broker', { detention: '{"freeMinutes": 90, "centsPerHour": 7500}' })
+  const broker = await createPerson(server, 'broker', {
+    detention: JSON.stringify({ ...DEFAULT_DETENTION, freeMinutes: 90, centsPerHour: 7500 }),
+  })
   const carrier = await createPerson(server, 'dispatcher', { middle_name: 'Lee', mc_number: '556677' })
   const rival = await createPerson(server, 'company', { dot_number: '1730266' })
   const as = (who: ApiPerson) => (method: string, path: string, body?: object) =>
@@ -251,7 +254,8 @@ async function leaveCounters(
 
 /** A truck waits at pickup until both parties get a detention warning. */
 async function leaveWaitingTruck(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
-  const { id } = await postTenderedLoad(server, broker, carrier, { pickup_at: server.at({ minutes: 1 }) })
+  const detention = JSON.stringify({ ...DEFAULT_DETENTION, freeMinutes: 90 })
+  const { id } = await postTenderedLoad(server, broker, carrier, { pickup_at: server.at({ minutes: 1 }), detention })
   await say(server, carrier, { method: 'POST', path: `/loads/${id}/tender/accept` })
   const body = { kind: 'arrived', stop: 'pickup' }
   await say(server, carrier, { method: 'POST', path: `/loads/${id}/events`, body })

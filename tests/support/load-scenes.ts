@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
@@ -35,6 +36,7 @@ export async function postLoad(
     distance_miles: 968,
     drive_minutes: 890,
     distance_source: 'great-circle',
+    detention: JSON.stringify(DEFAULT_DETENTION),
     weight_lbs: 42_000,
     vehicle: 'Van',
     trailer: 'Dry 53 FT',

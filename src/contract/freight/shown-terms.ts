@@ -53,7 +53,7 @@ export function shownTermsOf(load: ShownLoad, paperTerms?: ShownPaperTerms): See
     pickupUntil,
     deliveryDateTime,
     deliveryUntil,
-    ...(detention && { detention }),
+    detention,
     ...(paperTerms && { paperTerms }),
     freight: freightOf(load),
   }

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import { migrate } from './migrate.ts'
@@ -59,6 +60,7 @@ describe.each([
         distance_miles: 781.5,
         drive_minutes: 800,
         distance_source: 'great-circle',
+        detention: JSON.stringify(DEFAULT_DETENTION),
         weight_lbs: 42_000,
         vehicle: 'Van',
         trailer: 'Dry 53 FT',

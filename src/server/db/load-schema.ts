@@ -30,7 +30,7 @@ export interface LoadTable {
   agreed_pickup_until: Date | null
   agreed_delivery_until: Date | null
   agreed_detention: OptionalJson<DetentionTerms>
-  detention: OptionalJson<DetentionTerms>
+  detention: Json<DetentionTerms>
   /** for the parties; null for nothing */
   paper: OptionalJson<LoadPaper>
   /** by road */
@@ -140,9 +140,6 @@ export interface LoadEventTable {
   occurred_at: Date
   /** when it reached us */
   received_at: Date
-  latitude: number | null
-  longitude: number | null
-  accuracy_m: number | null
   payload: Json<Record<string, unknown>>
 }
 

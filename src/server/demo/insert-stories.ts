@@ -45,6 +45,7 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     agreed_delivery_at: isBooked ? new Date(load.delivery.at) : null,
     agreed_pickup_until: isBooked ? toDate(load.pickup.until) : null,
     agreed_delivery_until: isBooked ? toDate(load.delivery.until) : null,
+    detention: JSON.stringify(DEFAULT_DETENTION),
     agreed_detention: isBooked ? JSON.stringify(DEFAULT_DETENTION) : null,
     distance_miles: load.miles,
     drive_minutes: load.driveMinutes,

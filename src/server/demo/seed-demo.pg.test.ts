@@ -42,6 +42,31 @@ test('no demo record has a future time, on the seed day or days later', async ()
   }
 })
 
+test('the arrivals and departures of a demo deal are one chain, which ends where the deal says', async () => {
+  const { database, drop } = await freshPostgres()
+  const db = database.kysely
+  try {
+    await seedDemo(db, {
+      gazetteer: loadGazetteer,
+      measure: async () => () => ({ miles: 1500, driveMinutes: 1500, source: 'ruler' }),
+      loads: 200,
+      now: FILLED_AT,
+      passwordHash: async () => 'none',
+    })
+    const deals = await db.selectFrom('deal').selectAll().where('stop_event_count', '=', 4).limit(5).execute()
+    expect(deals).toHaveLength(5)
+    for (const { id, stop_event_hash } of deals) {
+      const events = db.selectFrom('stop_event').selectAll().where('deal_id', '=', id).orderBy('sequence')
+      const links = await events.execute()
+      const hashes = links.map(({ hash }) => hash)
+      expect(links.map(({ previous_hash }) => previous_hash)).toEqual([null, ...hashes.slice(0, -1)])
+      expect(hashes.at(-1)).toBe(stop_event_hash)
+    }
+  } finally {
+    await drop()
+  }
+})
+
 test("[CODE-10] the demo is seeded even when preparing it outlasts PostgreSQL's idle limit for a transaction", async () => {
   const { database, drop } = await freshPostgres()
   const impatient = new URL(database.connectionString)

@@ -5,8 +5,8 @@ import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { addMarketDeals } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { chainStopHistory } from '#server/db/stop-history.sql.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { chainStopEvents } from './chain-stop-events.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
 import { insertStories } from './insert-stories.ts'
 import type { MeasureLane } from './demo-loads.ts'
@@ -105,7 +105,7 @@ export async function seedDemo(
     await insertDeals(tx)
     await nameDrivers(tx, { carrierIds, now })
     await addMarketDeals(tx)
-    await chainStopHistory(tx)
+    await chainStopEvents(tx)
     await insertTemplates(tx, stories, { accountId: ownerIds[0] ?? '', ownerIndex: 0, now })
     await tx
       .insertInto('app_setting')

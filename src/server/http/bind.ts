@@ -227,11 +227,10 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     }
 
     const key = keyOf(request)
-    const sent = { ...arrived(request), body: endpoint.body && body }
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
     const answer = await runOnce(
       binding.db,
-      { actor: ownerIdOf(actor), accountId: actor.id, key, sent, now },
+      { actor: ownerIdOf(actor), accountId: actor.id, key, sent: arrived(request), now },
       async (tx) => ({
         status: 200,
         body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },

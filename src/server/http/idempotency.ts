@@ -26,33 +26,13 @@ export interface Arrived {
   bytes: Buffer | null
 }
 
-/** The same with its body parsed. */
-export interface Sent extends Arrived {
-  /** parsed; undefined where the endpoint takes none */
-  body: unknown
-}
-
-const OF_BYTES = 'bytes '
 /** In place of a fingerprint: the key's owner cancelled the action before it arrived. */
 const CANCELLED = 'cancelled'
 
 /** Same method, URL and bytes are the same action, however a later schema parses them. */
 function fingerprint({ method, url, bytes }: Arrived): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`)
-  return OF_BYTES + hash.update(bytes ?? '').digest('hex')
-}
-
-/** Older rows hold a hash of the parsed body; they are compared that way until they are deleted. */
-function formerFingerprint({ method, url, body }: Sent): string {
-  return createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
-    .digest('hex')
-}
-
-/** Null when the body isn't parsed yet but the row is an older one that needs it. */
-function isOf(print: string, sent: Arrived | Sent): boolean | null {
-  if (print.startsWith(OF_BYTES)) return print === fingerprint(sent)
-  return 'body' in sent ? print === formerFingerprint(sent) : null
+  return hash.update(bytes ?? '').digest('hex')
 }
 
 /**
@@ -62,13 +42,11 @@ function isOf(print: string, sent: Arrived | Sent): boolean | null {
  */
 export async function findStoredAnswer(
   db: Kysely<Schema>,
-  { actor, key, sent }: { actor: string; key: string; sent: Arrived | Sent },
+  { actor, key, sent }: { actor: string; key: string; sent: Arrived },
 ): Promise<StoredAnswer | null> {
   const row = await readAnswer(db, actor, key)
-  if (row?.fingerprint === CANCELLED) return { status: row.status, body: row.response }
-  const isIts = row ? isOf(row.fingerprint, sent) : null
-  if (!row || isIts === null) return null
-  if (!isIts) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
+  if (!row) return null
+  if (![CANCELLED, fingerprint(sent)].includes(row.fingerprint)) throw new Refused('IDEMPOTENCY_KEY_MISMATCH')
   return { status: row.status, body: row.response }
 }
 
@@ -97,7 +75,7 @@ export async function cancelKey(
  */
 export async function runOnce(
   db: Kysely<Schema>,
-  about: { actor: string; accountId: string; key: string | undefined; sent: Sent; now: number },
+  about: { actor: string; accountId: string; key: string | undefined; sent: Arrived; now: number },
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const { actor, key } = about

@@ -70,7 +70,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     stop: z.enum(STOP_KINDS),
     isByDriver,
     /** the server got it after the carrier was released */
-    wasReleased: z.optional(z.literal(true)),
+    wasReleased: z.boolean(),
   }),
   z.object({
     type: z.literal('stop.corrected'),
@@ -102,7 +102,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     /** the other party had signed before */
     completes: z.boolean(),
     /** somebody without an account signed, by a link of that side */
-    byLink: z.optional(z.literal(true)),
+    byLink: z.boolean(),
   }),
   z.object({ type: z.literal('confirmation.voided'), loadId, carrierId, side: z.enum(DEAL_SIDES), reason }),
   z.object({

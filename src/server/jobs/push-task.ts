@@ -8,7 +8,7 @@ import { PUSH_QUEUE } from './queue.ts'
 export const pushTaskSchema = z.object({
   notificationId: z.uuid(),
   deviceIds: z.optional(z.array(z.uuid())),
-  failures: z.int().default(0),
+  failures: z.int(),
 })
 export type PushTask = z.output<typeof pushTaskSchema>
 

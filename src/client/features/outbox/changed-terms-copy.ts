@@ -52,7 +52,8 @@ function isWhole(load: Partial<Load> | undefined): load is Load {
   return (
     load?.rate !== undefined &&
     Boolean(load.pickupDateTime && load.deliveryDateTime && load.pickupLocation && load.deliveryLocation) &&
-    load.equipmentRequirements !== undefined
+    load.equipmentRequirements !== undefined &&
+    load.detention !== undefined
   )
 }
 
@@ -61,25 +62,11 @@ interface Resend {
   intentOf: (seen: SeenTerms) => Intent
 }
 
-function changed(seen: SeenTerms = {}, current: Load, { words, intentOf }: Resend): OpProblem {
-  const { rate, pickupDateTime, deliveryDateTime, pickupLocation, deliveryLocation } = current
-  const { pickupUntil = null, deliveryUntil = null, detention } = current
+function changed(seen: SeenTerms | undefined, current: Load, { words, intentOf }: Resend): OpProblem {
   const now = shownTermsOf(current)
-  const told = [
-    seen.rate !== undefined && seen.rate !== rate && `Rate changed ${fromTo(seen.rate, rate)}`,
-    movedTo('Pickup', [seen.pickupDateTime, seen.pickupUntil], {
-      window: windowOf(pickupDateTime, pickupUntil),
-      zone: pickupLocation.zone,
-    }),
-    movedTo('Delivery', [seen.deliveryDateTime, seen.deliveryUntil], {
-      window: windowOf(deliveryDateTime, deliveryUntil),
-      zone: deliveryLocation.zone,
-    }),
-    detention !== undefined && haveTermsChanged(seen.detention, detention) && detentionChangedTo(detention),
-    ...freightChanges(seen.freight, now.freight),
-  ].filter((part) => part !== false)
+  const told = seen ? listChanges(seen, now, current) : []
   // nothing of the load: its broker's terms changed, which are read in the dialog
-  if (told.length === 0 && seen.paperTerms)
+  if (told.length === 0 && seen?.paperTerms)
     return {
       title: "The broker's terms changed",
       words: 'Open the load to read them, then answer again.',
@@ -91,14 +78,30 @@ function changed(seen: SeenTerms = {}, current: Load, { words, intentOf }: Resen
     step: {
       is: 'resend',
       words,
-      intent: intentOf({ ...now, ...(seen.paperTerms && { paperTerms: seen.paperTerms }) }),
+      intent: intentOf({ ...now, ...(seen?.paperTerms && { paperTerms: seen.paperTerms }) }),
     },
   }
 }
 
-function freightChanges(seen: SeenTerms['freight'], now: SeenTerms['freight'] = {}): string[] {
+function listChanges(seen: SeenTerms, now: SeenTerms, { pickupLocation, deliveryLocation }: Load): string[] {
+  return [
+    seen.rate !== now.rate && `Rate changed ${fromTo(seen.rate, now.rate)}`,
+    movedTo('Pickup', windowOf(seen.pickupDateTime, seen.pickupUntil), {
+      window: windowOf(now.pickupDateTime, now.pickupUntil),
+      zone: pickupLocation.zone,
+    }),
+    movedTo('Delivery', windowOf(seen.deliveryDateTime, seen.deliveryUntil), {
+      window: windowOf(now.deliveryDateTime, now.deliveryUntil),
+      zone: deliveryLocation.zone,
+    }),
+    haveTermsChanged(seen.detention, now.detention) && detentionChangedTo(now.detention),
+    ...freightChanges(seen.freight, now.freight),
+  ].filter((part) => part !== false)
+}
+
+function freightChanges(seen: SeenTerms['freight'], now: SeenTerms['freight']): string[] {
   return Object.entries(now)
-    .filter(([line, words]) => seen?.[line] !== undefined && seen[line] !== words)
+    .filter(([line, words]) => seen[line] !== undefined && seen[line] !== words)
     .map(([line, words]) => `${FREIGHT_NAMES[line] ?? line} changed to ${words || NOT_AGREED}`)
 }
 
@@ -107,13 +110,12 @@ function detentionChangedTo(terms: PostedDetention): string {
   return `Detention changed to ${words.filter(Boolean).join(', ')}`
 }
 
-function haveTermsChanged(seen: PostedDetention | undefined, now: PostedDetention): boolean {
+function haveTermsChanged(seen: PostedDetention, now: PostedDetention): boolean {
   return (
-    seen !== undefined &&
-    (seen.freeMinutes !== now.freeMinutes ||
-      seen.ratePerHour !== now.ratePerHour ||
-      seen.stepMinutes !== now.stepMinutes ||
-      seen.maxHours !== now.maxHours)
+    seen.freeMinutes !== now.freeMinutes ||
+    seen.ratePerHour !== now.ratePerHour ||
+    seen.stepMinutes !== now.stepMinutes ||
+    seen.maxHours !== now.maxHours
   )
 }
 
@@ -128,11 +130,9 @@ const windowOf = (from: string, until: string | null): AppointmentWindow => ({
 
 function movedTo(
   stop: string,
-  [seen, until = null]: [seen: string | undefined, until: string | null | undefined],
+  before: AppointmentWindow,
   { window, zone }: { window: AppointmentWindow; zone: string },
 ): string | false {
-  if (seen === undefined) return false
-  const before = windowOf(seen, until)
   if (before.from === window.from && before.to === window.to) return false
   return `${stop} moved to ${formatAppointment(window, zone)}`
 }

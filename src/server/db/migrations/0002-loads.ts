@@ -22,7 +22,7 @@ const STATEMENTS = [
     agreed_delivery_at timestamptz(3),
     agreed_delivery_until timestamptz(3),
     agreed_detention jsonb,
-    detention jsonb,
+    detention jsonb not null,
     distance_miles double precision not null check (distance_miles >= 0),
     drive_minutes integer not null check (drive_minutes >= 0),
     distance_source text not null,

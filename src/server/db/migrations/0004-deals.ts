@@ -52,15 +52,10 @@ const STATEMENTS = [
     actor_kind text not null check (actor_kind in ('account', 'driver-link', 'system')),
     occurred_at timestamptz(3) not null,
     received_at timestamptz(3) not null,
-    latitude double precision,
-    longitude double precision,
-    accuracy_m double precision,
     payload jsonb not null
   )`,
   'create index load_event_history on load_event (load_id, received_at)',
   'create index load_event_actor on load_event (actor_id, occurred_at desc)',
-  // places are cleared every minute: without an index, each time reads all events
-  'create index load_event_place on load_event (received_at) where latitude is not null',
   // each delete of a deal looks here for rows that name it
   'create index load_event_deal on load_event (deal_id) where deal_id is not null',
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import { findRegisterChanges } from '#domain/freight/register-change.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { readStoredRecord } from './present-authority.ts'
 import { findRecord, saveAnswer } from './register-entry.sql.ts'
 import { warnParties } from './warn-parties.sql.ts'
 
@@ -15,6 +14,6 @@ export async function keepAnswer(
   await db.transaction().execute(async (tx) => {
     const before = await findRecord(tx, usdot)
     await saveAnswer(tx, usdot, { record, now })
-    await warnParties(tx, { usdot, changes: findRegisterChanges(before && readStoredRecord(before), record), now })
+    await warnParties(tx, { usdot, changes: findRegisterChanges(before, record), now })
   })
 }

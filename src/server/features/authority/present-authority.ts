@@ -11,28 +11,7 @@ function dollars(cents: number | null): number | null {
   return cents === null ? null : centsToDollars(cents)
 }
 
-/** For keys that an earlier version didn't store. */
-const NOT_KNOWN = {
-  dbaName: null,
-  authority: 'unknown',
-  brokerAuthority: 'unknown',
-  outOfServiceSince: null,
-  safetyRating: null,
-  safetyRatedOn: null,
-  liabilityCents: null,
-  liabilityRequiredCents: null,
-  cargoCents: null,
-  bondCents: null,
-  powerUnits: null,
-  drivers: null,
-} as const satisfies Partial<CarrierRecord>
-
-export function readStoredRecord(stored: CarrierRecord): CarrierRecord {
-  return { ...NOT_KNOWN, ...stored }
-}
-
-function presentRecord(stored: CarrierRecord, firstGrant: string | null): CarrierAuthority['carrier'] {
-  const record = readStoredRecord(stored)
+function presentRecord(record: CarrierRecord, firstGrant: string | null): CarrierAuthority['carrier'] {
   return {
     legalName: record.legalName,
     dbaName: record.dbaName,

@@ -7,16 +7,10 @@ import {
   type RuleFinding,
 } from '#domain/freight/carrier-rule.ts'
 import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
-import { readStoredRecord } from './present-authority.ts'
 import type { RegisterEntryJson } from './register-entry.sql.ts'
 
-/** Rules that an earlier version stored lack what was added since. */
-function readStoredRules(stored: CarrierRules | null): CarrierRules {
-  return { ...NO_CARRIER_RULES, ...stored }
-}
-
 export function presentCarrierRules(stored: CarrierRules | null): PostedCarrierRules {
-  const { authority, age, cargo } = readStoredRules(stored)
+  const { authority, age, cargo } = stored ?? NO_CARRIER_RULES
   return { authority, age, cargo: { action: cargo.action, amount: centsToDollars(cargo.cents) } }
 }
 
@@ -25,13 +19,12 @@ export function fromPostedRules({ authority, age, cargo }: PostedCarrierRules): 
 }
 
 function toFacts(entry: RegisterEntryJson | null): CarrierFacts {
-  const record = entry?.record ? readStoredRecord(entry.record) : null
-  return { answer: entry?.answer ?? null, record, firstGrant: entry?.first_grant ?? null }
+  return { answer: entry?.answer ?? null, record: entry?.record ?? null, firstGrant: entry?.first_grant ?? null }
 }
 
 /** What a broker's rules find about a carrier, from the stored register answer. */
 export function judgeEntry(rules: CarrierRules | null, entry: RegisterEntryJson | null, now: number): RuleFinding[] {
-  return rules ? judgeCarrier(readStoredRules(rules), toFacts(entry), now) : []
+  return rules ? judgeCarrier(rules, toFacts(entry), now) : []
 }
 
 export function presentFinding({ rule, is, action, least, actual }: RuleFinding): ShownFinding {

@@ -26,7 +26,7 @@ export async function acceptBookingRequest(
   if (already) return { request: await readBookingRequest(ctx, request.id), load: await presentLoadTo(ctx, load.id) }
 
   const decision = unwrapDecision(
-    decideAccept(await toBookableLoad(ctx, load), toBookingRequestSnapshot(request), actor, now, body?.version),
+    decideAccept(toBookableLoad(load), toBookingRequestSnapshot(request), actor, now, body?.version),
     await presentLoadTo(ctx, load.id),
   )
   await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: request.requester_id, reader: 'owner', now })

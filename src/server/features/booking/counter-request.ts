@@ -48,7 +48,7 @@ export async function counterRequest(
   }
   const decision = unwrapDecision(
     decideCounter({
-      load: await toBookableLoad(ctx, load),
+      load: toBookableLoad(load),
       request: toBookingRequestSnapshot(request),
       counter: await findLatestCounter(tx, request.id),
       terms,
@@ -116,7 +116,7 @@ export async function acceptCounter(
   if (already) return answer()
 
   const decision = unwrapDecision(
-    decideAcceptCounter(await toBookableLoad(ctx, load), toBookingRequestSnapshot(request), counter, actor, now),
+    decideAcceptCounter(toBookableLoad(load), toBookingRequestSnapshot(request), counter, actor, now),
     await presentLoadTo(ctx, load.id),
   )
   await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: actor.id, reader: 'carrier', now })

@@ -2,7 +2,8 @@ import type { BookableLoad, BookingRequestSnapshot } from '#domain/freight/booki
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { type LockedLoad, postedTimes, resolveDetentionTerms } from '../loads/load.sql.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
+import { type LockedLoad, postedTimes } from '../loads/load.sql.ts'
 import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
 import { findBookingRequest, lockBookingRequest, type LockedBookingRequest } from './booking-request.sql.ts'
 
@@ -33,12 +34,12 @@ export function toBookingRequestSnapshot(request: LockedBookingRequest): Booking
 }
 
 /** The load with the terms that an acceptance freezes. */
-export async function toBookableLoad({ db: tx }: WriteContext, load: LockedLoad): Promise<BookableLoad> {
+export function toBookableLoad(load: LockedLoad): BookableLoad {
   return {
     ...toLoadSnapshot(load),
     rateCents: load.rate_cents,
     ...postedTimes(load),
-    detention: await resolveDetentionTerms(tx, load),
+    detention: readStoredDetention(load.detention),
     team: load.team,
     version: load.version,
   }

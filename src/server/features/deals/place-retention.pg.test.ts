@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPerson } from '#tests/support/api-person.ts'
 import { describeDatabases } from '#tests/support/describe-databases.ts'
@@ -33,7 +32,7 @@ describeDatabases((open) => {
     await tap('departed', 'pickup', -366)
     await tap('arrived', 'delivery', -365)
     await tap('departed', 'delivery', -364)
-    return { db, at, dealId, loadId: load.id, carrierId: carrier.id }
+    return { db, at, dealId }
   }
 
   test('places are deleted when their retention ends, the events stay, and the chain is still intact', async () => {
@@ -79,31 +78,5 @@ describeDatabases((open) => {
       .values({ ...place, latitude: 30 })
       .execute()
     expect(await verifyStopEvents(db, dealId)).toEqual({ intact: false, brokenAt: 1 })
-  })
-
-  test('places of earlier versions leave the history too, and its lines stay', async () => {
-    const { db, at, dealId, loadId, carrierId } = await dealWithEvents()
-    const line = (days: number) => ({
-      id: newId(),
-      load_id: loadId,
-      deal_id: dealId,
-      type: 'arrived',
-      actor_id: carrierId,
-      actor_kind: 'account' as const,
-      occurred_at: at({ days }),
-      received_at: at({ days }),
-      payload: '{}',
-      latitude: DOCK.latitude,
-      longitude: DOCK.longitude,
-      accuracy_m: null,
-    })
-    await db
-      .insertInto('load_event')
-      .values([line(-366), line(-1)])
-      .execute()
-    await clearStopPlaces(db, at({ days: -365 }))
-    const { rows } = await sql<{ latitude: number | null }>`
-      select latitude from load_event where load_id = ${loadId} and type = 'arrived' order by received_at`.execute(db)
-    expect(rows).toEqual([{ latitude: null }, { latitude: DOCK.latitude }])
   })
 })

@@ -182,13 +182,7 @@ export async function verifyStopEvents(db: Kysely<Schema>, dealId: string): Prom
   return verifyStopChain(links, { count: head.stop_event_count, hash: head.stop_event_hash }, sha256)
 }
 
-/** Deletes places whose retention is over, and those of earlier versions in the histories. */
+/** Deletes places whose retention is over. */
 export async function clearStopPlaces(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('stop_event_place').where('received_at', '<', before).execute()
-  await db
-    .updateTable('load_event')
-    .set({ latitude: null, longitude: null, accuracy_m: null })
-    .where('received_at', '<', before)
-    .where('latitude', 'is not', null)
-    .execute()
 }

@@ -84,10 +84,7 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
     .leftJoin('account as actor', 'actor.id', 'load_event.actor_id')
     .leftJoin('stop_event_place as place', 'place.event_id', 'load_event.id')
     .selectAll('load_event')
-    .select((eb) => [
-      eb.fn.coalesce('place.latitude', 'load_event.latitude').as('latitude'),
-      eb.fn.coalesce('place.longitude', 'load_event.longitude').as('longitude'),
-    ])
+    .select(['place.latitude', 'place.longitude'])
     .select(['actor.first_name', 'actor.last_name', 'actor.business_name', ACTOR_IN_DEAL.as('actor_in_deal')])
     .where('load_event.load_id', '=', loadId)
     .orderBy('load_event.received_at')

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
@@ -8,8 +7,6 @@ import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
-import { readStoredDetention } from '../deals/stored-detention.sql.ts'
-import { readOwnerDetention } from './posted-detention.sql.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -80,7 +77,6 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
       sql<StopJson>`to_jsonb(delivery)`.as('delivery'),
       party('broker').as('broker'),
       sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
-      'broker.detention as broker_detention',
       CURRENT_DEAL.as('deal'),
       sql<OwnRequestJson | null>`(
         select ${OWN_REQUEST} from load_request mine
@@ -161,11 +157,6 @@ export function postedTimes(load: LockedLoad) {
     deliveryAt: load.delivery_at.getTime(),
     deliveryUntil: load.delivery_until?.getTime() ?? null,
   }
-}
-
-/** Terms to freeze on acceptance: the load's, else its broker's, else the default. */
-export async function resolveDetentionTerms(tx: Transaction<Schema>, load: LockedLoad): Promise<DetentionTerms> {
-  return load.detention ? readStoredDetention(load.detention) : readOwnerDetention(tx, load.owner_id)
 }
 
 export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { announcePosted } from './announce-load.ts'
 import { type InsertedLoad, insertLoads } from './insert-load.sql.ts'
-import { readOwnerDetention } from './posted-detention.sql.ts'
+import { mergeDetention, readOwnerDetention } from './posted-detention.sql.ts'
 import { resolveTerms } from './resolve-terms.ts'
 import type { ResolvedLane, Terms } from './resolve-lane.ts'
 
@@ -16,9 +16,9 @@ export async function postLoad(
   { terms, lane }: { terms: Terms; lane: ResolvedLane },
   { ownerId, now }: { ownerId: string; now: number },
 ): Promise<InsertedLoad | ErrorDetail[] | null> {
-  const profile = await readOwnerDetention(tx, ownerId)
   // the load keeps its terms when the profile changes
-  const resolved = resolveTerms({ ...terms, detention: terms.detention ?? {} }, lane, { now, profile })
+  const detention = mergeDetention(terms.detention, await readOwnerDetention(tx, ownerId))
+  const resolved = resolveTerms(terms, lane, { now, detention })
   if (Array.isArray(resolved)) return resolved
   const [load] = await insertLoads(tx, [resolved], { ownerId, now: new Date(now) })
   if (!load) return null

@@ -5,7 +5,7 @@ import { newLoadSchema } from '#contract/freight/load-post.ts'
 import { deriveReferences } from '#contract/freight/load-reference.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { announcePosted } from './announce-load.ts'
-import { readOwnerDetention } from './posted-detention.sql.ts'
+import { mergeDetention, readOwnerDetention } from './posted-detention.sql.ts'
 import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
 import { type GeoDeps, type ResolvedLane, resolveLane, type Terms } from './resolve-lane.ts'
 import { insertLoads, findLoadsByReference } from './insert-load.sql.ts'
@@ -55,8 +55,8 @@ export async function postLoads(
   const good: { row: Row; reference: string; terms: ResolvedTerms }[] = []
   for (const [index, row] of rows.entries()) {
     if ('errors' in row) continue
-    const own = { ...row.terms, detention: row.terms.detention ?? {} }
-    const checked = resolveTerms(own, row.lane, { now, profile })
+    const detention = mergeDetention(row.terms.detention, profile)
+    const checked = resolveTerms(row.terms, row.lane, { now, detention })
     const reference = derived[index] ?? row.terms.reference ?? ''
     if (Array.isArray(checked)) results.set(row, refused(checked))
     else good.push({ row, reference, terms: { ...checked, load: { ...checked.load, reference } } })

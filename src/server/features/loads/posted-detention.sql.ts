@@ -26,30 +26,3 @@ export function mergeDetention(given: NewLoad['detention'], profile: DetentionTe
     maxHours: maxHours ?? profile.maxHours,
   }
 }
-
-/** Locks the loads that `pinOpenLoadsDetention` changes. Before the account: everyone locks loads first, in id order. */
-export async function lockLoadsWithoutTerms(tx: Transaction<Schema>, ownerId: string): Promise<void> {
-  await selectLoadsWithoutTerms(tx, ownerId).orderBy('id').forUpdate().execute()
-}
-
-function selectLoadsWithoutTerms(tx: Transaction<Schema>, ownerId: string) {
-  return tx
-    .selectFrom('load')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'pending')
-    .where('detention', 'is', null)
-    .where('deleted_at', 'is', null)
-}
-
-/** Open loads from before a load had terms of its own keep those that carriers have seen. */
-export async function pinOpenLoadsDetention(
-  tx: Transaction<Schema>,
-  { ownerId, terms, now }: { ownerId: string; terms: DetentionTerms; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('load')
-    .set({ detention: JSON.stringify(terms), updated_at: now })
-    .where('id', 'in', selectLoadsWithoutTerms(tx, ownerId))
-    .execute()
-}

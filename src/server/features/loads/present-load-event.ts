@@ -11,7 +11,7 @@ const eventDetail = z.object({
   tap: loadEventSchema.shape.tap,
 })
 
-/** What a history line shows of an event's payload, as any version stored it. */
+/** What a history line shows of an event's payload, as the database stores it. */
 export function readStoredEventDetail(stored: unknown): z.output<typeof eventDetail> {
   return readStored(eventDetail, stored) ?? {}
 }

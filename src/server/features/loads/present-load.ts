@@ -146,7 +146,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     pickupLocation: presentStop(row.pickup, party),
     deliveryLocation: presentStop(row.delivery, party),
     ...presentAppointments(row, party),
-    detention: presentDetentionTerms({ detention: row.detention ?? row.broker_detention }),
+    detention: presentDetentionTerms(row),
     ...presentPaper(row.paper, party),
     weight: row.weight_lbs,
     team: row.team,

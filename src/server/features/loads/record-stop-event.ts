@@ -139,7 +139,7 @@ async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: L
   const isByDriver = actor.link !== undefined
   await record(
     tx,
-    { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop, isByDriver },
+    { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop, isByDriver, wasReleased: false },
     { actorId: actor.id, now },
   )
 }

@@ -2,7 +2,6 @@ import type { ErrorDetail } from '#contract/api/error.ts'
 import { OUTSIDE_US_MESSAGE, type StopKind } from '#contract/freight/load-field.ts'
 import { isKnownZip, UNKNOWN_ZIP } from '#domain/geo/zip.ts'
 import { resolveAppointment, resolveUntil, validateAppointments } from '#contract/freight/appointment.ts'
-import { mergeDetention } from './posted-detention.sql.ts'
 import { equipmentCode, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -40,7 +39,7 @@ function loadColumns(
   terms: Terms,
   way: RoadMeasure,
   times: Record<`${StopKind}At`, Instant> & Record<`${StopKind}Until`, Instant | null>,
-  profile: DetentionTerms,
+  detention: DetentionTerms,
 ) {
   const { trailer, type, packagingType, commodity, specialInstructions } = terms.equipmentRequirements
   const vehicle = type || vehicleForTrailer(trailer)
@@ -51,13 +50,13 @@ function loadColumns(
     drive_minutes: way.driveMinutes,
     distance_source: way.source,
     weight_lbs: terms.weight,
+    detention: JSON.stringify(detention),
     // an edit that leaves one of these out keeps what is stored
     ...(terms.team !== undefined && { team: terms.team }),
     ...(terms.partial !== undefined && { partial: terms.partial }),
     ...(terms.shipperPays !== undefined && {
       shipper_pays_cents: terms.shipperPays === null ? null : dollarsToCents(terms.shipperPays),
     }),
-    ...(terms.detention !== undefined && { detention: JSON.stringify(mergeDetention(terms.detention, profile)) }),
     ...(terms.paper !== undefined && { paper: JSON.stringify(statedOnly(terms.paper)) }),
     vehicle,
     trailer,
@@ -116,7 +115,7 @@ export function checkTerms(terms: Terms, stops: LocatedStops, now: Instant): Err
 export function resolveTerms(
   terms: Terms,
   lane: ResolvedLane,
-  { now, profile }: { now: Instant; profile: DetentionTerms },
+  { now, detention }: { now: Instant; detention: DetentionTerms },
 ): ResolvedTerms | ErrorDetail[] {
   const { pickup, delivery, way } = lane
   const { pickup: from, delivery: to } = timesOf(terms, lane)
@@ -134,7 +133,7 @@ export function resolveTerms(
         pickupUntil: resolveUntil(from),
         deliveryUntil: resolveUntil(to),
       },
-      profile,
+      detention,
     ),
     stops: [
       stopColumns(terms.pickupLocation, pickup, pickupAt),

@@ -8,23 +8,25 @@ import type { CurrentTerms, SeenTerms } from '#domain/freight/posted-terms.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { findPaperTerms } from '../account/profile/paper-terms.sql.ts'
-import { type LockedLoad, postedTimes, resolveDetentionTerms } from './load.sql.ts'
+import { readStoredDetention } from '../deals/stored-detention.sql.ts'
+import { type LockedLoad, postedTimes } from './load.sql.ts'
 import { fromPostedDetention } from './posted-detention.sql.ts'
 
 const millis = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
 /** What the carrier's screen showed, in the domain's units. */
-export function toSeenTerms(seen: Seen = {}): SeenTerms {
-  const { rate, pickupDateTime, pickupUntil, deliveryDateTime, deliveryUntil, detention, paperTerms, freight } = seen
+export function toSeenTerms(seen: Seen | undefined): SeenTerms {
+  if (!seen) return {}
+  const { paperTerms, freight } = seen
   return {
-    ...(rate !== undefined && { rateCents: dollarsToCents(rate) }),
-    ...(pickupDateTime !== undefined && { pickupAt: Date.parse(pickupDateTime) }),
-    ...(pickupUntil !== undefined && { pickupUntil: millis(pickupUntil) }),
-    ...(deliveryDateTime !== undefined && { deliveryAt: Date.parse(deliveryDateTime) }),
-    ...(deliveryUntil !== undefined && { deliveryUntil: millis(deliveryUntil) }),
-    ...(detention !== undefined && { detention: fromPostedDetention(detention) }),
+    rateCents: dollarsToCents(seen.rate),
+    pickupAt: Date.parse(seen.pickupDateTime),
+    pickupUntil: millis(seen.pickupUntil),
+    deliveryAt: Date.parse(seen.deliveryDateTime),
+    deliveryUntil: millis(seen.deliveryUntil),
+    detention: fromPostedDetention(seen.detention),
     ...(paperTerms !== undefined && { paperTerms: withoutContacts(paperTerms) }),
-    ...(freight !== undefined && { freight }),
+    freight,
   }
 }
 
@@ -42,7 +44,7 @@ export async function readCurrentTerms(
     current: {
       rateCents: load.rate_cents,
       ...postedTimes(load),
-      detention: await resolveDetentionTerms(tx, load),
+      detention: readStoredDetention(load.detention),
       paperTerms: withoutContacts(paperTerms),
       ...(shown && { freight: freightOf(shown) }),
     },

@@ -158,7 +158,7 @@ export async function signVersion(
       carrierId: row.carrier_id,
       side,
       completes: isComplete,
-      ...(linkId !== undefined && { byLink: true as const }),
+      byLink: linkId !== undefined,
     },
     { actorId: actor.id, now },
   )

@@ -13,7 +13,7 @@ import { announceRaise } from './announce-load.ts'
 import { resolveTerms, type ResolvedTerms } from './resolve-terms.ts'
 import type { ResolvedLane, Terms } from './resolve-lane.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
-import { readOwnerDetention } from './posted-detention.sql.ts'
+import { mergeDetention, readOwnerDetention } from './posted-detention.sql.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
 import type { LockedLoad } from './load.sql.ts'
 import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
@@ -133,17 +133,19 @@ export async function updateLoad(
   const load = await lockLoadForActor(ctx, params.id)
   const current = await presentLoadTo(ctx, load.id)
   unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
-  const profile = await readOwnerDetention(tx, load.owner_id)
-  const detention = load.detention ? readStoredDetention(load.detention) : profile
-  const checked = resolveTerms(body, lane, { now, profile })
+  const before = readStoredDetention(load.detention)
+  // an edit that leaves it out keeps what is stored
+  const detention = body.detention
+    ? mergeDetention(body.detention, await readOwnerDetention(tx, load.owner_id))
+    : before
+  const checked = resolveTerms(body, lane, { now, detention })
   if (Array.isArray(checked))
     throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
 
   const stops = await listStops(tx, load.id)
   const terms = keepingWhatStands(checked, load, stops)
   const changes = differences(terms, load, stops)
-  const isDetentionChanged =
-    terms.load.detention !== undefined && !isDeepStrictEqual(JSON.parse(terms.load.detention), detention)
+  const isDetentionChanged = !isDeepStrictEqual(before, detention)
   if (!changes.any && !isDetentionChanged) return current
   if (body.version !== undefined && body.version !== load.version) throw new Refused('STALE_VERSION', { current })
   const { reference } = terms.load

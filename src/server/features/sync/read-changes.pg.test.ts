@@ -85,6 +85,7 @@ function loadWrite(
 
 async function post(tx: Transaction, { owners }: World, pick: number, now: Date): Promise<void> {
   const id = newId()
+  const freight = { packaging_type: 'Pallets', commodity: 'Paper', detention: '{}' }
   const times = { pickup_at: now, delivery_at: now, posted_at: now, created_at: now, updated_at: now }
   await tx
     .insertInto('load')
@@ -99,8 +100,7 @@ async function post(tx: Transaction, { owners }: World, pick: number, now: Date)
       vehicle: 'Van',
       trailer: 'Dry 53 FT',
       equipment_code: 'V',
-      packaging_type: 'Pallets',
-      commodity: 'Paper',
+      ...freight,
       ...times,
     })
     .execute()

@@ -35,7 +35,6 @@ export function presentTemplate({ id, name, form, created_at }: TemplateRow, sch
   return {
     id,
     name,
-    // templates saved by an older version lack newer fields
     form: loadTemplateFormSchema.parse(form),
     schedule: schedule ? presentSchedule(schedule) : null,
     createdAt: created_at.toISOString(),

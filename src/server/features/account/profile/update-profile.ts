@@ -3,8 +3,7 @@ import type { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import type { updateEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { readStoredDetention } from '../../deals/stored-detention.sql.ts'
-import { fromPostedDetention, lockLoadsWithoutTerms, pinOpenLoadsDetention } from '../../loads/posted-detention.sql.ts'
+import { fromPostedDetention } from '../../loads/posted-detention.sql.ts'
 import { touchVisibleLoads } from '../../sync/touch-visible-loads.sql.ts'
 import { type AccountRow, updateAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -70,16 +69,9 @@ function settingsOf({ settings }: AccountRow, edit: Edit) {
   return { settings: merged, columns: isChanged ? { settings: JSON.stringify(merged) } : {} }
 }
 
-/** New terms are for loads posted from now on: open loads keep those that carriers have seen. */
-async function detentionColumn(
-  tx: WriteContext['db'],
-  account: AccountRow,
-  { body: { detention }, now }: { body: Edit; now: number },
-) {
-  if (detention === undefined) return {}
-  const terms = readStoredDetention(account.detention)
-  await pinOpenLoadsDetention(tx, { ownerId: account.id, terms, now: new Date(now) })
-  return { detention: detention && JSON.stringify(fromPostedDetention(detention)) }
+/** For loads posted from now on: open loads keep the terms that carriers have seen. */
+function detentionColumn({ detention }: Edit) {
+  return detention === undefined ? {} : { detention: detention && JSON.stringify(fromPostedDetention(detention)) }
 }
 
 /** Fields the other parties to a load see: their devices must sync a change. */
@@ -110,7 +102,6 @@ export async function updateProfile(
   isProved: boolean,
 ): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
   if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.id, now)
-  if (body.detention !== undefined) await lockLoadsWithoutTerms(tx, actor.id)
   await lockRequiredAccount(tx, { actor })
   const account = await requireAccount({ db: tx, actor })
   const { settings, columns } = settingsOf(account, body)
@@ -124,7 +115,7 @@ export async function updateProfile(
   const { identity, columns: details } = columnsOf(account, body)
   if (identity.length > 0 && !isProved)
     throw refuseField('password', 'Enter your password to change your name, business or numbers')
-  const change = { ...details, ...columns, ...(await detentionColumn(tx, account, { body, now })) }
+  const change = { ...details, ...columns, ...detentionColumn(body) }
   if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
   if (identity.length > 0) {
     await queueSecurityNotice(tx, 'identity-changed', account, { now, changed: identity.join(', ') })
