@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** The bundler's empty script of a page that only links styles. */
-const STYLES_ONLY = /\s*<script async type="module" crossorigin src="[^"]+"><\/script>/g
+/** The bundler's empty script of a page that only links styles, and what that would import. */
+const STYLES_ONLY =
+  /\s*(?:<script async type="module" crossorigin src="[^"]+"><\/script>|<link rel="modulepreload"[^>]*>)/g
 const ENTRY = /\s*<script type="module" crossorigin src="(?<address>[^"]+)"><\/script>/
 
 /**
