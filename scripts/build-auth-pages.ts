@@ -6,11 +6,11 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { RESOLVE } from './modern-libraries.ts'
 
-const RENDERER = 'src/client/app/auth/render-auth-pages.tsx'
+const RENDERER = 'src/client/app/render-auth-pages.tsx'
 const ROOT = /<div id="root">.*?<\/div>/s
 
 interface Renderer {
-  renderAuthPages: () => { path: string; title: string; html: string }[]
+  renderAuthPages: () => Promise<{ path: string; title: string; html: string }[]>
 }
 
 await build({
@@ -24,7 +24,7 @@ const shell = await readFile('dist/index.html', 'utf8')
 if (!ROOT.test(shell)) throw new Error('The shell has no #root')
 const { renderAuthPages } = (await import(pathToFileURL('.cache/auth/render-auth-pages.js').href)) as Renderer
 await mkdir('dist/auth', { recursive: true })
-for (const page of renderAuthPages()) {
+for (const page of await renderAuthPages()) {
   const html = shell
     .replace('<title>Milepost</title>', () => `<title>${page.title}, Milepost</title>`)
     .replace(ROOT, () => `<div id="root" data-prerendered>${page.html}</div>`)

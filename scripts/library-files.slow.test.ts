@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 
-const LIBRARY = /^(react|storage|tanstack|form|dates|base-ui|rare-maplibre)-[\w-]{8}\.js$/
+const LIBRARY = /^(react|storage|router|query|form|dates|base-ui|rare-maplibre)-[\w-]{8}\.js$/
 const BUILDS_MS = 120_000
 
 /** The board's screen with one more statement. */

@@ -42,12 +42,9 @@ function findPages(urlMap: RouteNode, bundle: Rolldown.OutputBundle): PageFiles[
     const partsOf = (route: string) => SPLITS.flatMap((split) => fileOf(`${route}?tsr-split=${split}`) ?? [])
     // a page without a part of its own shows nothing: it redirects
     if (partsOf(routeFiles.at(-1) ?? '').length === 0) return []
-    const start = ['app/boot.ts', 'app/session-start.ts']
-    // decision 40: the sign-in area starts without the router
-    if (url.startsWith('/auth/'))
-      return { url, first: withImports(bundle, filesOf([...start, 'app/auth/start-auth.ts', `app${url}.tsx`])) }
+    const start = ['app/boot.ts', 'app/session-start.ts', 'app/main.tsx']
     const signedIn = url.startsWith('/dashboard') ? ['app/cache-start.ts'] : []
-    const files = [...filesOf([...start, 'app/main.tsx', ...signedIn]), ...routeFiles.flatMap(partsOf)]
+    const files = [...filesOf([...start, ...signedIn]), ...routeFiles.flatMap(partsOf)]
     return { url, first: withImports(bundle, files) }
   })
 }

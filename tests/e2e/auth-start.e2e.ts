@@ -85,15 +85,29 @@ test('[SIGN-02] a type chosen before the script runs stays chosen', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('[SEC-09] a reset link survives the first key, with which the router loads, and a reload after it', async ({
+test('[F65] a signal too weak for the screen leaves the form and what was typed, until the screen comes', async ({
   page,
   origin,
 }) => {
+  let [isWeak, asked] = [true, 0]
+  await page.route('**/assets/sign-in-*.js', async (route) => {
+    asked += 1
+    await (isWeak ? route.abort('failed') : route.continue())
+  })
+  await page.goto(origin + PATHS.login, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Email' }).fill(BROKER)
+  await expect.poll(() => asked).toBeGreaterThan(2)
+  isWeak = false
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(BROKER)
+})
+
+test('[SEC-09] a reset link survives the first key and a reload after it', async ({ page, origin }) => {
   await page.goto(`${origin}${PATHS.resetPassword}?token=forged&email=ada%40road.test`)
   await expect(page.getByText('For ada@road.test.')).toBeVisible()
   const password = page.getByLabel('New password')
   await password.press('K')
-  // the router marks the entry of the history it starts with
+  // the router marks each entry of the history
   await expect.poll(() => page.evaluate(() => 'router' in window || history.state)).toHaveProperty('key')
   await page.waitForLoadState('networkidle')
   await password.press('e')

@@ -83,6 +83,8 @@ test('[FORM-02] an error of two lines does not move the button that is being pre
 test('[FORM-02] an error line moves nothing on the page', async ({ page, origin }) => {
   await page.goto(`${origin}/auth/login`)
   const below = page.getByRole('button', { name: 'Sign In' })
+  // its HTML from the build is disabled
+  await expect(below).toBeEnabled()
   const before = await below.boundingBox()
   await page.getByLabel('Email').focus()
   await password(page).focus()

@@ -16,3 +16,7 @@ export const STATUS_BADGE_COPY = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 } as const
+
+export const FORM_COPY = {
+  cancel: 'Cancel',
+} as const

@@ -1,16 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, type Resolver, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#contract/api/http-request.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { findHalfTypedFields } from '#client/browser/page/unfinished-fields.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import type * as z from 'zod/mini'
+import { withErrorReference } from './error-reference.ts'
 import { registerField } from './form-field.ts'
-import { type FieldMessages, isShownByForm, placeRefusal } from './placed-refusal.ts'
 
 /** A control accepts any text, whatever the schema's input type says. */
 type Schema<Parsed> = z.core.$ZodType<Parsed>
+
+type FieldMessages<Name extends string> = Partial<Record<Name, string>>
 
 interface ServerFormOptions<Values extends FieldValues, Parsed> {
   /** a function, if the rules depend on the time */
@@ -118,4 +120,49 @@ function resolverFor<Values extends FieldValues, Parsed>(
     const resolve = standardSchemaResolver(current as never) as unknown as Resolver<Values, unknown, Parsed>
     return resolve({ ...typed, ...findHalfTypedFields(options.fields) }, context, options)
   }
+}
+
+interface RefusalPlaces<Name extends string> {
+  /** the field of a path in the request; none if the form has no such field */
+  fieldAt: (path: string) => Name | undefined
+  /** the fields of a refusal without paths, such as a wrong password; none if the screen itself shows it */
+  place?: ((error: ApiError) => FieldMessages<Name> | undefined) | undefined
+}
+
+/** Where a form shows why the server refused it: at fields, else above the button unless the screen itself does. */
+function placeRefusal<Name extends string>(
+  error: ApiError,
+  { fieldAt, place }: RefusalPlaces<Name>,
+): { wrong: (readonly [field: Name, message: string])[]; failure: string | undefined } {
+  const located = error.validationErrors.flatMap(({ path, message }) => {
+    const field = fieldAt(path)
+    return field === undefined ? [] : [[field, message] as const]
+  })
+  const placed = place?.(error)
+  const wrong = located.length > 0 || !placed ? located : (Object.entries(placed) as [Name, string][])
+  return { wrong, failure: wrong.length === 0 && !placed ? withErrorReference(error.message, error) : undefined }
+}
+
+/** What a form or its screen has shown: nothing else needs to hear of it. */
+function isShownByForm(error: unknown): boolean {
+  return error instanceof ApiError || error instanceof NetworkError
+}
+
+/** A form whose fields are texts, as its draft needs it. */
+export function useTextForm<Values extends Record<string, string>, Parsed>(
+  methods: UseFormReturn<Values, unknown, Parsed>,
+) {
+  return useMemo(() => {
+    const defaults = (): Record<string, unknown> => methods.formState.defaultValues ?? {}
+    return {
+      changes: () =>
+        Object.fromEntries(Object.entries(methods.getValues()).filter(([name, text]) => text !== defaults()[name])),
+      restore: (typed: Record<string, string>) => {
+        const known = Object.entries(typed).filter(([name]) => name in defaults())
+        methods.reset({ ...methods.getValues(), ...Object.fromEntries(known) }, { keepDefaultValues: true })
+      },
+      clear: () => methods.reset(),
+      onChange: (listener: () => void) => methods.subscribe({ formState: { values: true }, callback: listener }),
+    }
+  }, [methods])
 }

@@ -3,7 +3,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitButton } from '#client/components/form.tsx'
-import { usePlainForm } from '#client/components/use-plain-form.ts'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { EmailField } from '#client/components/contact-fields.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -13,13 +13,13 @@ import { contactForm, type ContactFormValues, buildMailtoUrl } from './contact.f
 /** Opens the user's own mail program with the message; they send it and keep a copy. */
 export function ContactMessage() {
   const { firstName, lastName, email } = useSession().user
-  const form = usePlainForm<ContactFormValues>({
+  const form = useServerForm<ContactFormValues>({
     schema: contactForm,
     defaultValues: { name: `${firstName} ${lastName}`, email, subject: '', message: '' },
   })
-  const draft = useFormDraft(form.texts, 'contact')
+  const draft = useFormDraft(useTextForm(form.methods), 'contact')
   // nobody knows whether the mail program sent it
-  useUnsavedChanges(form.isDirty)
+  useUnsavedChanges(form.methods.formState.isDirty)
   const open = async (typed: ContactFormValues) => {
     window.location.href = buildMailtoUrl(typed)
   }

@@ -1,9 +1,83 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { email } from '#contract/account/account-field.ts'
+import { forgotPasswordEndpoint } from '#contract/account/password.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { EmailField } from '#client/components/contact-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import * as z from 'zod/mini'
+import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
+import { AuthHeading } from '../sign-in/auth-heading.tsx'
+import { AuthLink } from '../sign-in/auth-link.tsx'
+import { AuthNotice } from '../sign-in/auth-notice.tsx'
+import { rememberedEmail } from '../sign-in/remembered-email.ts'
+import { returnPathStore } from '../sign-in/return-path-store.ts'
+import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
+import { FORGOT_PASSWORD_COPY } from './forgot-password-copy.ts'
 
-export const Route = createFileRoute('/auth/forgot-password')({
-  component: function ForgotPasswordRoute() {
-    const { returnTo } = Route.useSearch()
-    return <ForgotPasswordScreen returnTo={returnTo} onError={Route.useRouteContext().reportError} />
-  },
-})
+const forgotForm = z.object({ email })
+
+/** PASS-01 to PASS-03. */
+function ForgotPasswordScreen() {
+  usePageTitle(FORGOT_PASSWORD_COPY.title)
+  const { returnTo } = Route.useSearch()
+  const typedBefore = useLocation({ select: ({ state }) => state.email })
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { wait, report } = useRateLimitNotice(Route.useRouteContext().reportError)
+  const form = useServerForm({
+    schema: forgotForm,
+    defaultValues: { email: typedBefore ?? rememberedEmail() ?? '' },
+    fieldOf: (path) => (path === 'identifier' ? 'email' : undefined),
+    report,
+  })
+  const send = async (typed: { email: string }) => {
+    const { message } = await call(forgotPasswordEndpoint, { body: { identifier: typed.email, modeOfReset: 'email' } })
+    toasts.clearErrors(SIGN_IN_AREA)
+    toasts.success(message)
+    returnPathStore.keep(returnTo)
+    setSentTo(typed.email)
+  }
+
+  if (sentTo !== null)
+    return (
+      <AuthNotice
+        title={FORGOT_PASSWORD_COPY.checkYourEmail}
+        text={
+          <>
+            {FORGOT_PASSWORD_COPY.sentBefore}
+            <strong className="wrap-anywhere text-ink">{sentTo}</strong>
+            {FORGOT_PASSWORD_COPY.sentAfter}
+            <button
+              type="button"
+              className="min-h-11 font-semibold text-sign-deep underline underline-offset-4 hover:no-underline"
+              onClick={() => setSentTo(null)}
+            >
+              {FORGOT_PASSWORD_COPY.tryAgain}
+            </button>
+            .
+          </>
+        }
+      >
+        <AuthLink to={PATHS.login} state={{ email: sentTo }}>
+          {FORGOT_PASSWORD_COPY.backToSignIn}
+        </AuthLink>
+      </AuthNotice>
+    )
+  return (
+    <Form form={form} send={send}>
+      <AuthHeading lead={FORGOT_PASSWORD_COPY.lead}>{FORGOT_PASSWORD_COPY.heading}</AuthHeading>
+      <EmailField required {...form.field('email')} />
+      <SubmitRow form={form} label={FORGOT_PASSWORD_COPY.submit} busyLabel={FORGOT_PASSWORD_COPY.submitting} />
+      {wait}
+      <p>
+        <AuthLink to={PATHS.login}>{FORGOT_PASSWORD_COPY.backToSignIn}</AuthLink>
+      </p>
+    </Form>
+  )
+}
+
+export const Route = createFileRoute('/auth/forgot-password')({ component: ForgotPasswordScreen })

@@ -8,7 +8,7 @@ import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { NameFields } from '#client/components/account-fields.tsx'
 import { PhoneField } from '#client/components/contact-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { usePlainForm } from '#client/components/use-plain-form.ts'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -56,11 +56,11 @@ function Details() {
   const refresh = useRefreshAccount()
   // another device's later changes aren't edits of this form
   const [begun] = useState(profile)
-  const form = usePlainForm<ProfileFormValues>({
+  const form = useServerForm<ProfileFormValues>({
     schema: createProfileFormSchema(profile),
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
-  const draft = useFormDraft(form.texts, 'profile')
+  const draft = useFormDraft(useTextForm(form.methods), 'profile')
   const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
   const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
@@ -79,7 +79,7 @@ function Details() {
     else await saving.mutateAsync({ kind: 'edit-profile', change })
   }
   // also while the password is asked
-  const { isDirty } = form
+  const { isDirty } = form.methods.formState
   useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
     <SectionCard title={PROFILE_INFORMATION_COPY.yourDetails} aside={<ActionChips chips={chips} />}>

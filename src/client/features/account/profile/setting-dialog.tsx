@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form, type SubmitProps } from '#client/components/form.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import type { ServerForm } from '#client/components/use-server-form.ts'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
@@ -27,7 +26,7 @@ export function useSaving<Typed>(
 
 interface SettingDialogProps<Parsed> {
   words: { dialogTitle: string; whatHappens: string; needsConnection: string; save: string; saving: string }
-  form: Pick<ServerForm<never, Parsed>, 'submit'> & SubmitProps['form']
+  form: Pick<ServerForm<never, Parsed>, 'submit' | 'isSending' | 'failure'>
   send: (typed: Parsed) => Promise<unknown>
   whyNot?: string | undefined
   /** buttons beside those that cancel and save */

@@ -2,7 +2,7 @@ import { type ClipboardEvent, useRef } from 'react'
 import { emailCodeSchema } from '#contract/account/account-field.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { usePlainForm } from '#client/components/use-plain-form.ts'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { CodeField } from '#client/ui/code-field.tsx'
 import * as z from 'zod/mini'
 
@@ -28,7 +28,7 @@ function codeWithin(text: string): string | null {
 
 /** VER-02, VER-03. Six digits, typed, pasted or autofilled, submit automatically, each code once. */
 export function EmailCodeForm({ label, submit, busy, wrong, send, report }: EmailCodeFormProps) {
-  const form = usePlainForm({
+  const form = useServerForm({
     schema: codeForm,
     defaultValues: { code: '' },
     place: ({ code, message }) => (code === 'CODE_WRONG' ? { code: wrong ?? message } : undefined),
@@ -45,7 +45,7 @@ export function EmailCodeForm({ label, submit, busy, wrong, send, report }: Emai
       isSending.current = false
     } catch (error) {
       isSending.current = false
-      const typed = form.latest().code
+      const typed = form.methods.getValues('code')
       const isWrong = error instanceof ApiError && error.code === 'CODE_WRONG'
       if (!isWrong || typed === code) throw error
       // the code was fixed meanwhile: the old one's error no longer matters
@@ -59,7 +59,8 @@ export function EmailCodeForm({ label, submit, busy, wrong, send, report }: Emai
     const code = codeWithin(event.clipboardData.getData('text'))
     if (code === null) return
     event.preventDefault()
-    form.fill('code', code)
+    form.methods.clearErrors('code')
+    form.methods.setValue('code', code, { shouldDirty: true })
     goWhenWhole(code)
   }
   const field = form.field('code')
@@ -70,7 +71,7 @@ export function EmailCodeForm({ label, submit, busy, wrong, send, report }: Emai
         length={6}
         {...field}
         onChange={(event) => {
-          field.onChange(event)
+          void field.onChange(event)
           goWhenWhole(event.target.value)
         }}
         onPaste={paste}

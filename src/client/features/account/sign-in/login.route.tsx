@@ -1,16 +1,144 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { PATHS } from '#contract/api/path.ts'
-import { LoginPage } from './login-page.tsx'
+import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import { whenIdle } from '#client/browser/page/idle.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { EmailField } from '#client/components/contact-fields.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { call } from '#offline/session/call.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { LOGIN_COPY } from './login-copy.ts'
+import { loginForm, type LoginValues } from './login.form.ts'
+import { pendingSignInStore } from './pending-sign-in.ts'
+import { rememberedEmail } from './remembered-email.ts'
+import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { findSignedOutEmail } from './signed-out-email.ts'
+import { useFinishSignIn } from './use-finish-sign-in.ts'
+import { useRateLimitNotice } from './use-rate-limit-notice.tsx'
+
+/** LOGIN-07 */
+function isUnverified(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.message.includes(LOGIN_COPY.verifyYourEmail)
+}
+
+// it imports code that only signed-in screens need
+const UnsentItemsNotice = lazyPart(async () => {
+  await whenIdle()
+  if (!(await hasDatabases())) return { UnsentItemsNotice: () => null }
+  return import('./unsent-items-notice.tsx')
+}, 'UnsentItemsNotice')
+
+/** Whether someone has been signed in here. True where the browser can't tell. */
+async function hasDatabases(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === 'outbox')
+  } catch {
+    return true
+  }
+}
+
+/** Unsent items on this device, then the sign-in form. */
+function LoginScreen() {
+  usePageTitle(LOGIN_COPY.title)
+  const { returnTo } = Route.useSearch()
+  const typedBefore = useLocation({ select: ({ state }) => state.email })
+  const navigate = useNavigate()
+  const finish = useFinishSignIn()
+  const { wait, report } = useRateLimitNotice(Route.useRouteContext().reportError)
+  // an account that another device or the time signed out
+  const signedOut = Route.useLoaderData()
+  const remembered = rememberedEmail()
+  const form = useServerForm<LoginValues>({
+    schema: loginForm,
+    defaultValues: {
+      email: typedBefore ?? remembered ?? signedOut ?? '',
+      password: '',
+      remember: remembered !== null,
+    },
+    // the server doesn't say which of the two is wrong
+    place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
+    report: (error) => isUnverified(error) || report(error),
+  })
+
+  const signIn = async ({ email, password, remember }: LoginValues) => {
+    try {
+      const answer = await call(loginEndpoint, { body: { email, password, remember, loginOption: 'email' } })
+      if (!('secondStep' in answer)) return await finish(answer, { email, remember, returnTo })
+      const { challenge, expiresAt, resendAt } = answer.secondStep
+      const times = { expiresAt: toDeviceTime(Date.parse(expiresAt)), resendAt: toDeviceTime(Date.parse(resendAt)) }
+      pendingSignInStore.keep({ challenge, email, remember, returnTo, ...times })
+      toasts.clearErrors(SIGN_IN_AREA)
+      await navigate({ href: PATHS.twoStep })
+    } catch (error) {
+      if (isUnverified(error)) await navigate({ href: verifyEmailPath(email) })
+      throw error
+    }
+  }
+
+  return (
+    <>
+      {/* HTML from the build has none */}
+      {!import.meta.env.SSR && (
+        <Suspense>
+          <UnsentItemsNotice />
+        </Suspense>
+      )}
+      <Form form={form} send={signIn}>
+        <AuthHeading>{LOGIN_COPY.title}</AuthHeading>
+        {signedOut !== null && (
+          <p
+            role="status"
+            className="rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 wrap-anywhere"
+          >
+            {LOGIN_COPY.signedOut(signedOut)}
+          </p>
+        )}
+        <WaitingForCode />
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <PasswordField label={LOGIN_COPY.password} autoComplete="current-password" {...form.field('password')} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={LOGIN_COPY.rememberMe} {...form.field('remember')} />
+          <AuthLink to={PATHS.forgotPassword} state={{ email: form.methods.watch('email') || undefined }}>
+            {LOGIN_COPY.forgotPassword}
+          </AuthLink>
+        </div>
+        <SubmitRow form={form} label={LOGIN_COPY.submit} busyLabel={LOGIN_COPY.submitting} />
+        {wait}
+        <p>
+          {LOGIN_COPY.newToMilepost}
+          <AuthLink to={PATHS.signUp}>{LOGIN_COPY.signUp}</AuthLink>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+/** For users who left to look up the code and came back to a fresh page. */
+function WaitingForCode() {
+  const [waiting] = useState(pendingSignInStore.read)
+  if (!waiting) return null
+  return (
+    <p className="rounded-card border border-line bg-surface px-4 py-2">
+      {LOGIN_COPY.codeSentTo}
+      <strong className="wrap-anywhere">{waiting.email}</strong>.{' '}
+      <AuthLink to={PATHS.twoStep}>{LOGIN_COPY.enterTheCode}</AuthLink>
+    </p>
+  )
+}
 
 export const Route = createFileRoute('/auth/login')({
   beforeLoad: ({ context: { session }, search: { returnTo } }) => {
     if (session) throw redirect({ href: returnTo ?? PATHS.dashboard, replace: true })
   },
   loader: findSignedOutEmail,
-  component: function LoginRoute() {
-    const { returnTo } = Route.useSearch()
-    const { reportError } = Route.useRouteContext()
-    return <LoginPage returnTo={returnTo} signedOut={Route.useLoaderData()} onError={reportError} />
-  },
+  component: LoginScreen,
 })

@@ -1,6 +1,6 @@
 import { recoveryCodeSchema } from '#contract/account/two-step.ts'
 import { Form, SubmitRow } from '#client/components/form.tsx'
-import { usePlainForm } from '#client/components/use-plain-form.ts'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import * as z from 'zod/mini'
 import { RECOVERY_CODE_FORM_COPY } from './two-step-copy.ts'
@@ -14,7 +14,7 @@ interface RecoveryCodeFormProps {
 }
 
 export function RecoveryCodeForm({ send, report }: RecoveryCodeFormProps) {
-  const form = usePlainForm({
+  const form = useServerForm({
     schema: recoveryForm,
     defaultValues: { recoveryCode: '' },
     place: ({ code }) => (code === 'CODE_WRONG' ? { recoveryCode: RECOVERY_CODE_FORM_COPY.wrong } : undefined),

@@ -1,11 +1,11 @@
 import type { signInResultSchema } from '#contract/account/account.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { saveSession, permissionNames } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type * as z from 'zod/mini'
 import { SIGN_IN_AREA } from './sign-in-area.ts'
-import { useAuthNavigation } from './auth-navigation.ts'
 import { pendingSignInStore } from './pending-sign-in.ts'
 import { paymentSetupPrompt } from '../sign-up/payment-setup.ts'
 import { SIGN_IN_COPY } from './copy.ts'
@@ -13,7 +13,7 @@ import { rememberEmail } from './remembered-email.ts'
 
 /** LOGIN-05, LOGIN-06, LOGIN-09: completes a sign-in, with or without a second step. */
 export function useFinishSignIn() {
-  const { go } = useAuthNavigation()
+  const navigate = useNavigate()
   return async (
     answer: z.output<typeof signInResultSchema>,
     { email, remember, returnTo }: { email: string; remember: boolean; returnTo?: string | undefined },
@@ -28,7 +28,7 @@ export function useFinishSignIn() {
     toasts.success(SIGN_IN_COPY.signedIn)
     const path = parseReturnPath(returnTo)
     // Back skips the form: a signed-in user has no use for it
-    if (isToSetUp) await go({ href: PATHS.paymentSetup, replace: true, state: path ? { headedTo: path } : {} })
-    else await go({ href: path ?? PATHS.dashboard, replace: true })
+    if (isToSetUp) await navigate({ href: PATHS.paymentSetup, replace: true, state: path ? { headedTo: path } : {} })
+    else await navigate({ href: path ?? PATHS.dashboard, replace: true })
   }
 }

@@ -1,10 +1,8 @@
 import Building2 from 'lucide-react/icons/building-2'
 import Container from 'lucide-react/icons/container'
 import Headset from 'lucide-react/icons/headset'
-import { useLayoutEffect, useRef } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import type { AccountType } from '#contract/account/sign-up.ts'
-import { useHydrated } from '#client/browser/page/use-hydrated.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceCards } from '#client/ui/choice-cards.tsx'
 import { AuthLink } from '../sign-in/auth-link.tsx'
@@ -30,27 +28,14 @@ const TYPES = [
 interface AccountTypeStepProps {
   value: AccountType | null
   choose: (type: AccountType) => void
-  /** takes over what was chosen before the script was there */
-  chooseEarly: (type: AccountType) => void
   next: () => void
 }
 
 /** SIGN-02, SIGN-03, SIGN-04 */
-export function AccountTypeStep({ value, choose, chooseEarly, next }: AccountTypeStepProps) {
-  const cards = useRef<HTMLDivElement>(null)
-  const isHydrated = useHydrated()
-  // in a layout effect: a render before it would reset the cards
-  useLayoutEffect(() => {
-    const chosen = isHydrated ? null : cards.current?.querySelector<HTMLInputElement>('input:checked')
-    const type = TYPES.find((each) => each.value === chosen?.value)
-    if (type) chooseEarly(type.value)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, before the person sees this page alive
-  }, [])
+export function AccountTypeStep({ value, choose, next }: AccountTypeStepProps) {
   return (
     <WizardStep step={1} title={ACCOUNT_TYPE_STEP_COPY.title} lead={ACCOUNT_TYPE_STEP_COPY.lead}>
-      <div ref={cards}>
-        <ChoiceCards label={ACCOUNT_TYPE_STEP_COPY.accountType} options={TYPES} value={value} onChange={choose} />
-      </div>
+      <ChoiceCards label={ACCOUNT_TYPE_STEP_COPY.accountType} options={TYPES} value={value} onChange={choose} />
       <Button whyNot={value === null ? ACCOUNT_TYPE_STEP_COPY.whyNot : undefined} onClick={next}>
         {ACCOUNT_TYPE_STEP_COPY.next}
       </Button>

@@ -15,6 +15,8 @@ import { WizardStep } from './wizard-step.tsx'
 interface DetailsStepProps {
   accountType: AccountType
   form: SignUpFormState
+  /** whether the form can be sent as it is */
+  isComplete: boolean
   /** the server's requested wait */
   wait: ReactNode
   /** rejects with what the server refused */
@@ -23,7 +25,7 @@ interface DetailsStepProps {
 }
 
 /** SIGN-06 to SIGN-17 */
-export function DetailsStep({ accountType, form, wait, send, back }: DetailsStepProps) {
+export function DetailsStep({ accountType, form, isComplete, wait, send, back }: DetailsStepProps) {
   return (
     <WizardStep
       step={3}
@@ -59,14 +61,13 @@ export function DetailsStep({ accountType, form, wait, send, back }: DetailsStep
               <LegalLink to={PATHS.privacy}>{DETAILS_STEP_COPY.privacyPolicy}</LegalLink>
             </>
           }
-          {...form.box('agreeToTerms')}
-          error={form.error('agreeToTerms')}
+          {...form.field('agreeToTerms')}
         />
         <SubmitRow
           form={form}
           label={DETAILS_STEP_COPY.submit}
           busyLabel={DETAILS_STEP_COPY.submitting}
-          whyNot={form.isValid() ? undefined : DETAILS_STEP_COPY.fillIn}
+          whyNot={isComplete ? undefined : DETAILS_STEP_COPY.fillIn}
         />
         {wait}
         <p>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { verifyEmailPath } from '#contract/api/path.ts'
@@ -6,7 +7,6 @@ import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
-import { useAuthNavigation } from '../sign-in/auth-navigation.ts'
 import { SIGN_UP_COPY } from './copy.ts'
 import { registrationSecret } from './registration-secret.ts'
 import { verificationEmailStore } from './verification-email.ts'
@@ -18,12 +18,12 @@ type Registration = EndpointInput<typeof registerEndpoint>['body']
  * just went out, and the user is led to the code instead of being told to wait.
  */
 export function useRegister() {
-  const { go } = useAuthNavigation()
+  const navigate = useNavigate()
   const unanswered = useRef<string>(null)
 
   const toCode = async (email: string) => {
     verificationEmailStore.sent(email)
-    await go({ href: verifyEmailPath(email) })
+    await navigate({ href: verifyEmailPath(email) })
   }
   return async (body: Registration) => {
     const sent = JSON.stringify(body)

@@ -1,33 +1,38 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AccountType } from '#contract/account/sign-up.ts'
-import { usePlainForm } from '#client/components/use-plain-form.ts'
-import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { signUpDraft } from './sign-up-draft.ts'
 import { EMPTY_SIGN_UP_FORM, type ParsedSignUpForm, signUpForm, type SignUpFormValues } from './sign-up.form.ts'
 
 /** The wizard's single form. Every key is saved on the device, except passwords and consent. */
-export function useSignUpForm(draft: SignUpDraft | null, report: (error: unknown) => void) {
+export function useSignUpForm(report: (error: unknown) => void) {
+  const [draft] = useState(signUpDraft.read)
   const [accountType, setAccountType] = useState(draft?.accountType ?? null)
-  const form = usePlainForm<SignUpFormValues, ParsedSignUpForm>({
-    schema: signUpForm(accountType ?? 'broker'),
+  const schema = signUpForm(accountType ?? 'broker')
+  const form = useServerForm<SignUpFormValues, ParsedSignUpForm>({
+    schema,
     defaultValues: { ...EMPTY_SIGN_UP_FORM, ...draft },
     fieldOf: (path) => (path === 'freightProfile.dotNumber' ? 'dotNumber' : undefined),
     report,
-    onTyped: (values) => accountType !== null && signUpDraft.keep({ ...values, accountType }),
   })
+  const { methods } = form
+  useEffect(
+    () =>
+      methods.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => accountType !== null && signUpDraft.keep({ ...values, accountType }),
+      }),
+    [methods, accountType],
+  )
 
   /** SIGN-04 */
   const choose = (type: AccountType) => {
     setAccountType(type)
-    form.fill('dotNumber', '')
-    form.fill('mcNumber', '')
-    signUpDraft.keep({ ...form.latest(), accountType: type })
+    methods.setValue('dotNumber', '')
+    methods.setValue('mcNumber', '')
+    methods.clearErrors('dotNumber')
+    signUpDraft.keep({ ...methods.getValues(), accountType: type })
   }
-  /** HTML from the build doesn't know the draft on this device, which must stay. */
-  const chooseEarly = (type: AccountType) => {
-    const begun = signUpDraft.read()
-    if (begun) signUpDraft.keep({ ...begun, accountType: type, dotNumber: '' })
-    else choose(type)
-  }
-  return { form, accountType, choose, chooseEarly }
+  return { form, accountType, choose, isComplete: schema.safeParse(methods.watch()).success }
 }
 export type SignUpFormState = ReturnType<typeof useSignUpForm>['form']

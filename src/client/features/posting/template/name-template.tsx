@@ -1,5 +1,4 @@
-import { SubmitActions } from '#client/components/dialog-form.tsx'
-import { Form } from '#client/components/form.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import { TextField } from '#client/ui/text-field.tsx'

@@ -2,9 +2,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { router } from './router.ts'
-import type { Content } from './start-page.tsx'
 
-function App() {
+export function App() {
   const session = useSessionOrNull()
   // what the guards depend on; a new token alone needs no re-check
   const rights = session && [session.user.id, session.user.isPaymentMethodVerified, ...session.permissions].join(' ')
@@ -20,10 +19,3 @@ function App() {
 // NAV-03
 if (document.documentElement.dataset['chat'] !== undefined)
   void import('./chat-areas.ts').then(({ reloadBetweenAreas }) => reloadBetweenAreas(router))
-
-export const ROUTER_APP: Content = {
-  element: <App />,
-  open: (path) => void router.navigate({ href: path }),
-  isPrerendered: false,
-}
-export const { history } = router

@@ -1,3 +1,0 @@
-export const DIALOG_FORM_COPY = {
-  cancel: 'Cancel',
-} as const
