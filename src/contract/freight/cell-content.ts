@@ -25,6 +25,7 @@ const TESTS: Record<CellContent, (cell: string) => boolean> = {
   degrees: (cell) => parseCoordinateCells(cell) !== null || /^-?\d{1,3}\.\d+°?\s*[NSEW]?$/i.test(cell),
   date: isDate,
   time: (cell) => readTime(cell) !== null,
+  'date or time': (cell) => isDate(cell) || readTime(cell) !== null,
   equipment: isEquipmentWord,
   feet: (cell) => /^\d{1,3}(?:\.0)?\s*(?:ft|feet|')?\.?$/i.test(cell),
   amount: isAmount,

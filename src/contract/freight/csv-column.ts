@@ -8,6 +8,7 @@ import {
   type LoadFields,
 } from './load-field-table.ts'
 import type { LoadFormField } from './load-form.ts'
+import { LINEHAUL_RATES, PLAIN_RATES, TOTAL_RATES } from './rate-column-names.ts'
 
 // separate from row parsing: a page shows columns without validating rows
 
@@ -21,7 +22,19 @@ export type CsvField = Exclude<LoadFormField, Unwritten<'pickup'> | Unwritten<'d
 
 /** What a column's cells look like; cell-content.ts has the tests. */
 export type CellContent =
-  'text' | 'place' | 'state' | 'zip' | 'degrees' | 'date' | 'time' | 'equipment' | 'feet' | 'amount' | 'phone' | 'email'
+  | 'text'
+  | 'place'
+  | 'state'
+  | 'zip'
+  | 'degrees'
+  | 'date'
+  | 'time'
+  | 'date or time'
+  | 'equipment'
+  | 'feet'
+  | 'amount'
+  | 'phone'
+  | 'email'
 
 export interface CsvColumn {
   field: CsvField
@@ -36,12 +49,13 @@ export interface CsvColumn {
 
 /** Prefixes of a stop's columns: ours, load boards', shippers'. */
 export const STOP_ALIASES: Record<StopKind, readonly string[]> = {
-  pickup: ['pickup', 'origin', 'orig', 'shipper', 'shipfrom', 'pu', 'from', 'loadat', 'o'],
+  pickup: ['pickup', 'origin', 'orig', 'shipper', 'shipfrom', 'ship', 'consignor', 'pu', 'from', 'loadat', 'o'],
   delivery: [
     'delivery',
     'destination',
     'dest',
     'consignee',
+    'cons',
     'receiver',
     'shipto',
     'dropoff',
@@ -54,7 +68,7 @@ export const STOP_ALIASES: Record<StopKind, readonly string[]> = {
 }
 /** Words that name a stop's date on their own. */
 const DATE_ALIASES: Record<StopKind, readonly string[]> = {
-  pickup: ['shipdate', 'readydate', 'availabledate', 'dateavailable', 'loaddate', 'available'],
+  pickup: ['readydate', 'availabledate', 'dateavailable', 'loaddate', 'available'],
   delivery: ['due', 'duedate', 'eta', 'arrival', 'arrivaldate', 'deliverby', 'delby'],
 }
 
@@ -88,7 +102,7 @@ export const STOP_COLUMNS = {
   },
   LocationDetails: {
     label: 'location details',
-    endings: ['locationdetails', 'details', 'facility', 'name', 'company'],
+    endings: ['locationdetails', 'details', 'facility', 'name', 'company', 'business'],
     content: 'text',
     isNeeded: false,
   },
@@ -101,6 +115,8 @@ export const STOP_COLUMNS = {
       'earliest',
       'dateearliest',
       'earliestdate',
+      'datef',
+      'datefrom',
       'start',
       'startdate',
       'appointment',
@@ -112,14 +128,38 @@ export const STOP_COLUMNS = {
   },
   Time: {
     label: 'time',
-    endings: ['time', 'hour', 'hours', 'earliesttime', 'timeearliest', 'clock', 'appttime'],
+    endings: [
+      'time',
+      'hour',
+      'hours',
+      'earliesttime',
+      'timeearliest',
+      'starttime',
+      'timef',
+      'timefrom',
+      'clock',
+      'appttime',
+    ],
     content: 'time',
     isNeeded: false,
   },
   Until: {
     label: 'until',
-    endings: ['until', 'latest', 'datelatest', 'latestdate', 'enddate', 'windowend'],
-    content: 'date',
+    endings: [
+      'until',
+      'latest',
+      'datelatest',
+      'latestdate',
+      'datet',
+      'dateto',
+      'enddate',
+      'windowend',
+      'endtime',
+      'timet',
+      'timeto',
+      'latesttime',
+    ],
+    content: 'date or time',
     isNeeded: false,
   },
   Latitude: {
@@ -164,8 +204,9 @@ function stopColumns(kind: StopKind): CsvColumn[] {
       field: stopColumnField(kind, ending),
       label: `${name} ${label}`,
       aliases: [
-        ...STOP_ALIASES[kind].flatMap((word) =>
-          endings.filter((end) => end !== '' || word.length > 1).map((end) => word + end),
+        // 'Ship City' says more about the place than 'Shipper', which may be a name
+        ...endings.flatMap((end) =>
+          STOP_ALIASES[kind].filter((word) => end !== '' || word.length > 1).map((word) => word + end),
         ),
         ...(ending === 'DateTime' ? DATE_ALIASES[kind] : []),
       ],
@@ -191,7 +232,10 @@ function column(
 
 /** A column's name as the aliases are written. */
 export function normalizeColumnName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return name
+    .toLowerCase()
+    .replaceAll('$', 'usd')
+    .replaceAll(/[^a-z0-9]/g, '')
 }
 
 /** A plain field's column where other lists name it differently; the order is that of our own files. */
@@ -205,6 +249,8 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
       'weightkgs',
       'grossweight',
       'totalweight',
+      'aswgt',
+      'wgt',
       'wt',
       'lbs',
       'pounds',
@@ -227,26 +273,7 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
   },
   'commodity.packagingType': { aliases: ['packaging', 'packagetype', 'package', 'packtype'] },
   // 'pay rate' and 'rate per mile' are not aliases: they may not be for the whole load
-  rate: {
-    aliases: [
-      'rateusd',
-      'price',
-      'datloadboardrate',
-      'loadboardrate',
-      'totalrate',
-      'linehaul',
-      'allinrate',
-      'flatrate',
-      'targetrate',
-      'postedrate',
-      'carrierrate',
-      'carrierpay',
-      'loadrate',
-      'amount',
-      'offer',
-      'pay',
-    ],
-  },
+  rate: { aliases: [...TOTAL_RATES, ...PLAIN_RATES, ...LINEHAUL_RATES] },
   shipperPays: {
     aliases: [
       'shipperpay',
@@ -282,7 +309,17 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
   specialInstructions: { aliases: ['instructions', 'requirements'] },
   shipperNotes: {
     label: 'Notes',
-    aliases: ['shippernotes', 'brokernotes', 'note', 'comments', 'comment', 'comments1', 'remarks', 'additionalinfo'],
+    aliases: [
+      'shippernotes',
+      'brokernotes',
+      'note',
+      'comments',
+      'comment',
+      'comments1',
+      'remarks',
+      'additionalinfo',
+      'loadnotes',
+    ],
   },
 }
 
@@ -330,7 +367,7 @@ export function createCsvColumns(fields: LoadFields): readonly CsvColumn[] {
     column(
       'commodity.trailer',
       trailer.label,
-      ['trailer', 'equipment', 'equipmenttype', 'equipmentcode', 'equip', 'eqtype', 'eq'],
+      ['trailer', 'equipment', 'equipmenttype', 'equipmentcode', 'equip', 'eqtype', 'eq', 'type'],
       { content: 'equipment', isNeeded: true },
     ),
     column('trailerLength', 'Trailer length', ['length', 'lengthft', 'lengthfeet', 'feet', 'len', 'trailerlengthft'], {

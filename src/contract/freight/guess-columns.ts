@@ -1,3 +1,4 @@
+import { readDay } from '#domain/time/written-time.ts'
 import { hasContent, MOST, SOME } from './cell-content.ts'
 import {
   CSV_COLUMNS,
@@ -19,7 +20,9 @@ const BARE_PARTS = (['Location', 'State', 'ZipCode', 'DateTime', 'Time', 'Latitu
 )
 const CONTACTS = ['Contact.name', 'Contact.phone', 'Contact.email'] as const
 /** What a column named only after a stop may hold; the content that is hardest to mistake comes first. */
-const BY_CONTENT = ['DateTime', 'Latitude', 'ZipCode', 'State', 'Time', 'Location'] as const
+const BY_CONTENT = ['DateTime', 'Latitude', 'ZipCode', 'State', 'Time', 'Location', 'LocationDetails'] as const
+/** A remark in a column's name: 'Reference ID (unique per organization)'. 'Rate (per mile)' is none. */
+const NAME_REMARK = /\((?=[^)]*\b(?:required|optional|max|unique|format|example|yyyy|hh|local)\b)[^)]*\)/gi
 
 /** The stop that a name starts with; the longest word wins, single letters don't count. */
 function stopOf(name: string): StopKind | null {
@@ -55,7 +58,7 @@ export function guessColumnMapping(
   lines: readonly (readonly string[])[] = [],
   known: readonly CsvColumn[] = CSV_COLUMNS,
 ): CsvMapping {
-  const names = withStops(header.map(normalizeColumnName))
+  const names = withStops(header.map((name) => normalizeColumnName(name.replaceAll(NAME_REMARK, ''))))
   const cellsOf = (at: number) => lines.map((line) => line[at] ?? '')
   const columns: CsvMapping['columns'] = {}
   const taken = new Set<number>()
@@ -68,6 +71,16 @@ export function guessColumnMapping(
       .map((alias) => names.indexOf(alias))
       .find((place) => place >= 0 && hasContent(cellsOf(place), content, SOME))
     if (at !== undefined) take(field, at)
+  }
+  // a list with only the latest time means that time
+  for (const kind of KINDS) {
+    const [end, time] = [stopColumnField(kind, 'Until'), stopColumnField(kind, 'Time')]
+    const { [end]: at, [stopColumnField(kind, 'DateTime')]: day } = columns
+    if (at === undefined || columns[time] !== undefined) continue
+    const isTimed = day !== undefined && cellsOf(day).some(hasClock)
+    if (isTimed || cellsOf(at).every((cell) => cell.trim() === '') || !hasContent(cellsOf(at), 'time', MOST)) continue
+    columns[time] = at
+    delete columns[end]
   }
   for (const [at, name] of names.entries()) {
     const kind = stopOf(name)
@@ -89,6 +102,11 @@ export function guessColumnMapping(
     for (const kind of KINDS) columns[stopColumnField(kind, part)] ??= at
   }
   return { columns, same: {} }
+}
+
+function hasClock(cell: string): boolean {
+  const day = readDay(cell, 'month first', 0)
+  return day.ok && day.rest !== ''
 }
 
 /** Whether a name says nothing besides the stop: 'Pick Up', 'Origin 1', 'Delivery info'. */

@@ -34,10 +34,11 @@ export function createCellReader(
 const wallTimeOf = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T')
 
 function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
-  const written = { state: parseStateCell(cell(`${kind}State`)), zip: parseZipCell(cell(`${kind}ZipCode`)) }
   const point = parseCoordinateCells(cell(`${kind}Latitude`), cell(`${kind}Longitude`))
   const pointAsCity = parseCoordinateCells(cell(`${kind}Location`))
   const place = pointAsCity ? { city: '', state: '', zip: '' } : parsePlaceCell(cell(`${kind}Location`))
+  const stateCell = parseStateCell(cell(`${kind}State`))
+  const written = { state: stateCell, zip: parseZipCell(cell(`${kind}ZipCode`), stateCell || place.state) }
   // 'New York, NY' plus a state column: use only one of the two
   const isWhole = written.state === '' || place.state === written.state || place.city === ''
   const city = isWhole ? place.city : cleanCell(cell(`${kind}Location`))

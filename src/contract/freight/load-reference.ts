@@ -2,6 +2,12 @@ import { contentHash } from '#domain/text/content-hash.ts'
 import { textAt } from './field-shape.ts'
 import type { NewLoad } from './load-post.ts'
 
+/** References that differ in case, outer spaces or leading zeros name one load: 'MP-8001', 'mp-8001 '; '0008004', '8004'. */
+export function referenceKey(reference: string): string {
+  const text = reference.trim().toLowerCase()
+  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text
+}
+
 /** What identifies a load: where, when, and the freight. Rate, notes and contacts may be corrected later. */
 const CONTENT = [
   'pickupLocation.address',
@@ -25,6 +31,11 @@ const CONTENT = [
 function contentOf(row: unknown): string {
   const parts = CONTENT.map((path) => textAt(row, path))
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('\n')
+}
+
+/** Whether two rows say the same places, times and freight. */
+export function isSameLoad(one: unknown, other: unknown): boolean {
+  return contentOf(one) === contentOf(other)
 }
 
 /**

@@ -30,6 +30,7 @@ const WEIGHT_UNITS: Units = [
 const RATE_UNITS: Units = [
   { pattern: /(?:\/|\bper\b|\ba\b)\s*(?:mi(?:les?)?|km|cwt|ton|lb)\.?$|\b(?:rpm|cpm)$/i, factor: null },
   { pattern: /^(?:us\$|usd|us dollars?|\$)\s*(?=[\d.,-])|\s*(?:us\$|usd|us dollars?|dollars?|\$)\.?$/i, factor: 1 },
+  { pattern: /\s*\(?\b(?:flat(?: rate)?|all[ -]?in(?:clusive)?|lump sum)\)?\.?$/i, factor: 1 },
   { pattern: /€|£|\b(?:cad|mxn|eur|gbp)\b|^ca?\$|mx\$/i, factor: null },
 ]
 
@@ -85,9 +86,33 @@ export function readWeight(cell: string, decimal: DecimalSign | null, columnUnit
   return readAmount(cell, WEIGHT_UNITS, { decimal, columnUnit, decimals: 2 })
 }
 
-/** '$1,900', 'USD 1900', '2.450,00', '1.9k' as dollars for the load. */
+/** '$1,900', 'USD 1900', '2.450,00', '1.9k', '2100 flat' as dollars for the load. */
 export function readRate(cell: string, decimal: DecimalSign | null): WrittenAmount {
   return readAmount(cell, RATE_UNITS, { decimal, decimals: 2 })
+}
+
+const PERCENT = /^(\d+(?:[.,]\d+)?)\s*%$/
+const NEGATIVE = /^-\s*(.+)$|^\((.+)\)$/
+
+/**
+ * A linehaul and the charges beside it as dollars for the load, '3029.00': an empty charge is none, '18%' is a share of
+ * the linehaul, '-905.11' and '(905.11)' take away. Null when one of them can't be read.
+ */
+export function sumCharges([linehaul = '', ...charges]: readonly string[], decimal: DecimalSign | null): string | null {
+  const base = readRate(linehaul, decimal)
+  if (!base.ok) return null
+  let cents = Math.round(Number(base.digits) * 100)
+  for (const written of charges) {
+    const text = written.trim()
+    if (text === '') continue
+    const [, percent] = PERCENT.exec(text) ?? []
+    const [, minus, parenthesized] = NEGATIVE.exec(text.replace('$', '')) ?? []
+    const read = readRate(minus ?? parenthesized ?? text, decimal)
+    if (percent !== undefined) cents += Math.round(Number(base.digits) * Number(percent.replace(',', '.')))
+    else if (read.ok) cents += Math.round(Number(read.digits) * 100) * (minus || parenthesized ? -1 : 1)
+    else return null
+  }
+  return (cents / 100).toFixed(2)
 }
 
 /** A cell's number without its units, for the evidence of its column. */

@@ -3,6 +3,7 @@ import { readRate, readWeight } from '../freight/written-amount.ts'
 import { TRAILER_TYPES, vehicleForTrailer } from '../freight/equipment.ts'
 import { parseStateCode, type StateCode } from '../geo/us-state.ts'
 import type { Instant } from '../time/instant.ts'
+import { addDays } from '../time/period.ts'
 import { readDay, readTime } from '../time/written-time.ts'
 
 export interface LineStop {
@@ -104,6 +105,7 @@ function readAppointment(text: string, read: PostingLine, now: Instant): string 
   const written = TIME.exec(day.rest)?.[0]
   const time = written === undefined ? null : readTime(written)
   if (written === undefined || time === null) return day.rest
+  if (time.isNextDay) stop.day = addDays(day.day, 1)
   stop.clock = time.clock
   stop.until = time.until
   return day.rest.slice(written.length)

@@ -9,10 +9,18 @@ export function cleanCell(cell: string): string {
   return unguardFormulas(cell.trim())
 }
 
-/** A spreadsheet drops a ZIP's leading zeros: '2139' is Cambridge, MA. */
-export function parseZipCell(cell: string): string {
+/** States with ZIPs below 10000 (USPS Publication 65): New England, New Jersey, the islands, the forces in Europe. */
+const STATES_WITH_ZEROS = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'PR', 'VI', 'AE'])
+
+/**
+ * A spreadsheet drops a ZIP's leading zeros: '2139' is Cambridge, MA. Where the state's ZIPs have none, as in '9005'
+ * for Los Angeles, a digit is lost and the cell stays as written.
+ * @param state its code; '' if the row doesn't say
+ */
+export function parseZipCell(cell: string, state: string): string {
   const zip = cleanCell(cell).replace(/\.0+$/, '')
-  return /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip
+  const isCutZero = state === '' || STATES_WITH_ZEROS.has(state)
+  return isCutZero && /^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip
 }
 
 export interface WrittenPlace {

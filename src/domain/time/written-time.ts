@@ -107,7 +107,7 @@ const FRACTION = /^(?:0?[.,]\d+|0|1[.,]0+)$/
 /** '8:00 AM', '08:00', '0800', '8 pm', '0.3333' (a spreadsheet's part of a day) as 'HH:mm'; null for anything else. */
 export function readClock(cell: string): string | null {
   const text = cell.trim()
-  if (/^noon$/i.test(text)) return '12:00'
+  if (/^(?:12 )?noon$/i.test(text)) return '12:00'
   if (FRACTION.test(text)) return fromFraction(Number(text.replace(',', '.')))
   return parseClock(text)
 }
@@ -162,6 +162,8 @@ export function decideDayOrder(
 export interface WrittenTime {
   /** 'HH:mm'; of a window, its start */
   clock: string
+  /** '2400' is the end of the written day, 00:00 of the next one */
+  isNextDay: boolean
   /** the end of a window, 'HH:mm' */
   until: string | null
   /** a zone as written: 'CST', 'ET', '-06:00' */
@@ -182,25 +184,34 @@ const ZONE_WORD =
   /\s*\(?\b(E[SD]?T|C[SD]?T|M[SD]?T|P[SD]?T|AK[SD]?T|HS?T|(?:eastern|central|mountain|pacific|alaska|hawaii)(?= time|\)?$)|UTC|GMT)(?: time)?\)?$/i
 /** A minus right after the minutes could also begin a window's end: '08:00-06:00' stays unread. */
 const OFFSET = /(?:(?<=\d)\s*(Z|\+\d\d:?\d\d)|(?<=\s|\d:\d\d:\d\d)(-(?:0[4-9]|10):?00))$/i
-const LIKE_OFFSET = /^\d\d:?\d\d-(?:0[4-9]|10):?00$/
+const LIKE_OFFSET = /^\d\d:\d\d-(?:0[4-9]|10):00$/
 const BETWEEN = /^(.+?)\s*(?:-|–|—|\/|\b(?:to|until|till|thru|through)\b)\s*(.+)$/i
-/** 'First come, first served', which a window often says. */
-const ANY_ORDER = /\s*\(?\bfcfs\b\)?\.?\s*$/i
+/** 'First come, first served' or 'by appointment', before or after the time. */
+const KIND_OF_VISIT = /^\s*\(?(?:fcfs|appt|appointment)\b\)?\.?:?\s*|\s*\(?\b(?:fcfs|appt|appointment)\b\)?\.?\s*$/gi
+const DAY_END = /^24:?00$/
 
 /** A time, a window ('0800-1200', '8 am to 2 pm') or a time with its zone ('08:00 CST'); null for anything else. */
 export function readTime(cell: string): WrittenTime | null {
-  const { text, zone } = splitZone(cell.trim().replace(ANY_ORDER, ''))
+  const { text, zone } = splitZone(cell.trim().replaceAll(KIND_OF_VISIT, ''))
+  if (DAY_END.test(text)) return { clock: '00:00', isNextDay: true, until: null, zone }
   const clock = readClock(text)
-  if (clock !== null) return { clock, until: null, zone }
+  if (clock !== null) return { clock, isNextDay: false, until: null, zone }
   const [, from = '', to = ''] = BETWEEN.exec(text) ?? []
-  const [start, until] = [readClock(from), readClock(afterDay(to))]
+  const [start, until] = [readClock(from), readEnd(afterDay(to))]
   // the zone may follow both ends
   const own = start === null ? splitZone(from) : null
   const ownStart = own && readClock(own.text)
   if (until === null) return null
   if (start !== null)
-    return zone === null && until < start && LIKE_OFFSET.test(text) ? null : { clock: start, until, zone }
-  return own && ownStart !== null && own.zone === zone ? { clock: ownStart, until, zone } : null
+    return zone === null && until < start && LIKE_OFFSET.test(text)
+      ? null
+      : { clock: start, isNextDay: false, until, zone }
+  return own && ownStart !== null && own.zone === zone ? { clock: ownStart, isNextDay: false, until, zone } : null
+}
+
+/** A window until '2400' ends with its day. */
+function readEnd(text: string): string | null {
+  return DAY_END.test(text) ? '23:59' : readClock(text)
 }
 
 function splitZone(text: string): { text: string; zone: string | null } {
@@ -213,7 +224,8 @@ function splitZone(text: string): { text: string; zone: string | null } {
 function isWindow(text: string): boolean {
   const [, from = '', to = ''] = /^(.*\d)\s*-\s*(\d\d:?\d\d)$/.exec(text) ?? []
   const [start, end] = [readClock(from), readClock(to)]
-  return start !== null && end !== null && end > start
+  // four digits on both sides are clocks as the trade writes them: an offset has a colon wherever its time has one
+  return start !== null && end !== null && (end > start || (/^\d{4}$/.test(from) && /^\d{4}$/.test(to)))
 }
 
 /** A window's end may repeat the day. */

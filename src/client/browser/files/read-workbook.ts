@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate'
 import readWorkbookSheets, { type CellValue } from 'read-excel-file/universal'
+import { findUnseen, type Unseen } from './workbook-visibility.ts'
 
 /** A small zip file can hold gigabytes: both sizes are limited. */
 const MAX_BYTES = 20_000_000
@@ -13,7 +14,11 @@ export class WorkbookTooLarge extends Error {}
 export interface WorkbookSheet {
   name: string
   rows: string[][]
+  /** what a person who opens it doesn't see */
+  unseen: Unseen
 }
+
+const ALL_SEEN: Unseen = { isSheetHidden: false, hiddenRows: [], struckRows: [] }
 
 interface Limits {
   rows: number
@@ -88,8 +93,14 @@ function dateText(value: Date): string {
  */
 export async function readWorkbook(bytes: Uint8Array, most: Limits): Promise<WorkbookSheet[]> {
   if (bytes.length > MAX_BYTES) throw new WorkbookTooLarge()
-  const sheets = await readWorkbookSheets(repack(unpack(bytes), most))
+  const parts = unpack(bytes)
+  const unseen = findUnseen(parts)
+  const sheets = await readWorkbookSheets(repack(parts, most))
   return sheets
     .filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
-    .map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
+    .map(({ sheet, data }) => ({
+      name: sheet,
+      rows: data.map((row) => row.map(cellText)),
+      unseen: unseen.get(sheet) ?? ALL_SEEN,
+    }))
 }

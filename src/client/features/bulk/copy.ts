@@ -10,7 +10,17 @@ function nameRows(numbers: readonly number[]): string {
   const last = more > 0 ? `${count(more)} more` : shown.pop()
   return `${numbers.length === 1 ? 'row' : 'rows'} ${[shown.join(', '), last].filter(Boolean).join(' and ')}`
 }
+const rowsOf = (amount: number) => (amount === 1 ? '1 row has' : `${count(amount)} rows have`)
 const loads = (amount: number) => (amount === 1 ? '1 load' : `${count(amount)} loads`)
+
+/** X12 transaction sets of motor freight. */
+const EDI_NAMES: Readonly<Record<string, string>> = {
+  '204': 'tender',
+  '210': 'invoice',
+  '214': 'status message',
+  '990': 'answer to a tender',
+  '997': 'acknowledgment',
+}
 
 /** Texts of posting a list of loads. */
 export const IMPORT_COPY = {
@@ -53,7 +63,20 @@ export const IMPORT_COPY = {
     largeWorkbook:
       'This workbook is too large. Keep the sheet with the loads and save it as CSV, then choose that file.',
     noReader: "Reading workbooks isn't on this device yet. Reconnect and choose the file again, or save it as CSV.",
+    hiddenRows: (numbers: readonly number[]) => `Hidden rows are left out: ${nameRows(numbers)}.`,
+    struckRows: (numbers: readonly number[]) => `Rows that are struck through are left out: ${nameRows(numbers)}.`,
+    edi: (set: string) =>
+      set === ''
+        ? "This is an EDI file. Milepost doesn't read EDI yet."
+        : `This is an EDI ${EDI_NAMES[set] ?? 'message'} (${set}). Milepost doesn't read EDI yet.`,
     sheetNote: (name: string) => `This workbook has several sheets. These are the rows of "${name}".`,
+  },
+  stops: {
+    grouped: (all: number, loads: number) =>
+      `This list has one row per stop. We grouped ${rows(all)} into ${count(loads)} ${loads === 1 ? 'load' : 'loads'}.`,
+    notesColumn: 'Notes',
+    note: (kind: 'pickup' | 'delivery' | null, text: string) =>
+      kind === null ? text : `${kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${text}`,
   },
   review: {
     reading: 'Reading...',
@@ -104,6 +127,19 @@ export const IMPORT_COPY = {
       'month first': 'month first',
       'day first': 'day first',
     } satisfies Record<Notation, string>,
+  },
+  gaps: {
+    rate: 'Which is the rate that the carrier is paid? The columns say different amounts.',
+    rateOption: (columns: readonly string[]) => columns.join(' + '),
+    time: (label: string, rows: number) => `${label}: ${rowsOf(rows)} no time. Which time is it for all of them?`,
+    day: (rows: number) => `Delivery: ${rowsOf(rows)} no day and no time. When is it?`,
+    byRoad: 'As early as the road and the hours of service allow',
+    timeLabel: (label: string) => `${label} time`,
+    timeHint: 'Like 0800 or 0800-1500',
+    use: 'Use for all',
+    filled: (label: string, time = '') => `${label}: rows without a time get ${time}.`,
+    change: 'Change',
+    unread: 'Enter a time like 0800 or 0800-1500',
   },
   equal: {
     title: 'Fix equal values at once',
@@ -174,6 +210,10 @@ export const IMPORT_COPY = {
     unreadTime: 'Enter the full date and time',
     zone: (zone: string) => `${zone} isn't in use on this day. Enter the time at the stop`,
     zeroRate: 'Rate must be more than $0',
+    sameReference: (row: number) => `Row ${row} has the same reference. Which load is it?`,
+    manyStops: (stops: number) => `This load has ${stops} stops. A load here has one pickup and one delivery`,
+    noStop: (kind: 'pickup' | 'delivery') => `This load has no ${kind} stop`,
+    stopsDispute: (column: string) => `The stops of this load say different values for ${column}`,
   },
   /** what a cell says besides its reading */
   remark: {
@@ -188,5 +228,7 @@ export const IMPORT_COPY = {
     high: 'Over $25,000 for a load. Is the rate right?',
     light: 'Under 100 lb. Is the weight right?',
     heavy: 'Over 80,000 lb. Is the weight right?',
+    charges: "The charges don't add up to this total. Is the rate right?",
+    zipState: 'This ZIP code is in another state. Is it right?',
   },
 }

@@ -1,10 +1,11 @@
 import { CSV_COLUMNS, type CsvField, type CsvMapping } from '#contract/freight/csv-column.ts'
 import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
+import { findRateColumns } from '#contract/freight/rate-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { findHeaderLine } from './list-layout.ts'
-import type { ImportEdits } from './load-import.ts'
-import type { ParsedList } from './parse-list.ts'
+import type { ImportEdits } from './import-edits.ts'
+import type { ParsedList } from './import-row.ts'
 import { type RememberedColumns, uniqueNames } from './remembered-columns.ts'
 
 /** Whom a list without contacts names: the person who posts it. */
@@ -19,7 +20,9 @@ const SAMPLE_ROWS = 60
 /** Columns below which a list's shape isn't known well enough to fill in what it lacks. */
 const LEAST_COLUMNS = 4
 
-export type FirstEdits = Pick<ImportEdits, 'hasHeader' | 'headerLine' | 'mapping'> & { isRemembered: boolean }
+export type FirstEdits = Pick<ImportEdits, 'hasHeader' | 'headerLine' | 'mapping' | 'rateParts'> & {
+  isRemembered: boolean
+}
 
 /** How a list is read at first: as the user set a list with the same column names, else as we guess. */
 export function createFirstEdits(
@@ -29,13 +32,26 @@ export function createFirstEdits(
 ): FirstEdits {
   const found = findHeaderLine(table)
   if (found === null)
-    return { hasHeader: false, headerLine: 0, mapping: { columns: {}, same: {} }, isRemembered: false }
+    return { hasHeader: false, headerLine: 0, mapping: { columns: {}, same: {} }, rateParts: [], isRemembered: false }
   const header = table.lines[found] ?? []
   const known = remembered(header)
-  if (known) return { hasHeader: true, headerLine: found, mapping: mappingOf(known, header), isRemembered: true }
   const rows = table.lines.slice(found + 1, found + 1 + SAMPLE_ROWS)
-  const guessed = guessColumnMapping(header, rows)
-  return { hasHeader: true, headerLine: found, mapping: withOwnContact(guessed, own), isRemembered: false }
+  const rest = { hasHeader: true, headerLine: found, rateParts: [] }
+  if (known) return { ...rest, mapping: withRate(mappingOf(known, header), header, rows), isRemembered: true }
+  const guessed = withRate(guessColumnMapping(header, rows), header, rows)
+  return { ...rest, mapping: withOwnContact(guessed, own), isRemembered: false }
+}
+
+/** The one column that states the rate; none while columns dispute it, so that nothing is posted before the answer. */
+function withRate(mapping: CsvMapping, header: readonly string[], rows: readonly (readonly string[])[]): CsvMapping {
+  const { readings } = findRateColumns(header, rows)
+  const { rate: _, ...columns } = mapping.columns
+  const [first] = readings
+  if (first === undefined) return mapping
+  const [rate] = first
+  return readings.length > 1 || rate === undefined
+    ? { ...mapping, columns }
+    : { ...mapping, columns: { ...columns, rate } }
 }
 
 /** Required texts that many lists have no column for; each is shown and can be changed. */

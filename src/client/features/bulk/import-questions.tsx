@@ -1,40 +1,125 @@
+import { type FormEvent, useState } from 'react'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
-import type { Notation, NotationAnswers, NotationQuestion, NotedField } from './column-notation.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+import { readTime } from '#domain/time/written-time.ts'
+import type { Notation } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { labelOf } from './equal-values.ts'
 import { formatReading } from './format-reading.ts'
+import type { ImportSummary } from './import-session.ts'
+import { BY_ROAD, type MissingTimeQuestion } from './missing-times.ts'
+import type { ImportActions } from './use-import-session.ts'
 
 interface ImportQuestionsProps {
-  questions: readonly NotationQuestion[]
-  answers: NotationAnswers
-  onAnswer: (field: NotedField, notation: Notation) => void
+  facts: ImportSummary
+  missingTimes: readonly MissingTimeQuestion[]
+  actions: Pick<ImportActions, 'answer' | 'setRate' | 'setMissingTime'>
 }
 
-const { question: copy } = IMPORT_COPY
+const { question: copy, gaps } = IMPORT_COPY
 
-/** Asks once for each column whose values read two ways. Answers stay, and can be changed. */
-export function ImportQuestions({ questions, answers, onAnswer }: ImportQuestionsProps) {
-  if (questions.length === 0) return null
-  const open = questions.filter(({ field }) => answers[field] === undefined).length
+/** Asks once for each column that reads two ways or lacks its times. Answers stay, and can be changed. */
+export function ImportQuestions({ facts, missingTimes, actions }: ImportQuestionsProps) {
+  const { questions, answers, rateReadings, rate, header, times } = facts
+  // an answered question stays: its answer filled the times
+  const stops = missingTimes.filter(({ field }) => !times[field])
+  const answered = (['pickupDateTime', 'deliveryDateTime'] as const).filter((field) => times[field])
+  const isRateOpen = rateReadings.length > 0 && rate.length === 0
+  const open = questions.filter(({ field }) => answers[field] === undefined).length + Number(isRateOpen) + stops.length
+  if (questions.length + rateReadings.length + stops.length + answered.length === 0) return null
   return (
     <SectionCard title={open === 0 ? copy.answered : open === 1 ? copy.title : copy.titleMany(open)}>
-      {questions.map(({ field, example, cells, options }) => (
-        <div key={field} className="flex flex-col gap-2.5">
-          <p className={answers[field] === undefined ? 'rounded-card border border-caution bg-caution-tint p-3' : ''}>
-            {copy.lead(labelOf(field), example, cells)}
-          </p>
-          <ChoiceChips<Notation | ''>
-            label={copy.lead(labelOf(field), example, cells)}
-            options={options.map(({ value, reading }) => ({
-              value,
-              label: copy.option(formatReading(field, reading), copy.options[value]),
+      {rateReadings.length > 0 && (
+        <Question text={gaps.rate} isOpen={isRateOpen}>
+          <ChoiceChips
+            label={gaps.rate}
+            options={rateReadings.map((columns) => ({
+              value: columns.join(','),
+              label: gaps.rateOption(columns.map((at) => header[at] ?? '')),
             }))}
-            value={answers[field] ?? ''}
-            onChange={(value) => value !== '' && onAnswer(field, value)}
+            value={rate.join(',')}
+            onChange={(value) => void actions.setRate(value.split(',').map(Number))}
           />
-        </div>
+        </Question>
+      )}
+      {questions.map(({ field, example, cells, options }) => {
+        const text = copy.lead(labelOf(field), example, cells)
+        return (
+          <Question key={field} text={text} isOpen={answers[field] === undefined}>
+            <ChoiceChips<Notation | ''>
+              label={text}
+              options={options.map(({ value, reading }) => ({
+                value,
+                label: copy.option(formatReading(field, reading), copy.options[value]),
+              }))}
+              value={answers[field] ?? ''}
+              onChange={(value) => value !== '' && void actions.answer(field, value)}
+            />
+          </Question>
+        )
+      })}
+      {stops.map(({ field, rows, isWholeDay }) => (
+        <Question key={field} text={isWholeDay ? gaps.day(rows) : gaps.time(labelOf(field), rows)} isOpen>
+          {isWholeDay ? (
+            <div>
+              <Button variant="ghost" onClick={() => void actions.setMissingTime(field, BY_ROAD)}>
+                {gaps.byRoad}
+              </Button>
+            </div>
+          ) : (
+            <TimeForAll label={gaps.timeLabel(labelOf(field))} onUse={(time) => actions.setMissingTime(field, time)} />
+          )}
+        </Question>
+      ))}
+      {answered.map((field) => (
+        <Question key={field} text={gaps.filled(labelOf(field), times[field] === BY_ROAD ? gaps.byRoad : times[field])}>
+          <div>
+            <Button variant="ghost" onClick={() => void actions.setMissingTime(field, '')}>
+              {gaps.change}
+            </Button>
+          </div>
+        </Question>
       ))}
     </SectionCard>
+  )
+}
+
+function Question({ text, isOpen = false, children }: { text: string; isOpen?: boolean; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p className={isOpen ? 'rounded-card border border-caution bg-caution-tint p-3' : ''}>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function TimeForAll({ label, onUse }: { label: string; onUse: (time: string) => Promise<void> }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (readTime(typed) === null) setError(gaps.unread)
+    else void onUse(typed.trim())
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-2">
+      <div className="min-w-40 flex-1">
+        <TextField
+          label={label}
+          hint={gaps.timeHint}
+          error={error}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+        />
+      </div>
+      <Button type="submit" variant="ghost">
+        {gaps.use}
+      </Button>
+    </form>
   )
 }

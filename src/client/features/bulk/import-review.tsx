@@ -41,11 +41,7 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
       {facts.isRemembered && <p className="text-sm text-ink-soft">{columns.remembered}</p>}
       {filled.length > 0 && <p className="text-sm text-ink-soft">{columns.filled(columns.names(filled))}</p>}
       <ColumnMapping facts={facts} onMap={actions.map} />
-      <ImportQuestions
-        questions={facts.questions}
-        answers={facts.answers}
-        onAnswer={(field, notation) => void actions.answer(field, notation)}
-      />
+      <ImportQuestions facts={facts} missingTimes={outlook?.missingTimes ?? []} actions={actions} />
       {counts && (
         <>
           {outlook && (

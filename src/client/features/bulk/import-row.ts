@@ -39,6 +39,18 @@ export interface ImportRow {
   loadNumber: number | null
 }
 
+/** A list as read from a file: every line that isn't blank, with its line number. */
+export interface ParsedList {
+  name: string
+  lines: string[][]
+  /** line numbers from 1, as in a spreadsheet */
+  numbers: number[]
+  /** what to know about how it was read */
+  note: string | null
+  /** why a line can't be a load, whatever is fixed in it */
+  refusals?: [line: number, message: string][]
+}
+
 export const ROWS_PER_PAGE = 25
 
 /** More loads than any broker has; the list stays fast. */

@@ -4,12 +4,14 @@ import type { NewLoad } from '#contract/freight/load-post.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { fetchGazetteer } from '#client/browser/addresses/fetch-gazetteer.ts'
 import { deleteDraft, saveDraft, loadDraft } from '#offline/outbox/drafts.ts'
-import type { Notation, NotationAnswers, NotationQuestion, NotedField } from './column-notation.ts'
+import type { DateField, Notation, NotationAnswers, NotationQuestion, NotedField } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { EqualValues } from './equal-values.ts'
 import { createFirstEdits, type OwnContact } from './first-edits.ts'
 import type { ListSummary } from './list-summary.ts'
-import { isWorkbook, parseListFile, type ParseResult, parseListText, type ParsedList } from './parse-list.ts'
+import type { MissingTimeQuestion, MissingTimes } from './missing-times.ts'
+import { isWorkbook, parseListFile, type ParseResult, parseListText } from './parse-list.ts'
+import type { ParsedList } from './import-row.ts'
 import { LoadImport } from './load-import.ts'
 import type { RowCounts, RowFilter, ImportRow } from './import-row.ts'
 import { headerKey, loadRememberedColumns, rememberColumns } from './remembered-columns.ts'
@@ -29,6 +31,11 @@ export interface ImportSummary {
   fields: CsvField[]
   questions: NotationQuestion[]
   answers: NotationAnswers
+  /** the columns whose sum can be the rate, where the list says more than one; empty otherwise */
+  rateReadings: number[][]
+  /** the reading in use; empty until someone says */
+  rate: number[]
+  times: MissingTimes
   /** the columns are set as for the user's last list with these names */
   isRemembered: boolean
 }
@@ -36,6 +43,7 @@ export interface ImportSummary {
 /** What can be done with the rows as they are now. */
 export interface ImportOutlook {
   equal: EqualValues[]
+  missingTimes: MissingTimeQuestion[]
   summary: ListSummary | null
 }
 
@@ -94,12 +102,29 @@ export class ImportSession {
   }
 
   facts(): ImportSummary {
-    const { table, header, fields, questions, work } = this.#current()
+    const { table, header, fields, questions, rates, work } = this.#current()
     const { name, note } = table
-    const { hasHeader, headerLine, mapping, answers } = work
+    const { hasHeader, headerLine, mapping, answers, rateParts, times } = work
+    const { rate: column } = mapping.columns
+    const rate = rateParts.length > 0 ? rateParts : column === undefined ? [] : [column]
+    const rateReadings = rates.readings.length > 1 ? rates.readings : []
     const headerRow = table.numbers[headerLine] ?? 1
     const isRemembered = this.#isRemembered
-    return { name, note, header, fields, questions, answers, hasHeader, headerRow, mapping, isRemembered }
+    return {
+      name,
+      note,
+      header,
+      fields,
+      questions,
+      answers,
+      rateReadings,
+      rate,
+      times,
+      hasHeader,
+      headerRow,
+      mapping,
+      isRemembered,
+    }
   }
 
   /** Checks more rows; call until `judged` equals `all`. */
@@ -108,7 +133,8 @@ export class ImportSession {
   }
 
   outlook(): ImportOutlook {
-    return { equal: this.#current().equalValues(), summary: this.#current().summary() }
+    const list = this.#current()
+    return { equal: list.equalValues(), missingTimes: list.missingTimes, summary: list.summary() }
   }
 
   rows(filter: RowFilter, page: number): ImportRow[] {
@@ -132,6 +158,18 @@ export class ImportSession {
 
   async answer(field: NotedField, notation: Notation): Promise<ImportSummary> {
     this.#current().answer(field, notation)
+    await this.#keep()
+    return this.facts()
+  }
+
+  async setRate(columns: number[]): Promise<ImportSummary> {
+    this.#current().setRate(columns)
+    await this.#keep()
+    return this.facts()
+  }
+
+  async setMissingTime(field: DateField, time: string): Promise<ImportSummary> {
+    this.#current().setMissingTime(field, time)
     await this.#keep()
     return this.facts()
   }

@@ -1,5 +1,5 @@
 import { countColumnNames } from '#contract/freight/guess-columns.ts'
-import type { ParsedList } from './parse-list.ts'
+import type { ParsedList } from './import-row.ts'
 
 /** Lines searched for column names: reports begin with titles, filters and a date. */
 const HEADER_SEARCH = 30

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newLoadSchema } from '#contract/freight/load-post.ts'
-import { parseListText, type ParsedList } from './parse-list.ts'
+import { parseListText } from './parse-list.ts'
+import type { ParsedList } from './import-row.ts'
 import { sampleFile } from './sample-file.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { LoadImport } from './load-import.ts'
@@ -9,6 +10,8 @@ const NOW = Date.parse('2026-11-20T12:00:00Z')
 const NOBODY = { name: '', phone: '', email: '' }
 const SAMPLE = sampleFile(NOW)
 const [HEADER = '', GOOD = ''] = SAMPLE.split('\r\n')
+/** Four loads, each with its own reference. */
+const FOUR = [1, 2, 3, 4].map((number) => GOOD.replace('SAMPLE-1', `SAMPLE-${number}`))
 
 function tableOf(text: string): ParsedList {
   const read = parseListText('test', text)
@@ -35,7 +38,7 @@ test('the sample file posts without changes', () => {
 })
 
 test('an invalid cell shows its error and its spreadsheet row number, and can be fixed in place', () => {
-  const loads = importOf([HEADER, GOOD, '', GOOD.replace('2150', 'a lot')].join('\n'))
+  const loads = importOf([HEADER, GOOD, '', FOUR[1]?.replace('2150', 'a lot')].join('\n'))
   expect(validated(loads)).toMatchObject({ all: 2, wrong: 1, ready: 1 })
   const [wrong] = loads.rows('wrong', 1)
   expect(wrong).toMatchObject({
@@ -56,7 +59,7 @@ test('a long list is validated in slices, and its pages show before that is done
 })
 
 test('a batch contains only selected, valid rows that are not posted yet', () => {
-  const loads = importOf([HEADER, GOOD, GOOD, GOOD, GOOD].join('\n'))
+  const loads = importOf([HEADER, ...FOUR].join('\n'))
   loads.choose(2, false)
   expect(loads.batch().lines).toEqual([1, 3, 4])
   const done = { id: '0190', number: 7, reference: null, errors: [] }
@@ -77,7 +80,7 @@ test('a batch contains only selected, valid rows that are not posted yet', () =>
   expect(loads.row(4).problems).toEqual({ pickupZipCode: 'No such ZIP', reference: 'Taken' })
 
   // results survive when the list is reopened
-  const again = importOf([HEADER, GOOD, GOOD, GOOD, GOOD].join('\n'), structuredClone(loads.work))
+  const again = importOf([HEADER, ...FOUR].join('\n'), structuredClone(loads.work))
   expect(validated(again)).toEqual(validated(loads))
   again.correct(4, 'pickupZipCode', '75202')
   again.chooseAll(true)

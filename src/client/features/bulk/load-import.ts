@@ -1,25 +1,22 @@
 import { type BulkResult, MAX_BULK_ROWS } from '#contract/freight/load-bulk.ts'
-import { CSV_COLUMNS, type CsvField, type CsvMapping } from '#contract/freight/csv-column.ts'
-import { createCellReader, createRowValidator } from '#contract/freight/load-csv.ts'
+import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
+import { createRowValidator } from '#contract/freight/load-csv.ts'
+import { keysOf } from '#contract/freight/field-shape.ts'
 import { findFormField } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
-import { addReferences } from '#contract/freight/load-reference.ts'
+import { addReferences, isSameLoad } from '#contract/freight/load-reference.ts'
+import type { RateColumns } from '#contract/freight/rate-columns.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
-import {
-  askNotations,
-  decideNotations,
-  type Notation,
-  type NotationAnswers,
-  type NotationQuestion,
-  type Notations,
-  type NotedField,
-} from './column-notation.ts'
+import type { DateField, Notation, NotationQuestion, NotedField } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { type EqualValues, groupEqualValues } from './equal-values.ts'
+import { type ImportEdits, NO_EDITS } from './import-edits.ts'
+import { ListColumns } from './list-columns.ts'
 import { isRemarkLine } from './list-layout.ts'
 import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary.ts'
-import type { ParsedList } from './parse-list.ts'
+import type { MissingTimeQuestion } from './missing-times.ts'
+import type { ParsedList } from './import-row.ts'
 import { findImplausible } from './plausible.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import {
@@ -30,35 +27,6 @@ import {
   ROWS_PER_PAGE,
   type ImportRow,
 } from './import-row.ts'
-
-/** Everything done to a list since it was read; all of it is stored on the device. */
-export interface ImportEdits {
-  hasHeader: boolean
-  /** the line with the column names, from 0, if there is one */
-  headerLine: number
-  mapping: CsvMapping
-  /** how the user reads columns that read two ways */
-  answers: NotationAnswers
-  corrected: [line: number, cells: ByField][]
-  /** unlikely values that the user confirmed, with the text that was confirmed */
-  confirmed: [line: number, cells: ByField][]
-  leftOut: number[]
-  results: [line: number, result: RowResult][]
-  /** derived references under which rows were sent: rows keep theirs, whatever changes around them */
-  sent: [line: number, reference: string][]
-}
-
-const NO_EDITS: ImportEdits = {
-  hasHeader: true,
-  headerLine: 0,
-  mapping: { columns: {}, same: {} },
-  answers: {},
-  corrected: [],
-  confirmed: [],
-  leftOut: [],
-  results: [],
-  sent: [],
-}
 
 interface Surroundings {
   /** null while the place names aren't on the device */
@@ -80,8 +48,8 @@ export class LoadImport {
   /** lines whose problems are only unlikely values */
   #remarks = new Set<number>()
   #judged = 0
-  /** how each column is read; decided again when the columns or an answer change */
-  #notations: Notations | null = null
+  /** decided again when the mapping or an answer changes */
+  #columns: ListColumns
   /** reference of each line, own or derived; recomputed when texts change */
   #references: (string | null)[] | null = null
   #judge: ReturnType<typeof createRowValidator>
@@ -97,6 +65,7 @@ export class LoadImport {
     this.#results = new Map(this.#work.results)
     this.#sent = new Map(this.#work.sent)
     this.#judge = createRowValidator(around.now)
+    this.#columns = this.#decideColumns()
     this.#judged = this.firstLine
   }
 
@@ -112,39 +81,53 @@ export class LoadImport {
   }
 
   get firstLine(): number {
-    return this.#work.hasHeader ? this.#work.headerLine + 1 : 0
+    return this.#columns.firstLine
   }
 
-  /** The list's column names. */
   get header(): string[] {
-    const width = this.table.lines.reduce((most, line) => Math.max(most, line.length), 0)
-    const names = this.#names
-    return Array.from({ length: width }, (_, at) => names?.[at]?.trim() || IMPORT_COPY.columns.unnamed(at + 1))
+    return this.#columns.header
   }
 
-  get #names(): string[] | undefined {
-    return this.#work.hasHeader ? this.table.lines[this.#work.headerLine] : undefined
-  }
-
-  /** Fields that have a column or a text for all rows, or are required. */
   get fields(): CsvField[] {
-    const { columns, same } = this.#work.mapping
-    return CSV_COLUMNS.filter(({ field, isNeeded }) => isNeeded || field in columns || field in same).map(
-      ({ field }) => field,
-    )
+    return this.#columns.fields
   }
 
   get questions(): NotationQuestion[] {
-    return askNotations((field) => this.#cellsOf(field), {
-      notations: this.#decided,
-      answers: this.#work.answers,
-      unitOf: this.#unitOf,
-      now: this.#around.now(),
-    })
+    return this.#columns.questions
+  }
+
+  get rates(): RateColumns {
+    return this.#columns.rates
+  }
+
+  get missingTimes(): MissingTimeQuestion[] {
+    return this.#columns.findMissingTimes((line) => !this.#remarks.has(line))
+  }
+
+  /** The time of all rows without one, as typed, or BY_ROAD; '' takes the answer back. */
+  setMissingTime(field: DateField, time: string): void {
+    this.#work = { ...this.#work, times: { ...this.#work.times, [field]: time } }
+    this.#readAgain()
+  }
+
+  /** Which columns add up to the rate. */
+  setRate(columns: readonly number[]): void {
+    const { mapping } = this.#work
+    const [rate] = columns
+    const same = { ...mapping.same }
+    delete same.rate
+    this.#work = {
+      ...this.#work,
+      mapping: { columns: { ...mapping.columns, ...(rate !== undefined && { rate }) }, same },
+      rateParts: columns.length > 1 ? [...columns] : [],
+    }
+    this.#readAgain()
   }
 
   setMapping(mapping: CsvMapping, hasHeader: boolean): void {
-    this.#work = { ...this.#work, mapping, hasHeader }
+    const isSameRate = mapping.columns.rate === this.#work.mapping.columns.rate
+    const rateParts = isSameRate && hasHeader === this.#work.hasHeader ? this.#work.rateParts : []
+    this.#work = { ...this.#work, mapping, hasHeader, rateParts }
     this.#readAgain()
   }
 
@@ -156,10 +139,18 @@ export class LoadImport {
 
   #readAgain(): void {
     this.#references = null
-    this.#notations = null
+    this.#columns = this.#decideColumns()
     this.#problems.clear()
     this.#remarks.clear()
     this.#judged = this.firstLine
+  }
+
+  #decideColumns(): ListColumns {
+    return new ListColumns(this.table, this.#work, {
+      corrected: this.#corrected,
+      leftOut: this.#leftOut,
+      now: this.#around.now(),
+    })
   }
 
   /** Checks more rows for about this many milliseconds. */
@@ -193,11 +184,11 @@ export class LoadImport {
 
   row(line: number): ImportRow {
     const read = this.#judgeLine(line)
-    const cell = this.#cells(line)
+    const cell = this.#columns.cells(line)
     const result = this.#results.get(line)
     return {
       line,
-      number: this.table.numbers[line] ?? line + 1,
+      number: this.#numberOf(line),
       cells: Object.fromEntries(this.fields.map((field) => [field, cell(field)])),
       readings: read?.readings ?? {},
       remarks: read?.remarks ?? {},
@@ -215,7 +206,11 @@ export class LoadImport {
   correct(line: number, field: CsvField, text: string): void {
     this.#corrected.set(line, { ...this.#corrected.get(line), [field]: text })
     this.#references = null
+    const isReference = field === 'reference'
+    if (isReference) this.#columns.changeReference()
     if (this.#results.get(line)?.outcome === 'refused') this.#results.delete(line)
+    // the rows that share its old or its new reference may be free or in conflict now
+    if (isReference) this.#judged = this.firstLine
     this.#judgeLine(line)
   }
 
@@ -227,7 +222,7 @@ export class LoadImport {
   *#wrongLines() {
     for (const [line, problems] of this.#problems) {
       if (line < this.firstLine || this.#stateOf(line) !== 'wrong') continue
-      yield { line, number: this.table.numbers[line] ?? line + 1, problems, cell: this.#cells(line) }
+      yield { line, number: this.#numberOf(line), problems, cell: this.#columns.cells(line) }
     }
   }
 
@@ -239,7 +234,7 @@ export class LoadImport {
   /** The user says that unlikely values are right. */
   confirmEqual({ field, key }: Pick<EqualValues, 'field' | 'key'>): void {
     for (const line of this.#linesOf(field, key)) {
-      this.#confirmed.set(line, { ...this.#confirmed.get(line), [field]: this.#cells(line)(field) })
+      this.#confirmed.set(line, { ...this.#confirmed.get(line), [field]: this.#columns.cells(line)(field) })
       this.#judgeLine(line)
     }
   }
@@ -252,10 +247,12 @@ export class LoadImport {
   choose(line: number, isChosen: boolean): void {
     if (isChosen) this.#leftOut.delete(line)
     else this.#leftOut.add(line)
+    if (this.#columns.changeChoice()) this.#judged = this.firstLine
   }
 
   chooseAll(isChosen: boolean): void {
     this.#leftOut.clear()
+    if (this.#columns.changeChoice()) this.#judged = this.firstLine
     if (isChosen) return
     for (let line = this.firstLine; line < this.table.lines.length; line += 1) this.#leftOut.add(line)
   }
@@ -266,7 +263,7 @@ export class LoadImport {
     for (let line = this.firstLine; line < this.#judged; line += 1) {
       if (this.#stateOf(line) !== 'ready') continue
       const { form, miles, cautions } = this.#read(line)
-      const row = this.table.numbers[line] ?? line + 1
+      const row = this.#numberOf(line)
       ready.push({ load: toLoadPayload(form), miles, row, isTooSoon: cautions.deliveryDateTime !== undefined })
     }
     return summarizeLoads(ready)
@@ -317,30 +314,9 @@ export class LoadImport {
     return hasReference(load) ? load : { ...load, reference: this.#sent.get(line) }
   }
 
-  #cells(line: number) {
-    return createCellReader(this.table.lines[line] ?? [], this.#work.mapping, this.#corrected.get(line))
-  }
-
-  *#cellsOf(field: CsvField) {
-    for (let line = this.firstLine; line < this.table.lines.length; line += 1) yield this.#cells(line)(field)
-  }
-
-  get #decided(): Notations {
-    this.#notations ??= decideNotations((field) => this.#cellsOf(field), this.#work.answers, this.#around.now())
-    return this.#notations
-  }
-
-  /** The unit in a column's name: 'Weight (kg)'. */
-  readonly #unitOf = (field: CsvField): string => {
-    const at = this.#work.mapping.columns[field]
-    return at === undefined
-      ? ''
-      : (/\b(kg|kgs|kilos?|kilograms|tons?|tonnes|mt)\b/i.exec(this.#names?.[at] ?? '')?.[0] ?? '')
-  }
-
   #read(line: number): ReadRow {
-    const { gazetteer, now } = this.#around
-    return readRow(this.#cells(line), { notations: this.#decided, unitOf: this.#unitOf, gazetteer, now: now() })
+    const [{ gazetteer, now }, { times }, { notations, unitOf }] = [this.#around, this.#work, this.#columns]
+    return readRow(this.#columns.cells(line), { notations, unitOf, gazetteer, times, now: now() })
   }
 
   #judgeLine(line: number): ReadRow | null {
@@ -348,7 +324,11 @@ export class LoadImport {
     const { pickupLocation: from, deliveryLocation: to, pickupZipCode, deliveryZipCode } = form
     this.#problems.delete(line)
     if (
-      isRemarkLine(this.table.lines[line] ?? [], this.#names, Boolean(from || to || pickupZipCode || deliveryZipCode))
+      isRemarkLine(
+        this.table.lines[line] ?? [],
+        this.#columns.names,
+        Boolean(from || to || pickupZipCode || deliveryZipCode),
+      )
     ) {
       this.#remarks.add(line)
       return null
@@ -358,17 +338,36 @@ export class LoadImport {
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
     const flags = findImplausible({ rate, weight, miles: rest.miles })
-    const [cell, confirmed] = [this.#cells(line), this.#confirmed.get(line)]
-    for (const field of ['rate', 'commodity.weight'] as const) {
+    const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
+    if (this.#columns.addUpDifferently(line, rate)) flags.rate = IMPORT_COPY.check.charges
+    for (const field of rest.disputed) flags[field] = IMPORT_COPY.check.zipState
+    for (const field of keysOf(flags)) {
       const { [field]: flag } = flags
       if (flag && confirmed?.[field] !== cell(field)) problems[field] ??= flag
     }
+    const conflict = this.#findConflict(line)
+    if (conflict !== null) problems.reference ??= IMPORT_COPY.problem.sameReference(this.#numberOf(conflict))
+    const refused = this.table.refusals?.find(([each]) => each === line)?.[1]
+    if (refused !== undefined) problems.reference = refused
     for (const { path, message } of this.#results.get(line)?.errors ?? []) {
       const field = findFormField(path)
       if (field) problems[field as CsvField] ??= message
     }
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
     return { form, problems: unread, ...rest }
+  }
+
+  /** An earlier line that gives the same reference to another load; one that repeats the load is no conflict. */
+  #findConflict(line: number): number | null {
+    const first = this.#columns.findFirstUse(line)
+    if (first === null) return null
+    const [one, other] = [this.#payload(first), this.#payload(line)]
+    const isSameRate = one.rate === other.rate || !(one.rate > 0 && other.rate > 0)
+    return isSameRate && isSameLoad(one, other) ? null : first
+  }
+
+  #numberOf(line: number): number {
+    return this.table.numbers[line] ?? line + 1
   }
 
   /** A window in the time's own cell has its problem there. */

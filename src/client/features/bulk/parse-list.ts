@@ -1,16 +1,7 @@
 import Papa from 'papaparse'
 import { IMPORT_COPY } from './copy.ts'
-import { MAX_ROWS } from './import-row.ts'
-
-/** A list as read from a file: every line that isn't blank, with its line number. */
-export interface ParsedList {
-  name: string
-  lines: string[][]
-  /** line numbers from 1, as in a spreadsheet */
-  numbers: number[]
-  /** what to know about how it was read */
-  note: string | null
-}
+import { groupStops } from './group-stops.ts'
+import { MAX_ROWS, type ParsedList } from './import-row.ts'
 
 export type ParseResult = { ok: true; table: ParsedList } | { ok: false; message: string }
 
@@ -123,12 +114,21 @@ export function parseListFile(name: string, bytes: Uint8Array): ParseResult {
 export function parseListText(name: string, typed: string, note: string | null = null): ParseResult {
   const text = typed.replaceAll(/\r\n?/g, '\n')
   if (text.trim() === '') return no(say.empty)
+  const edi = ediMessage(text)
+  if (edi !== null) return no(edi)
   const overlong = overlongLine(text)
   if (overlong !== null) return no(say.longLine(overlong))
   const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: delimiterOf(text) })
   const open = errors.find(({ type }) => type === 'Quotes')
   if (open) return no(say.openQuote((open.row ?? 0) + 1))
   return tableOf(name, data, note)
+}
+
+/** An EDI interchange begins with its envelope; its first transaction says what it is (X12.5, X12.6). */
+function ediMessage(text: string): string | null {
+  if (!/^\s*ISA[^A-Za-z0-9\s]/.test(text)) return null
+  const set = /(?:^|[^A-Za-z0-9])ST[^A-Za-z0-9\s](\d{3})(?!\d)/.exec(text)?.[1] ?? ''
+  return say.edi(set)
 }
 
 /** The rows that aren't blank, if they can be a list of loads. */
@@ -139,7 +139,7 @@ export function tableOf(name: string, rows: readonly string[][], note: string | 
     table.lines.push(line)
     table.numbers.push(at + 1)
   }
-  return judged(table)
+  return judged(groupStops(table) ?? table)
 }
 
 function judged(table: ParsedList): ParseResult {

@@ -17,8 +17,22 @@ export async function parseWorkbook(name: string, bytes: Uint8Array): Promise<Pa
   }
 }
 
+/** A hidden sheet is read only where no other is. */
 function choose(name: string, sheets: readonly WorkbookSheet[]): ParseResult {
-  const read = sheets.map((sheet) => tableOf(name, sheet.rows, sheets.length > 1 ? say.sheetNote(sheet.name) : null))
+  const visible = sheets.filter(({ unseen }) => !unseen.isSheetHidden)
+  const read = (visible.length > 0 ? visible : sheets).map((sheet) => {
+    const { hiddenRows, struckRows } = sheet.unseen
+    const leftOut = new Set([...hiddenRows, ...struckRows])
+    const hasCells = (row: number) => sheet.rows[row - 1]?.some((cell) => cell.trim() !== '')
+    const notes = [
+      sheets.length > 1 && say.sheetNote(sheet.name),
+      hiddenRows.some(hasCells) && say.hiddenRows(hiddenRows.filter(hasCells)),
+      struckRows.some(hasCells) && say.struckRows(struckRows.filter(hasCells)),
+    ]
+    // left-out rows stay as blank ones: the others keep their numbers
+    const rows = sheet.rows.map((row, at) => (leftOut.has(at + 1) ? [] : row))
+    return tableOf(name, rows, notes.filter(Boolean).join(' ') || null)
+  })
   const withNames = read.find((result) => result.ok && findHeaderLine(result.table) !== null)
   return withNames ?? read[0] ?? { ok: false, message: say.empty }
 }

@@ -4,7 +4,7 @@ import { cityAddress, parseCsvRow, type ReadCsvCell } from '#contract/freight/lo
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import { readEquipment } from '#domain/freight/equipment-word.ts'
-import { findTooSoon } from '#domain/freight/suggested-times.ts'
+import { findTooSoon, suggestDeliveryTime } from '#domain/freight/suggested-times.ts'
 import { estimateDriveMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
@@ -23,6 +23,7 @@ import {
   readAmountCell,
   type UntilField,
 } from './column-notation.ts'
+import { BY_ROAD, type MissingTimes } from './missing-times.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ByField } from './import-row.ts'
 
@@ -32,6 +33,8 @@ export interface RowContext {
   unitOf: (field: CsvField) => string
   /** null while the place names aren't on the device */
   gazetteer: Gazetteer | null
+  /** what the user said of rows without a time */
+  times?: MissingTimes
   now: Instant
 }
 
@@ -45,6 +48,8 @@ export interface ReadRow {
   remarks: ByField
   /** readable and possible, but rarely meant */
   cautions: ByField
+  /** fields that another field of the row contradicts */
+  disputed: CsvField[]
   /** estimated road miles; null while a stop's location is unknown */
   miles: number | null
 }
@@ -55,7 +60,8 @@ const UNTIL = { pickupDateTime: 'pickupUntil', deliveryDateTime: 'deliveryUntil'
   UntilField
 >
 const UNTIL_FIELDS = Object.values(UNTIL)
-const LAST_MINUTE = { clock: '23:59', until: null, zone: null }
+const LAST_MINUTE = { clock: '23:59', isNextDay: false, until: null, zone: null }
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** Reads a row of any list into the form that a person would have typed. */
 export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
@@ -94,19 +100,19 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
       if (read.why === 'two readings') problems[field] = say.twoReadings
       return [text, clockText].filter(Boolean).join(' ')
     }
-    const said = readTime(clockText || read.rest)
+    const said = readTime(clockText || read.rest || (context.times?.[field] ?? ''))
     if (said === null) {
       problems[field] = (clockText || read.rest) === '' ? say.noTime : say.unreadTime
       return read.day
     }
-    const { clock, until, zone } = said
+    const { clock, isNextDay, until, zone } = said
     if (until !== null) {
       // a window over midnight ends the next day
       ends[UNTIL[field]] = `${until < clock ? addDays(read.day, 1) : read.day}T${until}`
       remarks[field] = IMPORT_COPY.remark.window(until, until < clock)
     }
     if (zone !== null) zones[field] = zone
-    const time = `${read.day}T${clock}`
+    const time = `${isNextDay ? addDays(read.day, 1) : read.day}T${clock}`
     if (text.replace(' ', 'T') !== time) readings[field] = time
     return time
   }
@@ -114,6 +120,15 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     if (text === '' || /T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
     const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
     const day = readDay(text, context.notations[start], context.now)
+    // a column with the end's time alone: on the start's day, or after midnight on the next
+    const ofDay = day.ok ? null : readTime(text)
+    const opens = readAppointment(start)
+    if (ofDay !== null && ofDay.until === null && ofDay.zone === null && LOCAL_TIME.test(opens)) {
+      const [first, clock] = [opens.slice(0, 10), ofDay.isNextDay ? '23:59' : ofDay.clock]
+      const end = `${clock < opens.slice(11) ? addDays(first, 1) : first}T${clock}`
+      readings[field] = end
+      return end
+    }
     if (!day.ok) {
       problems[field] = say.unreadTime
       return text
@@ -141,6 +156,10 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   const form = { ...delivery.form }
   // a column for the end says it better than the time's own cell
   for (const field of UNTIL_FIELDS) form[field] ||= ends[field] ?? ''
+  if (form.deliveryDateTime === '' && context.times?.deliveryDateTime === BY_ROAD) {
+    form.deliveryDateTime = deliveryByRoad(form, pickup, delivery)
+    if (form.deliveryDateTime !== '') readings.deliveryDateTime = form.deliveryDateTime
+  }
   for (const [field, at] of [
     ['pickupDateTime', pickup],
     ['deliveryDateTime', delivery],
@@ -163,7 +182,26 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   }
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
   const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
-  return { form, problems, readings, remarks, cautions, miles }
+  const disputed = [
+    ...(pickup.disputes ? (['pickupZipCode'] as const) : []),
+    ...(delivery.disputes ? (['deliveryZipCode'] as const) : []),
+  ]
+  return { form, problems, readings, remarks, cautions, disputed, miles }
+}
+
+/** When rested drivers can be there at the earliest; '' while a stop is unknown. */
+function deliveryByRoad({ pickupDateTime, team }: LoadFormValues, pickup: LocatedStop, delivery: LocatedStop): string {
+  if (!pickup.point || !delivery.point || delivery.zone === null) return ''
+  const driveMinutes = estimateDriveMinutes(estimateRoadMiles(pickup.point, delivery.point))
+  const trip = { pickup: { typed: pickupDateTime, zone: pickup.zone ?? '' }, driveMinutes, isTeam: team === ON }
+  return suggestDeliveryTime(trip, delivery.zone)?.wallTime ?? ''
+}
+
+interface LocatedStop {
+  point: Point | null
+  zone: string | null
+  /** its ZIP is in another state than its state says */
+  disputes: boolean
 }
 
 /** FORM-09: a delivery that no driver, or no team, can make. */
@@ -181,18 +219,15 @@ function cautionsOf(
 }
 
 /** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */
-function locate(
-  form: LoadFormValues,
-  kind: StopKind,
-  g: Gazetteer | null,
-): { form: LoadFormValues; point: Point | null; zone: string | null } {
+function locate(form: LoadFormValues, kind: StopKind, g: Gazetteer | null): LocatedStop & { form: LoadFormValues } {
   const { [`${kind}Coordinates` as const]: point, [`${kind}ZipCode` as const]: zip } = form
-  if (!g) return { form, point, zone: null }
+  if (!g) return { form, point, zone: null, disputes: false }
   const [city, state] = [form[`${kind}Location`], form[`${kind}State`]]
   const ofZip = findPlaceByZip(g, zip)
   const named = findPlaceByCity(g, city, state)
   const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
-  if (!place) return { form, point, zone: null }
+  const disputes = ofZip !== undefined && state !== '' && ofZip.state !== state
+  if (!place) return { form, point, zone: null, disputes }
   const center = { latitude: place.latitude, longitude: place.longitude }
   // a name in capitals, as dispatch systems write it, or in small letters is spelled as the post does
   const isMixed = /\p{Lu}/u.test(city) && /\p{Ll}/u.test(city)
@@ -206,5 +241,5 @@ function locate(
     Coordinates: isFromCity ? center : point,
     Precision: isFromCity ? ('city' as const) : form[`${kind}Precision`],
   }
-  return { form: { ...form, ...prefixKeys(kind, known) }, point: point ?? center, zone: place.zone }
+  return { form: { ...form, ...prefixKeys(kind, known) }, point: point ?? center, zone: place.zone, disputes }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
-import type { Notation, NotedField } from './column-notation.ts'
+import type { DateField, Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
 import type { OwnContact } from './first-edits.ts'
 import type { RowCounts } from './import-row.ts'
@@ -34,6 +34,8 @@ export interface ImportActions {
   map: (mapping: CsvMapping, hasHeader: boolean) => Promise<void>
   correct: (line: number, field: CsvField, text: string) => Promise<void>
   answer: (field: NotedField, notation: Notation) => Promise<void>
+  setRate: (columns: number[]) => Promise<void>
+  setMissingTime: (field: DateField, time: string) => Promise<void>
   replaceEqual: (group: EqualValues, text: string) => Promise<void>
   confirmEqual: (group: EqualValues) => Promise<void>
   /** @param line null for all */
@@ -121,6 +123,18 @@ export function useImportSession(accountId: string, own: OwnContact) {
     setFacts(answer.facts)
   }
   const changed = () => setEdition((before) => before + 1)
+  /** Shows a decision about the columns right away; the answer to an older one must not undo it. */
+  const decide = async (
+    shown: (before: ImportSummary) => Partial<ImportSummary>,
+    send: (open: RemoteImportSession) => Promise<ImportSummary>,
+  ) => {
+    setFacts((before) => before && { ...before, ...shown(before) })
+    const choice = ++choices.current
+    const next = desk && (await send(desk))
+    if (choice !== choices.current) return
+    if (next) setFacts(next)
+    changed()
+  }
   return {
     open: desk && facts ? { desk, facts, counts, outlook, edition } : null,
     /** the reader of lists was never used on this device, and can't be fetched now */
@@ -138,26 +152,32 @@ export function useImportSession(accountId: string, own: OwnContact) {
       setOutlook(null)
     },
     async map(mapping: CsvMapping, hasHeader: boolean) {
-      // shown right away; the answer to an older choice must not undo it
-      setFacts((before) => before && { ...before, mapping, hasHeader })
-      const choice = ++choices.current
-      const next = await desk?.map(mapping, hasHeader)
-      if (choice !== choices.current) return
-      if (next) setFacts(next)
-      changed()
+      await decide(
+        () => ({ mapping, hasHeader }),
+        (open) => open.map(mapping, hasHeader),
+      )
     },
     async correct(line: number, field: CsvField, text: string) {
       await desk?.correct(line, field, text)
       changed()
     },
     async answer(field: NotedField, notation: Notation) {
-      // shown right away, as a choice of a column
-      setFacts((before) => before && { ...before, answers: { ...before.answers, [field]: notation } })
-      const choice = ++choices.current
-      const next = await desk?.answer(field, notation)
-      if (choice !== choices.current) return
-      if (next) setFacts(next)
-      changed()
+      await decide(
+        (before) => ({ answers: { ...before.answers, [field]: notation } }),
+        (open) => open.answer(field, notation),
+      )
+    },
+    async setRate(rate: number[]) {
+      await decide(
+        () => ({ rate }),
+        (open) => open.setRate(rate),
+      )
+    },
+    async setMissingTime(field: DateField, time: string) {
+      await decide(
+        (before) => ({ times: { ...before.times, [field]: time } }),
+        (open) => open.setMissingTime(field, time),
+      )
     },
     async replaceEqual({ field, key }: EqualValues, text: string) {
       await desk?.replaceEqual({ field, key }, text)

@@ -1,0 +1,43 @@
+import type { CsvMapping } from '#contract/freight/csv-column.ts'
+import type { NotationAnswers } from './column-notation.ts'
+import type { ByField, RowResult } from './import-row.ts'
+import type { MissingTimes } from './missing-times.ts'
+
+/** What the user decided about a list's columns. */
+export interface ColumnEdits {
+  hasHeader: boolean
+  /** the line with the column names, from 0, if there is one */
+  headerLine: number
+  mapping: CsvMapping
+  /** how the user reads columns that read two ways */
+  answers: NotationAnswers
+  /** the columns whose sum is the rate, if they are more than one */
+  rateParts: number[]
+  /** what the user said of rows without a time */
+  times: MissingTimes
+}
+
+/** Everything done to a list since it was read; all of it is stored on the device. */
+export interface ImportEdits extends ColumnEdits {
+  corrected: [line: number, cells: ByField][]
+  /** unlikely values that the user confirmed, with the text that was confirmed */
+  confirmed: [line: number, cells: ByField][]
+  leftOut: number[]
+  results: [line: number, result: RowResult][]
+  /** derived references under which rows were sent: rows keep theirs, whatever changes around them */
+  sent: [line: number, reference: string][]
+}
+
+export const NO_EDITS: ImportEdits = {
+  hasHeader: true,
+  headerLine: 0,
+  mapping: { columns: {}, same: {} },
+  answers: {},
+  rateParts: [],
+  times: {},
+  corrected: [],
+  confirmed: [],
+  leftOut: [],
+  results: [],
+  sent: [],
+}

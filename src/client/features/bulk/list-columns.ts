@@ -1,0 +1,168 @@
+import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { createCellReader, type ReadCsvCell } from '#contract/freight/load-csv.ts'
+import { referenceKey } from '#contract/freight/load-reference.ts'
+import { findRateColumns, type RateColumns } from '#contract/freight/rate-columns.ts'
+import { sumCharges } from '#domain/freight/written-amount.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { readDay } from '#domain/time/written-time.ts'
+import { askNotations, decideNotations, type NotationQuestion, type Notations } from './column-notation.ts'
+import { IMPORT_COPY } from './copy.ts'
+import type { ColumnEdits } from './import-edits.ts'
+import type { ByField, ParsedList } from './import-row.ts'
+import type { MissingTimeQuestion } from './missing-times.ts'
+
+interface Surroundings {
+  corrected: ReadonlyMap<number, ByField>
+  leftOut: ReadonlySet<number>
+  now: Instant
+}
+
+/** Rows looked at to tell what the columns hold. */
+const SAMPLE_ROWS = 60
+/** One row without a time is fixed in its cell. */
+const LEAST_TO_ASK = 2
+
+/** How a list's cells are read, its columns decided as a whole. Lines count from 0; a new decision makes a new one. */
+export class ListColumns {
+  readonly firstLine: number
+  readonly rates: RateColumns
+  readonly notations: Notations
+  readonly #table: ParsedList
+  readonly #work: ColumnEdits
+  readonly #around: Surroundings
+  /** first chosen line with each reference that the list itself has */
+  #firstUses: Map<string, number> | null = null
+  /** two lines have one reference */
+  #hasConflicts = false
+
+  constructor(table: ParsedList, work: ColumnEdits, around: Surroundings) {
+    this.#table = table
+    this.#work = work
+    this.#around = around
+    this.firstLine = work.hasHeader ? work.headerLine + 1 : 0
+    const sample = table.lines.slice(this.firstLine, this.firstLine + SAMPLE_ROWS)
+    this.rates = findRateColumns(this.names ?? [], sample)
+    this.notations = decideNotations((field) => this.#written(field), work.answers, around.now)
+  }
+
+  /** The list's own column names, if it has any. */
+  get names(): string[] | undefined {
+    return this.#work.hasHeader ? this.#table.lines[this.#work.headerLine] : undefined
+  }
+
+  /** A name for each column. */
+  get header(): string[] {
+    const width = this.#table.lines.reduce((most, line) => Math.max(most, line.length), 0)
+    return Array.from({ length: width }, (_, at) => this.names?.[at]?.trim() || IMPORT_COPY.columns.unnamed(at + 1))
+  }
+
+  /** Fields that have a column or a text for all rows, or are required. */
+  get fields(): CsvField[] {
+    const { columns, same } = this.#work.mapping
+    return CSV_COLUMNS.filter(({ field, isNeeded }) => isNeeded || field in columns || field in same).map(
+      ({ field }) => field,
+    )
+  }
+
+  get questions(): NotationQuestion[] {
+    const { notations, unitOf } = this
+    const { answers } = this.#work
+    return askNotations((field) => this.#written(field), { notations, answers, unitOf, now: this.#around.now })
+  }
+
+  /** Rows without a time, by stop: what the list never says is asked once. */
+  findMissingTimes(isLoad: (line: number) => boolean): MissingTimeQuestion[] {
+    return (['pickupDateTime', 'deliveryDateTime'] as const).flatMap((field) => {
+      let [rows, days] = [0, 0]
+      for (const line of this.#lines()) {
+        const cell = this.cells(line)
+        const [day, time] = [cell(field), cell(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime')]
+        const read = readDay(day, this.notations[field], this.#around.now)
+        const isTimed = time.trim() !== '' || (day.trim() !== '' && (!read.ok || read.rest !== ''))
+        if (isTimed || !isLoad(line)) continue
+        rows += 1
+        if (day.trim() !== '') days += 1
+      }
+      const isWholeDay = days === 0
+      // a pickup without a day can't follow from anything
+      return rows < LEAST_TO_ASK || (isWholeDay && field === 'pickupDateTime') ? [] : [{ field, rows, isWholeDay }]
+    })
+  }
+
+  /** A row's cells by field, its rate summed where it stands in several columns. */
+  cells(line: number): ReadCsvCell {
+    const [row, corrected, { rateParts }] = [this.#row(line), this.#around.corrected.get(line), this.#work]
+    const read = createCellReader(row, this.#work.mapping, corrected)
+    if (rateParts.length === 0 || corrected?.rate !== undefined) return read
+    const parts = rateParts.map((at) => row[at] ?? '')
+    // where one can't be read, what is written shows it
+    const sum = () => sumCharges(parts, this.notations.rate) ?? parts.filter((cell) => cell.trim() !== '').join(' + ')
+    return (field) => (field === 'rate' ? sum() : read(field))
+  }
+
+  /** The unit in a column's name: 'Weight (kg)'. */
+  readonly unitOf = (field: CsvField): string => {
+    const at = this.#work.mapping.columns[field]
+    return at === undefined
+      ? ''
+      : (/\b(kg|kgs|kilos?|kilograms|tons?|tonnes|mt)\b/i.exec(this.names?.[at] ?? '')?.[0] ?? '')
+  }
+
+  /** Whether the charges beside a total make another sum than this rate. */
+  addUpDifferently(line: number, rate: number): boolean {
+    const { parts } = this.rates
+    const isTotal = this.#work.rateParts.length === 0 && this.#around.corrected.get(line)?.rate === undefined
+    if (parts.length === 0 || !isTotal) return false
+    const row = this.#row(line)
+    const sum = sumCharges(
+      parts.map((at) => row[at] ?? ''),
+      this.notations.rate,
+    )
+    return sum !== null && Math.abs(Number(sum) - rate) >= 0.01
+  }
+
+  /** The earlier line with the same reference; null if there is none. */
+  findFirstUse(line: number): number | null {
+    const key = referenceKey(this.cells(line)('reference'))
+    if (key === '') return null
+    this.#firstUses ??= this.#collectFirstUses()
+    const first = this.#firstUses.get(key)
+    return first === undefined || first >= line ? null : first
+  }
+
+  /** Lines were chosen or left out. @returns whether lines may be in conflict, or free, that weren't before */
+  changeChoice(): boolean {
+    if (this.#hasConflicts) this.#firstUses = null
+    return this.#hasConflicts
+  }
+
+  /** A reference was corrected: conflicts are looked for anew. */
+  changeReference(): void {
+    this.#firstUses = null
+  }
+
+  #collectFirstUses(): Map<string, number> {
+    const uses = new Map<string, number>()
+    for (const line of this.#lines()) {
+      const key = referenceKey(this.cells(line)('reference'))
+      if (key === '') continue
+      if (uses.has(key)) this.#hasConflicts = true
+      else if (!this.#around.leftOut.has(line)) uses.set(key, line)
+    }
+    return uses
+  }
+
+  *#lines() {
+    for (let line = this.firstLine; line < this.#table.lines.length; line += 1) yield line
+  }
+
+  #row(line: number): readonly string[] {
+    return this.#table.lines[line] ?? []
+  }
+
+  /** A column as written: of a sum, its first part shows how the list writes numbers. */
+  *#written(field: CsvField) {
+    for (const line of this.#lines())
+      yield createCellReader(this.#row(line), this.#work.mapping, this.#around.corrected.get(line))(field)
+  }
+}

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { gazetteer } from '#tests/support/import-loads.ts'
+import { createFirstEdits } from './first-edits.ts'
+import { LoadImport } from './load-import.ts'
+import { BY_ROAD } from './missing-times.ts'
+import { isWorkbook, parseListFile, parseListText, type ParseResult } from './parse-list.ts'
+import { parseWorkbook } from './parse-workbook.ts'
+
+/** Lists as shippers, load boards and dispatch systems write them. */
+const FILES = new URL('../../../../tests/fixtures/imports/cases/', import.meta.url)
+const NOW = Date.parse('2026-12-01T15:00:00Z')
+const OWN = { name: 'Marta Reyes', phone: '214-555-0100', email: 'marta@broker.test' }
+
+function open(read: ParseResult): LoadImport {
+  if (!read.ok) throw new Error(read.message)
+  const { isRemembered: _, ...edits } = createFirstEdits(read.table, OWN, () => null)
+  return judged(new LoadImport(read.table, edits, { gazetteer, now: () => NOW }))
+}
+function judged(list: LoadImport): LoadImport {
+  list.judgeFor(Number.POSITIVE_INFINITY, () => 0)
+  return list
+}
+async function openFile(name: string): Promise<LoadImport> {
+  const bytes = new Uint8Array(readFileSync(new URL(name, FILES)))
+  return open(isWorkbook(bytes) ? await parseWorkbook(name, bytes) : parseListFile(name, bytes))
+}
+const rows = (list: LoadImport) => list.rows('all', 1).concat(list.rows('all', 2))
+const rates = (list: LoadImport) => list.batch().loads.map(({ reference, rate }) => [reference, rate])
+
+const COLUMNS = 'Ref,Origin City,Origin ST,Dest City,Dest ST,Pickup,Delivery,Equip,Wt'
+const CELLS = 'Dallas,TX,Atlanta,GA,12/10/2026 0800,12/12/2026 0800,Van,42000'
+const priced = (names: string, ...amounts: string[]) =>
+  open(
+    parseListText('list', [`${COLUMNS},${names}`, ...amounts.map((each, at) => `R${at},${CELLS},${each}`)].join('\n')),
+  )
+
+describe('[CASE-02] a rate in several columns', () => {
+  test('a total beside its charges is the rate, and is not posted where they add up to another sum', async () => {
+    const list = await openFile('C04-charge-columns.csv')
+    expect(rates(list)).toEqual([
+      ['CH-1', 3029],
+      ['CH-2', 1590],
+      ['CH-3', 3497],
+    ])
+    const disputed = priced('Linehaul,FSC,All In', '1500,200,1700', '1500,200,1600')
+    expect(disputed.counts()).toMatchObject({ ready: 1, wrong: 1 })
+    expect(rows(disputed)[1]?.problems).toEqual({ rate: "The charges don't add up to this total. Is the rate right?" })
+    disputed.confirmEqual(disputed.equalValues()[0] ?? { field: 'rate', key: '' })
+    expect(rates(disputed)).toEqual([
+      ['R0', 1700],
+      ['R1', 1600],
+    ])
+  })
+
+  test.each([
+    ['Line Haul,FSC', '1500,200', [[9, 10], [9]], 1700],
+    ['Rate,Fuel Surcharge', '"$1,500",10%', [[9, 10], [9]], 1650],
+    ['Rate,Fuel Surcharge,Discount', '1500,200,(50)', [[9, 10, 11], [9]], 1650],
+  ])('%s without a total is asked, and nothing posts before the answer', (names, amounts, readings, sum) => {
+    const list = priced(names, amounts, amounts)
+    expect(list.rates.readings).toEqual(readings)
+    expect(list.counts()).toMatchObject({ ready: 0, wrong: 2 })
+    list.setRate(readings[0] ?? [])
+    expect(rates(judged(list)).map(([, rate]) => rate)).toEqual([sum, sum])
+    list.setRate(readings[1] ?? [])
+    expect(rates(judged(list)).map(([, rate]) => rate)).toEqual([1500, 1500])
+  })
+
+  test('two columns of one name that say different amounts are asked, and equal ones are not', () => {
+    expect(rates(priced('Rate,Rate', '1500,1500', '1600,1600')).map(([, rate]) => rate)).toEqual([1500, 1600])
+    const list = priced('Rate,Rate', '1500,1500', '1600,1750')
+    expect(list.rates.readings).toEqual([[9], [10]])
+    expect(list.counts()).toMatchObject({ ready: 0 })
+    list.setRate([10])
+    expect(rates(judged(list)).map(([, rate]) => rate)).toEqual([1500, 1750])
+  })
+
+  test('a charge that cannot be added leaves its row to be fixed, with what is written', () => {
+    const list = priced('Line Haul,FSC', '1500,200', '1500,see tariff')
+    list.setRate([9, 10])
+    judged(list)
+    expect(list.counts()).toMatchObject({ ready: 1, wrong: 1 })
+    expect(rows(list)[1]?.cells.rate).toBe('1500 + see tariff')
+    list.correct(2, 'rate', '1640')
+    expect(rates(list).map(([, rate]) => rate)).toEqual([1700, 1640])
+  })
+})
+
+test('[CASE-03] hidden rows and sheets are left out and named', async () => {
+  const list = await openFile('C03-tms-open-loads.xlsx')
+  expect(list.table.note).toBe(
+    'This workbook has several sheets. These are the rows of "Loads". Hidden rows are left out: row 7.',
+  )
+  expect(rows(list).map(({ cells }) => cells.reference)).toEqual(['41207', '41208', '41210', '41211', 'TOTAL'])
+})
+
+describe('[CASE-06] two rows with one reference', () => {
+  const twice = (first: string, second: string) =>
+    open(
+      parseListText(
+        'list',
+        [`${COLUMNS},Rate`, `${first},${CELLS},1500`, `${second},${CELLS.replace('Atlanta', 'Macon')},1800`].join('\n'),
+      ),
+    )
+
+  test.each([
+    ['MP-8001', 'MP-8001'],
+    ['MP-8001', 'mp-8001 '],
+    ['0008004', '8004'],
+  ])('%s and %s are a conflict that names the other row', (first, second) => {
+    const list = twice(first, second)
+    expect(list.counts()).toMatchObject({ ready: 1, wrong: 1 })
+    expect(rows(list)[1]?.problems).toEqual({ reference: 'Row 2 has the same reference. Which load is it?' })
+    list.correct(2, 'reference', 'MP-9000')
+    expect(judged(list).counts()).toMatchObject({ ready: 2 })
+  })
+
+  test('the second is free once the first is left out', () => {
+    const list = twice('MP-8001', 'MP-8001')
+    list.choose(1, false)
+    expect(judged(list).counts()).toMatchObject({ ready: 1, left: 1, wrong: 0 })
+    expect(rates(list)).toEqual([['MP-8001', 1800]])
+  })
+})
+
+test('[CASE-09] a cut ZIP stays to be fixed where its state has no leading zeros, and a ZIP of another state is asked', async () => {
+  const list = await openFile('C07-places.csv')
+  const problems = Object.fromEntries(rows(list).map(({ cells, problems: each }) => [cells.reference, each]))
+  expect(problems['PL-01']).toEqual({})
+  expect(problems['PL-09']).toMatchObject({ deliveryZipCode: 'Invalid ZIP code format' })
+  expect(problems['PL-15']).toEqual({
+    pickupZipCode: 'This ZIP code is in another state. Is it right?',
+    deliveryZipCode: 'This ZIP code is in another state. Is it right?',
+  })
+})
+
+describe('[CASE-14] columns and cells as they are written in practice', () => {
+  test.each(['$', 'Total', 'All-In', 'OfferPrice', 'Buy Rate', 'Flat', 'Rate ($)'])('%s is the rate', (name) => {
+    expect(rates(priced(name, '1850'))).toEqual([['R0', 1850]])
+  })
+
+  test('names of dispatch systems and load boards are known', async () => {
+    const tms = await openFile('C03-tms-open-loads.xlsx')
+    expect(rows(tms)[0]).toMatchObject({
+      cells: { pickupLocation: 'Chicago', deliveryState: 'CT', 'commodity.weight': '42000' },
+      readings: { pickupDateTime: '2026-12-10T07:30', pickupUntil: '2026-12-10T12:00' },
+      problems: { rate: 'Rate is required' },
+    })
+    const dat = await openFile('C02-dat-bulk.csv')
+    expect(rows(dat)[0]?.cells).toMatchObject({ reference: 'MP700301', rate: '1950' })
+  })
+
+  test.each([
+    ['2100 flat', 2100],
+    ['$1850 all in', 1850],
+  ])('the rate %s is %d', (written, rate) => {
+    expect(rates(priced('Rate', written))).toEqual([['R0', rate]])
+  })
+
+  test('times that a whole list lacks are asked once', async () => {
+    const list = await openFile('C04-times.csv')
+    expect(list.missingTimes).toEqual([{ field: 'deliveryDateTime', rows: 27, isWholeDay: false }])
+    list.setMissingTime('deliveryDateTime', '1400')
+    judged(list)
+    const times = Object.fromEntries(
+      rows(list).map(({ cells, readings, problems }) => [
+        cells.pickupTime,
+        readings.pickupDateTime ?? problems.pickupDateTime,
+      ]),
+    )
+    expect(times).toMatchObject({
+      'FCFS 0800-1500': '2026-12-10T08:00',
+      'APPT 0600': '2026-12-10T06:00',
+      '2200-0600': '2026-12-10T22:00',
+      '0000-2400': '2026-12-10T00:00',
+      2400: '2026-12-11T00:00',
+      '12 noon': '2026-12-10T12:00',
+      ASAP: 'Enter the full date and time',
+      'by 1400': 'Enter the full date and time',
+    })
+    expect(rows(list).every(({ readings }) => readings.deliveryDateTime === '2026-12-11T14:00')).toBe(true)
+    list.setMissingTime('deliveryDateTime', '')
+    expect(judged(list).missingTimes).toHaveLength(1)
+  })
+
+  test('deliveries without a day follow from the road once the user says so', async () => {
+    const list = await openFile('C02-dat-bulk.csv')
+    expect(list.missingTimes).toEqual([
+      { field: 'pickupDateTime', rows: 7, isWholeDay: false },
+      { field: 'deliveryDateTime', rows: 7, isWholeDay: true },
+    ])
+    list.setMissingTime('pickupDateTime', '0800')
+    list.setMissingTime('deliveryDateTime', BY_ROAD)
+    judged(list)
+    expect(rows(list)[0]).toMatchObject({
+      state: 'ready',
+      readings: { pickupDateTime: '2026-12-08T08:00', deliveryDateTime: expect.stringMatching(/^2026-12-(09|10)T/) },
+    })
+  })
+
+  test('one row per stop becomes one load, and what cannot be one pickup and one delivery says why', async () => {
+    const list = await openFile('C01-row-per-stop.csv')
+    expect(list.table.note).toBe('This list has one row per stop. We grouped 11 rows into 5 loads.')
+    const [threeStops, chicken, , noDelivery, beverages] = rows(list)
+    expect(threeStops?.problems).toEqual({
+      reference: 'This load has 3 stops. A load here has one pickup and one delivery',
+    })
+    expect(chicken).toMatchObject({
+      state: 'ready',
+      number: 5,
+      cells: { pickupLocation: 'Gainesville', deliveryLocation: 'Secaucus', rate: '2875' },
+      readings: { pickupDateTime: '2026-12-09T14:00', deliveryDateTime: '2026-12-11T06:00' },
+    })
+    expect(noDelivery?.problems.reference).toBe('This load has no delivery stop')
+    expect(beverages).toMatchObject({ state: 'ready', cells: { reference: 'QX100205E' } })
+  })
+
+  test.each([
+    ['C06-204-tender-newlines.edi', "This is an EDI tender (204). Milepost doesn't read EDI yet."],
+    ['C06-204-change-tilde.edi', "This is an EDI tender (204). Milepost doesn't read EDI yet."],
+    ['C06-210-invoice.edi', "This is an EDI invoice (210). Milepost doesn't read EDI yet."],
+  ])('%s says what it is', async (name, message) => {
+    await expect(openFile(name)).rejects.toThrow(message)
+  })
+})
