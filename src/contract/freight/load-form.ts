@@ -41,7 +41,7 @@ import {
   STOP_FIELDS,
   type TextRule,
 } from './load-field-table.ts'
-import { digitsOf } from './number-field.ts'
+import { digitsOf, numberProblem } from './number-field.ts'
 import { validateAppointments } from './appointment.ts'
 import type { Load, Location } from './load.ts'
 
@@ -55,7 +55,9 @@ function digitsField(number: AmountRule, pattern: RegExp, isOptional: boolean) {
     z.check((context) => {
       const digits = digitsOf(context.value)
       if (isOptional && digits === '') return
-      const message = problemOf(digits === '' ? undefined : pattern.test(digits) ? Number(digits) : Number.NaN)
+      const message =
+        numberProblem(context.value) ??
+        problemOf(digits === '' ? undefined : pattern.test(digits) ? Number(digits) : Number.NaN)
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
     }),
   )

@@ -1,7 +1,7 @@
 import type { Load } from '#contract/freight/load.ts'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { dollarsSchema, textSchema } from '#contract/api/common-schemas.ts'
-import { digitsOf } from '#contract/freight/number-field.ts'
+import { digitsOf, numberProblem } from '#contract/freight/number-field.ts'
 import { checkProposedTimes } from '#domain/freight/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
@@ -30,7 +30,7 @@ export const optionalAmount = z.pipe(
       if (/^\d*\.?\d+$/.test(digits)) return Number(digits)
       context.issues.push({
         code: 'custom',
-        message: PROPOSED_TERMS_COPY.rateProblem,
+        message: numberProblem(typed) ?? PROPOSED_TERMS_COPY.rateProblem,
         input: typed,
       })
       return z.NEVER

@@ -1,3 +1,4 @@
+import { IMPLAUSIBLE_COPY } from '#client/components/implausible-copy.ts'
 import type { CsvField } from '#contract/freight/csv-column.ts'
 import type { Notation } from './column-notation.ts'
 import type { RowFilter } from './import-row.ts'
@@ -131,13 +132,16 @@ export const IMPORT_COPY = {
   gaps: {
     rate: 'Which is the rate that the carrier is paid? The columns say different amounts.',
     rateOption: (columns: readonly string[]) => columns.join(' + '),
-    time: (label: string, rows: number) => `${label}: ${rowsOf(rows)} no time. Which time is it for all of them?`,
+    time: (kind: 'pickup' | 'delivery', rows: number) =>
+      `${kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${rowsOf(rows)} no time. What time is it?`,
     day: (rows: number) => `Delivery: ${rowsOf(rows)} no day and no time. When is it?`,
     byRoad: 'As early as the road and the hours of service allow',
-    timeLabel: (label: string) => `${label} time`,
+    timeLabel: (kind: 'pickup' | 'delivery') => (kind === 'pickup' ? 'Pickup time for all' : 'Delivery time for all'),
     timeHint: 'Like 0800 or 0800-1500',
     use: 'Use for all',
-    filled: (label: string, time = '') => `${label}: rows without a time get ${time}.`,
+    filled: (kind: 'pickup' | 'delivery', time: string) =>
+      `${kind === 'pickup' ? 'Pickup' : 'Delivery'}: rows without a time get ${time}.`,
+    filledByRoad: 'Delivery: rows without a day arrive as early as the road and the hours of service allow.',
     change: 'Change',
     unread: 'Enter a time like 0800 or 0800-1500',
   },
@@ -222,12 +226,7 @@ export const IMPORT_COPY = {
   },
   /** a value that is possible but rarely meant */
   check: {
-    cheap: 'Under $0.50 a mile. Is the rate right?',
-    dear: 'Over $15 a mile. Is the rate right?',
-    low: 'Under $100 for a load. Is the rate right?',
-    high: 'Over $25,000 for a load. Is the rate right?',
-    light: 'Under 100 lb. Is the weight right?',
-    heavy: 'Over 80,000 lb. Is the weight right?',
+    ...IMPLAUSIBLE_COPY,
     charges: "The charges don't add up to this total. Is the rate right?",
     zipState: 'This ZIP code is in another state. Is it right?',
   },

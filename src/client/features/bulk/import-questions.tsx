@@ -20,6 +20,8 @@ interface ImportQuestionsProps {
 
 const { question: copy, gaps } = IMPORT_COPY
 
+const KINDS = { pickupDateTime: 'pickup', deliveryDateTime: 'delivery' } as const
+
 /** Asks once for each column that reads two ways or lacks its times. Answers stay, and can be changed. */
 export function ImportQuestions({ facts, missingTimes, actions }: ImportQuestionsProps) {
   const { questions, answers, rateReadings, rate, header, times } = facts
@@ -61,7 +63,7 @@ export function ImportQuestions({ facts, missingTimes, actions }: ImportQuestion
         )
       })}
       {stops.map(({ field, rows, isWholeDay }) => (
-        <Question key={field} text={isWholeDay ? gaps.day(rows) : gaps.time(labelOf(field), rows)} isOpen>
+        <Question key={field} text={isWholeDay ? gaps.day(rows) : gaps.time(KINDS[field], rows)} isOpen>
           {isWholeDay ? (
             <div>
               <Button variant="ghost" onClick={() => void actions.setMissingTime(field, BY_ROAD)}>
@@ -69,12 +71,15 @@ export function ImportQuestions({ facts, missingTimes, actions }: ImportQuestion
               </Button>
             </div>
           ) : (
-            <TimeForAll label={gaps.timeLabel(labelOf(field))} onUse={(time) => actions.setMissingTime(field, time)} />
+            <TimeForAll label={gaps.timeLabel(KINDS[field])} onUse={(time) => actions.setMissingTime(field, time)} />
           )}
         </Question>
       ))}
       {answered.map((field) => (
-        <Question key={field} text={gaps.filled(labelOf(field), times[field] === BY_ROAD ? gaps.byRoad : times[field])}>
+        <Question
+          key={field}
+          text={times[field] === BY_ROAD ? gaps.filledByRoad : gaps.filled(KINDS[field], times[field] ?? '')}
+        >
           <div>
             <Button variant="ghost" onClick={() => void actions.setMissingTime(field, '')}>
               {gaps.change}

@@ -7,6 +7,7 @@ import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import { addReferences, isSameLoad } from '#contract/freight/load-reference.ts'
 import type { RateColumns } from '#contract/freight/rate-columns.ts'
+import { findImplausible } from '#domain/freight/plausible.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { DateField, Notation, NotationQuestion, NotedField } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
@@ -17,7 +18,6 @@ import { isRemarkLine } from './list-layout.ts'
 import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary.ts'
 import type { MissingTimeQuestion } from './missing-times.ts'
 import type { ParsedList } from './import-row.ts'
-import { findImplausible } from './plausible.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import {
   type ByField,
@@ -337,7 +337,11 @@ export class LoadImport {
     const problems = this.#atShownFields({ ...this.#judge(form), ...unread })
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
-    const flags = findImplausible({ rate, weight, miles: rest.miles })
+    const doubts = findImplausible({ rate, weight, miles: rest.miles })
+    const flags: ByField = {
+      ...(doubts.rate && { rate: IMPORT_COPY.check[doubts.rate] }),
+      ...(doubts.weight && { 'commodity.weight': IMPORT_COPY.check[doubts.weight] }),
+    }
     const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
     if (this.#columns.addUpDifferently(line, rate)) flags.rate = IMPORT_COPY.check.charges
     for (const field of rest.disputed) flags[field] = IMPORT_COPY.check.zipState

@@ -1,3 +1,4 @@
+import { digitsOf } from '#contract/freight/number-field.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
@@ -52,7 +53,7 @@ function createRateQuestion(values: Lane): SuggestRateBody | null {
 
 function unpricedFreight({ commodity, specialInstructions, shipperNotes }: Lane): UnpricedFreight | null {
   return findUnpricedFreight({
-    weightLbs: Number(commodity.weight.replaceAll(/[,\s]/g, '')),
+    weightLbs: Number(digitsOf(commodity.weight)),
     texts: [commodity.commodity, specialInstructions, shipperNotes],
   })
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { findImplausible } from './plausible.ts'
+import { IMPLAUSIBLE_COPY } from './implausible-copy.ts'
+import { type Doubt, findImplausible } from '#domain/freight/plausible.ts'
+
+const words = (doubt: Doubt | undefined) => doubt && IMPLAUSIBLE_COPY[doubt]
 
 test.each([
   [499, 1_000, 'Under $0.50 a mile. Is the rate right?'],
@@ -13,7 +16,7 @@ test.each([
   [25_001, null, 'Over $25,000 for a load. Is the rate right?'],
   [Number.NaN, 1_000, undefined],
 ])('[IMP-01] $%d for %s miles is asked about: %s', (rate, miles, question) => {
-  expect(findImplausible({ rate, weight: 40_000, miles }).rate).toBe(question)
+  expect(words(findImplausible({ rate, weight: 40_000, miles }).rate)).toBe(question)
 })
 
 test.each([
@@ -22,5 +25,5 @@ test.each([
   [80_000, undefined],
   [80_001, 'Over 80,000 lb. Is the weight right?'],
 ])('[IMP-01] %d lb is asked about: %s', (weight, question) => {
-  expect(findImplausible({ rate: 2_150, weight, miles: 900 })['commodity.weight']).toBe(question)
+  expect(words(findImplausible({ rate: 2_150, weight, miles: 900 }).weight)).toBe(question)
 })
