@@ -1,7 +1,7 @@
 import { isEquipmentWord } from '#domain/freight/equipment-word.ts'
 import { readRate, readWeight } from '#domain/freight/written-amount.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
-import { parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
+import { cleanCell, parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
 import { readDay, readTime } from '#domain/time/written-time.ts'
 import type { CellContent } from './csv-column.ts'
 
@@ -42,7 +42,7 @@ export const SOME = 0.3
 /** Whether that share of a column's cells can be of that content; an empty column can be of any. */
 export function hasContent(cells: readonly string[], content: CellContent, share: number): boolean {
   const sample = cells
-    .map((cell) => cell.trim())
+    .map(cleanCell)
     .filter((cell) => cell !== '')
     .slice(0, SAMPLE)
   return sample.filter((cell) => TESTS[content](cell)).length >= sample.length * share

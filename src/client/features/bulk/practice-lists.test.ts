@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { formatCsvFile } from '#domain/text/csv.ts'
 import { gazetteer } from '#tests/support/import-loads.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { LoadImport } from './load-import.ts'
@@ -222,5 +224,61 @@ describe('[CASE-14] columns and cells as they are written in practice', () => {
     ['C06-210-invoice.edi', "This is an EDI invoice (210). Milepost doesn't read EDI yet."],
   ])('%s says what it is', async (name, message) => {
     await expect(openFile(name)).rejects.toThrow(message)
+  })
+})
+
+test('[CASE-10] an exported load, imported again, is the same load, whatever guards its texts have', () => {
+  const texts: Partial<Record<CsvField, string>> = {
+    reference: '-7 @home',
+    pickupLocation: 'Dallas',
+    pickupState: 'TX',
+    pickupZipCode: '75201',
+    pickupAddress: '@1200 Main Street',
+    pickupLocationDetails: '=dock(4)',
+    pickupDateTime: '2026-12-10 08:00',
+    'pickupContact.name': '+Chris Vega',
+    'pickupContact.phone': '+1 214 555 0100',
+    'pickupContact.email': 'dock@dallas.example',
+    deliveryLocation: 'Chicago',
+    deliveryState: 'IL',
+    deliveryZipCode: '60601',
+    deliveryAddress: '-400 East Lake Street',
+    deliveryDateTime: '2026-12-12 16:00',
+    'deliveryContact.name': '=Sam Ortiz',
+    'deliveryContact.phone': '+52 55 5555 0101',
+    'deliveryContact.email': 'dock@chicago.example',
+    equipmentType: 'Van',
+    'commodity.trailer': 'Dry 53 FT',
+    'commodity.weight': '42000',
+    'commodity.commodity': '+Canned goods',
+    'commodity.packagingType': '-Pallets',
+    rate: '2150.50',
+    specialInstructions: '=no touch; -10F',
+    shipperNotes: '@gate 3',
+  }
+  const columns = CSV_COLUMNS.filter(({ field }) => texts[field] !== undefined)
+  const file = formatCsvFile([columns.map(({ label }) => label), columns.map(({ field }) => texts[field] ?? '')])
+  const list = open(parseListText('loads.csv', file))
+  expect(rows(list)[0]?.problems).toEqual({})
+  expect(list.batch().loads[0]).toMatchObject({
+    reference: '-7 @home',
+    rate: 2150.5,
+    brokerNotes: '@gate 3',
+    pickupLocation: {
+      address: '@1200 Main Street',
+      description: '=dock(4)',
+      contactName: '+Chris Vega',
+      contactPhone: '+1 214 555 0100',
+    },
+    deliveryLocation: {
+      address: '-400 East Lake Street',
+      contactName: '=Sam Ortiz',
+      contactPhone: '+52 55 5555 0101',
+    },
+    equipmentRequirements: {
+      commodity: '+Canned goods',
+      packagingType: '-Pallets',
+      specialInstructions: '=no touch; -10F',
+    },
   })
 })
