@@ -2,9 +2,10 @@ export type CsvCell = string | number | null
 
 /** Spreadsheets may split a line at any of these, and then a part of a text begins a cell. */
 const PART_START = '(^|[;|\\t\\r\\n])([\\s"]*)'
-/** What a spreadsheet would run as a formula (OWASP, CSV injection). */
-const FORMULA = new RegExp(`${PART_START}(?=[=+\\-@])`, 'g')
-const GUARDED = new RegExp(`${PART_START}'(?=[=+\\-@])`, 'g')
+/** What a spreadsheet would run as a formula (OWASP, CSV injection), also as a keyboard for Chinese or Japanese types it. */
+const FORMULA_START = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]'
+const FORMULA = new RegExp(`${PART_START}(?=${FORMULA_START})`, 'g')
+const GUARDED = new RegExp(`${PART_START}'(?=${FORMULA_START})`, 'g')
 
 /** An apostrophe before each part that could become a formula. */
 function guardFormulas(text: string): string {

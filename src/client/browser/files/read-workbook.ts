@@ -1,14 +1,9 @@
-import { unzipSync, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import readWorkbookSheets, { type CellValue } from 'read-excel-file/universal'
+import { assertFits, type SheetLimits, unpackWorkbook, WorkbookTooLarge } from './unpack-workbook.ts'
 import { findUnseen, type Unseen } from './workbook-visibility.ts'
 
-/** A small zip file can hold gigabytes: both sizes are limited. */
 const MAX_BYTES = 20_000_000
-const MAX_UNPACKED_BYTES = 120_000_000
-const MAX_PARTS = 500
-
-/** The workbook is larger than a list of loads. */
-export class WorkbookTooLarge extends Error {}
 
 /** A sheet's cells as text; empty cells are ''. */
 export interface WorkbookSheet {
@@ -20,49 +15,17 @@ export interface WorkbookSheet {
 
 const ALL_SEEN: Unseen = { isSheetHidden: false, hiddenRows: [], struckRows: [] }
 
-interface Limits {
-  rows: number
-  columns: number
-}
-
-/** The workbook's XML, unpacked within the limits. @throws WorkbookTooLarge, or what fflate throws */
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let [left, parts] = [MAX_UNPACKED_BYTES, MAX_PARTS]
-  return unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!/\.xml(\.rels)?$/.test(name)) return false
-      left -= originalSize
-      parts -= 1
-      if (left < 0 || parts < 0) throw new WorkbookTooLarge()
-      return true
-    },
-  })
-}
-
-const CELL = /<(?:\w+:)?c\b[^>]*\br="([A-Z]{1,7})(\d{1,9})"/g
-const ROW = /<(?:\w+:)?row\b[^>]*\br="(\d{1,9})"/g
-function columnNumber(letters: string): number {
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-}
-
-/** One cell at the far end makes the reader fill every cell before it. @throws WorkbookTooLarge */
-function assertFits(xml: string, most: Limits): void {
-  for (const [, letters = '', row] of xml.matchAll(CELL)) {
-    if (Number(row) > most.rows || columnNumber(letters) > most.columns) throw new WorkbookTooLarge()
-  }
-  for (const [, row] of xml.matchAll(ROW)) if (Number(row) > most.rows) throw new WorkbookTooLarge()
-}
-
 /**
  * The same workbook, unpacked: the reader would unpack large parts in a worker from a blob, which our content security
  * policy refuses.
  */
-function repack(parts: Record<string, Uint8Array>, most: Limits): ArrayBuffer {
+function repack(parts: Record<string, Uint8Array>, most: SheetLimits): ArrayBuffer {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
   for (const [name, bytes] of Object.entries(parts)) {
-    if (!/worksheets\/[^/]+\.xml$/.test(name)) continue
     const xml = decoder.decode(bytes)
+    // any part can be the sheet of a workbook
     assertFits(xml, most)
+    if (!/worksheets\/[^/]+\.xml$/.test(name)) continue
     // a formula's error, '#N/A', is a text to show, not a reason to refuse the workbook
     parts[name] = encoder.encode(xml.replaceAll(/(<(?:\w+:)?c\b[^>]*\bt=)"e"/g, '$1"str"'))
   }
@@ -91,11 +54,11 @@ function dateText(value: Date): string {
  * The sheets of a workbook (.xlsx) that have cells.
  * @throws WorkbookTooLarge, or what the libraries throw for a file that is no workbook
  */
-export async function readWorkbook(bytes: Uint8Array, most: Limits): Promise<WorkbookSheet[]> {
+export async function readWorkbook(bytes: Uint8Array, most: SheetLimits): Promise<WorkbookSheet[]> {
   if (bytes.length > MAX_BYTES) throw new WorkbookTooLarge()
-  const parts = unpack(bytes)
-  const unseen = findUnseen(parts)
+  const parts = unpackWorkbook(bytes)
   const sheets = await readWorkbookSheets(repack(parts, most))
+  const unseen = findUnseen(parts)
   return sheets
     .filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
     .map(({ sheet, data }) => ({

@@ -60,6 +60,15 @@ describe('[IMP-03] a workbook', () => {
 
 describe('[IMP-03] a workbook is refused in a sentence when it', () => {
   const far = (at: string) => sheetXml([HEADER]).replace('<c r="A1"', `<c r="${at}"`)
+  const farAs = (tag: string) => sheetXml([HEADER]).replace('<c r="A1"', tag)
+  const farRow = (tag: string) => sheetXml([HEADER]).replace('<row r="1"', tag).replace('</row>', '</x:row>')
+  const elsewhere = (sheet: string) => {
+    const parts = workbookParts({ Loads: sheet })
+    const links = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels'])
+    parts['xl/_rels/workbook.xml.rels'] = new TextEncoder().encode(links.replace('worksheets/sheet1', 'notes'))
+    const { 'xl/worksheets/sheet1.xml': moved = new Uint8Array(), ...rest } = parts
+    return zipParts({ ...rest, 'xl/notes.xml': moved })
+  }
   test.each([
     ['is not one', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]), "couldn't open"],
     ['is a zip of something else', zipParts({ 'a.txt': new Uint8Array(10) }), "couldn't open"],
@@ -70,9 +79,42 @@ describe('[IMP-03] a workbook is refused in a sentence when it', () => {
     ],
     ['has a cell at the far right', zipParts(workbookParts({ Loads: far('XFD1') })), 'too large'],
     ['has a cell at the far end', zipParts(workbookParts({ Loads: far('A1048576') })), 'too large'],
+    [
+      '[SAFE-15] has a far cell in single quotes',
+      zipParts(workbookParts({ Loads: farAs("<c r='ABC30000'") })),
+      'too large',
+    ],
+    [
+      '[SAFE-15] has a far cell behind spaces',
+      zipParts(workbookParts({ Loads: farAs('<c x=">" r = "ABC1"') })),
+      'too large',
+    ],
+    [
+      '[SAFE-15] has a far cell in letters by number',
+      zipParts(workbookParts({ Loads: farAs('<c r="&#65;BC1"') })),
+      'too large',
+    ],
+    [
+      '[SAFE-15] has a far row of another prefix',
+      zipParts(workbookParts({ Loads: farRow("<x:row r='1048576'") })),
+      'too large',
+    ],
+    ['[SAFE-15] has a far cell in a part of another name', elsewhere(far('XFD1')), 'too large'],
     ['is too large', new Uint8Array(20_000_001), 'too large'],
     ['is empty', workbookOf([]), 'empty'],
   ])('%s', async (_, bytes, words) => {
     expect(linesOf(await parse(bytes))).toContain(words)
   })
+})
+
+test('[SAFE-15] a part that holds more than it declares is not unpacked beyond that', async () => {
+  const parts = workbookParts({ Loads: sheetXml([HEADER]) })
+  const zip = zipParts({ ...parts, 'xl/big.xml': new Uint8Array(100_000_000) })
+  const view = new DataView(zip.buffer, zip.byteOffset)
+  // both of the places where the size stands
+  for (let at = 0; at + 4 <= zip.length; at += 1)
+    if (view.getUint32(at, true) === 100_000_000) view.setUint32(at, 1000, true)
+  const began = performance.now()
+  expect(linesOf(await parse(zip))).toContain('too large')
+  expect(performance.now() - began).toBeLessThan(300)
 })

@@ -1,4 +1,5 @@
-import { readWorkbook, type WorkbookSheet, WorkbookTooLarge } from '#client/browser/files/read-workbook.ts'
+import { readWorkbook, type WorkbookSheet } from '#client/browser/files/read-workbook.ts'
+import { WorkbookTooLarge } from '#client/browser/files/unpack-workbook.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
 import { findHeaderLine } from './list-layout.ts'
