@@ -41,6 +41,7 @@ import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
 import { fileObjectStore } from '#server/ports/documents/file-object-store.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { s3ObjectStore } from '#server/ports/documents/s3-object-store.ts'
+import { steadyObjectStore } from '#server/ports/documents/steady-object-store.ts'
 import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { mailboxPhoneCodes } from '#server/ports/phone-code/mailbox-phone-codes.ts'
 import type { PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
@@ -200,7 +201,10 @@ export async function openAppContext(
     push,
     billing: await billingOf(config, database, clock),
     register: registerOf(config, pause),
-    documents: config.s3 ? s3ObjectStore(config.s3) : fileObjectStore(path.join(config.dataDir, 'documents')),
+    documents: steadyObjectStore(
+      config.s3 ? s3ObjectStore(config.s3) : fileObjectStore(path.join(config.dataDir, 'documents')),
+      clock,
+    ),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
     pdf,
     async close() {

@@ -71,6 +71,12 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     namingFunction: (request, metadata) => uploadIdFor(request, metadata?.['id']),
     getFileIdFromRequest: (request, last) => uploadIdFor(request, last),
     generateUrl: (_, { path: root, id }) => `${root}/${partIdOf(id)}`,
+    // its own errors say what the device must do; others would show the server's paths
+    onResponseError: async (_, error) => {
+      if ('status_code' in error) return undefined
+      api.log.error(error)
+      return { status_code: 500, body: 'Something went wrong on our side\n' }
+    },
     // what the account wrote there is not needed, but for the hash
     onUploadCreate: async (_, { metadata }) => ({ metadata: { sha256: metadata?.['sha256'] ?? null } }),
   })

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { documentFilePath } from '#contract/freight/load-document.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
-import { createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { postBookedLoad } from '#tests/support/load-scenes.ts'
@@ -23,13 +26,17 @@ afterAll(async () => {
   await s3.stop()
 })
 
+async function wayOf({ sessionId }: ApiPerson) {
+  const issuedAt = server.now()
+  const session = { sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+  return { url: server.url, accessToken: await server.keys.sign('access', session) }
+}
+
 test('an invoice asks the store for all files at once, and is read without the answer of a silent store', async () => {
   const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
   const params = await postBookedLoad(server, marta, dana)
   server.pass({ minutes: 10 })
-  const issuedAt = server.now()
-  const session = { sessionId: dana.sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
-  const to = { url: server.url, accessToken: await server.keys.sign('access', session) }
+  const to = await wayOf(dana)
   const as = server.as(dana)
   for (const kind of ['bol', 'pod'] as const) {
     const parts = [await uploaded(to, tinyJpeg(kind === 'bol' ? 500 : 600))]
@@ -52,4 +59,32 @@ test('an invoice asks the store for all files at once, and is read without the a
   const unknown = await read()
   expect(unknown.versions).toHaveLength(1)
   expect(unknown, 'late is not lost').not.toHaveProperty('lostDocuments')
+})
+
+test('[RUN-09] [SAFE-01] without an answer of the store a document is refused for now within 10 s, and stored under the same key later', async () => {
+  const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+  const params = await postBookedLoad(server, marta, dana)
+  server.pass({ minutes: 10 })
+  const parts = [await uploaded(await wayOf(dana), tinyJpeg(700))]
+  s3.becomes('well')
+  const body = { documentId: randomUUID(), kind: 'pod' as const, parts }
+  const send = () => server.as(dana).call(addDocumentEndpoint, { params, body }, { key: 'one-key-of-it' })
+  for (const mood of ['hang', 503] as const) {
+    s3.becomes(mood)
+    const asked = performance.now()
+    const refusal = await expectRefusal(send())
+    expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' })
+    expect(performance.now() - asked).toBeLessThan(10_000)
+  }
+  s3.becomes('well')
+  const added = await send()
+  expect(added).toMatchObject({ id: body.documentId })
+  s3.becomes('hang')
+  const asked = performance.now()
+  const file = await fetch(server.url + DEFAULT_API_ROOT + documentFilePath(params.id, added.id), {
+    headers: { authorization: `Bearer ${(await wayOf(dana)).accessToken}` },
+  })
+  expect([file.status, file.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  s3.becomes('well')
 })

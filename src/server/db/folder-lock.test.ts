@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -59,6 +59,13 @@ test('a process cannot lock the folder twice, but can lock it again after releas
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`)
   await first.release()
   await (await lockFolder(folder)).release()
+})
+
+test('[RUN-03] an owner file that a crash cut short does not hide who is in the way', async () => {
+  const first = await lockFolder(folder)
+  await writeFile(`${folder}.owner.json`, '')
+  await expect(lockFolder(folder)).rejects.toThrow('is in use by another process. Stop it')
+  await first.release()
 })
 
 test('when the owner is killed, exactly one of many new processes takes the lock', { timeout: 30_000 }, async () => {

@@ -30,10 +30,12 @@ function lockFile(file: string): DatabaseSync | null {
 }
 
 async function ownerOf(ownerFile: string): Promise<string> {
-  const text = await readFile(ownerFile, 'utf8').catch(() => 'null')
-  const known = owner.safeParse(JSON.parse(text))
-  if (!known.success) return 'another process'
-  return `process ${known.data.pid} on ${known.data.host}, running since ${known.data.since}`
+  try {
+    const { pid, host, since } = owner.parse(JSON.parse(await readFile(ownerFile, 'utf8')))
+    return `process ${pid} on ${host}, running since ${since}`
+  } catch {
+    return 'another process'
+  }
 }
 
 /**

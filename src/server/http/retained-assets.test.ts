@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,6 +33,37 @@ test('a build deployed again after a rollback counts as current', async () => {
   await deploy(['board-2.js'], 1)
   await deploy(['board-1.js'], 2)
   expect(await deploy(['board-3.js'], 40)).toEqual(['board-1.js', 'board-3.js'])
+})
+
+test.each(['', '{', 'null', '{"board-1.js":"yesterday"}'])(
+  "[RUN-03] a broken list of dates ('%s') stops no start, and starts them anew",
+  async (content) => {
+    await deploy(['board-1.js'], 0)
+    await deploy(['board-2.js'], 1)
+    await writeFile(path.join(folders.kept, 'gone-since.json'), content)
+    expect(await deploy(['board-2.js'], 20)).toEqual(['board-1.js', 'board-2.js'])
+    expect(await deploy(['board-2.js'], 50)).toContain('board-1.js')
+    expect(await deploy(['board-2.js'], 51)).toEqual(['board-2.js'])
+  },
+)
+
+test('[RUN-03] a copy that was cut short is made again, and one aside is removed in time', async () => {
+  await deploy(['board-1.js'], 0)
+  await writeFile(path.join(folders.kept, 'board-1.js'), 'boa')
+  await writeFile(path.join(folders.kept, 'board-1.js.aside'), 'b')
+  await deploy(['board-1.js'], 1)
+  expect(await readFile(path.join(folders.kept, 'board-1.js'), 'utf8')).toBe('board-1.js')
+  await deploy(['board-1.js'], 32)
+  expect((await readdir(folders.kept)).sort()).toEqual(['board-1.js', 'gone-since.json'])
+})
+
+test('[RUN-03] a folder that cannot be written stops no start', async () => {
+  await mkdir(path.dirname(folders.kept), { recursive: true })
+  await writeFile(folders.kept, 'a file in place of the folder')
+  const assets = path.join(folders.folder, 'assets')
+  await mkdir(assets, { recursive: true })
+  await writeFile(path.join(assets, 'board-1.js'), 'board-1.js')
+  await expect(retainAssets(folders, 0)).resolves.toBeUndefined()
 })
 
 test('no file is removed when the app is not built', async () => {

@@ -8,14 +8,27 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Files below a folder. Each appears whole or not at all: it is written aside, flushed and renamed. */
+/** Until then, a power cut may undo a rename whose document was confirmed. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const opened = await open(folder)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Files below a folder. Each appears whole or not at all: it is written aside, flushed, renamed, and its folder flushed. */
 export function fileObjectStore(folder: string): ObjectStore {
   const pathOf = (sha256: string) => path.join(folder, objectKey(sha256))
   return {
     async put(sha256, bytes) {
       const target = pathOf(sha256)
       const aside = `${target}.${randomUUID()}`
-      await mkdir(path.dirname(target), { recursive: true })
+      const made = await mkdir(path.dirname(target), { recursive: true })
+      if (made !== undefined)
+        for (const parent of [path.dirname(made), path.dirname(path.dirname(target))]) await syncFolder(parent)
       try {
         const file = await open(aside, 'wx')
         try {
@@ -25,6 +38,7 @@ export function fileObjectStore(folder: string): ObjectStore {
           await file.close()
         }
         await rename(aside, target)
+        await syncFolder(path.dirname(target))
       } catch (error) {
         await rm(aside, { force: true })
         throw error

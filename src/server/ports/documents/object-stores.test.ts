@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startS3 } from '#tests/support/s3-stand-in.ts'
 import { buffer } from 'node:stream/consumers'
 import { fileObjectStore } from './file-object-store.ts'
 import { type ObjectStore, objectKey } from './object-store.ts'
 import { s3ObjectStore } from './s3-object-store.ts'
+import { steadyObjectStore } from './steady-object-store.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'milepost-documents-'))
 const s3 = await startS3()
@@ -58,6 +59,52 @@ test('a file that changed on the disk is never served', async () => {
   await store.put(sha256, bytes, 'application/pdf')
   await writeFile(path.join(folder, objectKey(sha256)), 'another')
   await expect(read(store)).rejects.toThrow('changed')
+})
+
+test('[RUN-11] a folder is flushed after a file was renamed in it, so a power cut does not undo it', async () => {
+  const flushed: boolean[] = []
+  const probe = await open(folder)
+  const spy = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, 'sync')
+  spy.mockImplementation(async function (this: typeof probe) {
+    flushed.push((await this.stat()).isDirectory())
+  })
+  const fresh = path.join(folder, 'fresh')
+  await fileObjectStore(fresh).put(sha256, bytes, 'application/pdf')
+  spy.mockRestore()
+  await probe.close()
+  // the new folders' own names, the file, and its name
+  expect(flushed).toEqual([true, true, false, true])
+})
+
+describe('a store that gives no answer', () => {
+  const hanging = (): ObjectStore => {
+    const never = () => new Promise<never>(() => {})
+    return { put: never, get: never, sizeOf: never, remove: never }
+  }
+
+  test('[RUN-09] is given up, and after five failures nobody waits for it until 30 seconds passed', async () => {
+    let now = 0
+    let store = hanging()
+    const steady = steadyObjectStore({ ...store, get: (hash) => store.get(hash) }, () => now, { patienceMs: 10 })
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(steady.get(sha256)).rejects.toMatchObject({ reason: 'TIMEOUT', statusCode: 503 })
+    store = fileObjectStore(path.join(folder, 'fresh'))
+    await expect(steady.get(sha256)).rejects.toThrow('paused')
+    now += 30_001
+    expect(await read(steady)).toEqual(bytes)
+  })
+
+  test('[RUN-09] is given up sooner by an impatient caller, which says nothing about the store', async () => {
+    const steady = steadyObjectStore(hanging(), () => 0, { patienceMs: 60_000 })
+    for (let tries = 0; tries < 6; tries += 1)
+      await expect(steady.sizeOf(sha256, AbortSignal.timeout(5))).rejects.toThrow('late')
+  })
+
+  test('[RUN-09] a full disk is a failure to try again', async () => {
+    const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    const steady = steadyObjectStore({ ...hanging(), put: full }, () => 0)
+    await expect(steady.put(sha256, bytes, 'application/pdf')).rejects.toMatchObject({ statusCode: 503 })
+  })
 })
 
 describe('an S3-compatible store', () => {

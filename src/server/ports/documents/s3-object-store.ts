@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { Readable } from 'node:stream'
 import { asStored, type ObjectStore, objectKey } from './object-store.ts'
+import { transferMs } from './steady-object-store.ts'
 
 export interface S3Settings {
   /** the service's root: https://s3.us-east-1.amazonaws.com */
@@ -11,7 +12,12 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 8_000
+
+interface Sent {
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+}
 
 /** Any S3-compatible store, addressed by path: AWS, Cloudflare R2, MinIO, Ceph. */
 export function s3ObjectStore(
@@ -21,15 +27,15 @@ export function s3ObjectStore(
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
   const urlOf = (sha256: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${objectKey(sha256)}`
 
-  async function ask(method: string, sha256: string, { signal, ...rest }: RequestInit = {}): Promise<Response> {
+  async function ask(method: string, sha256: string, { headers, body }: Sent = {}): Promise<Response> {
     const waiting = new AbortController()
     const timer = setTimeout(
       () => waiting.abort(new DOMException('timeout: the document store is silent', 'TimeoutError')),
-      timeoutMs,
+      timeoutMs + transferMs(body?.length ?? 0),
     )
     try {
-      const ended = signal ? AbortSignal.any([waiting.signal, signal]) : waiting.signal
-      return await client.fetch(urlOf(sha256), { method, redirect: 'error', signal: ended, ...rest })
+      const sent = { ...(headers && { headers }), ...(body && { body }) }
+      return await client.fetch(urlOf(sha256), { method, redirect: 'error', signal: waiting.signal, ...sent })
     } finally {
       // a file may take a slow phone minutes
       clearTimeout(timer)
@@ -57,8 +63,8 @@ export function s3ObjectStore(
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to GET`)
       return answer.body && asStored(Readable.fromWeb(answer.body), sha256)
     },
-    async sizeOf(sha256, patience) {
-      const answer = await ask('HEAD', sha256, patience && { signal: patience })
+    async sizeOf(sha256) {
+      const answer = await ask('HEAD', sha256)
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The document store answered ${answer.status} to HEAD`)
       return Number(answer.headers.get('content-length'))

@@ -16,4 +16,9 @@ export class VendorFailure extends Error {
   get isSick(): boolean {
     return this.reason !== 'INVALID_REQUEST'
   }
+
+  /** What a request gets that can't go on without the service, by Fastify's convention. */
+  get statusCode(): number {
+    return this.isSick ? 503 : 500
+  }
 }

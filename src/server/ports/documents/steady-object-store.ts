@@ -1,0 +1,62 @@
+import { createCircuitBreaker } from '../vendor/circuit-breaker.ts'
+import { VendorFailure } from '../vendor/vendor-failure.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** A request that needs the store is answered within 10 s. */
+const PATIENCE_MS = 9_000
+
+/** What a file may take on its way to or from the store: a second for each megabyte. */
+export function transferMs(bytes: number): number {
+  return bytes / 1000
+}
+
+/**
+ * A store that fails in time: a disk or a service that hangs is given up, and after five failures in a row nobody asks
+ * for 30 seconds.
+ * @returns whose every method throws VendorFailure when the store gave no answer
+ */
+export function steadyObjectStore(
+  store: ObjectStore,
+  clock: () => number,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): ObjectStore {
+  const guarded = createCircuitBreaker(clock)
+
+  function ask<Answer>(work: () => Promise<Answer>, bytes = 0): Promise<Answer> {
+    return guarded(async () => {
+      let patience: NodeJS.Timeout | undefined
+      const silence = new Promise<never>((_, reject) => {
+        const give = () => reject(new VendorFailure('TIMEOUT', 'The document store is silent'))
+        patience = setTimeout(give, patienceMs + transferMs(bytes))
+      })
+      try {
+        return await Promise.race([work(), silence])
+      } catch (error) {
+        if (error instanceof VendorFailure) throw error
+        throw new VendorFailure('UNAVAILABLE', `The document store failed: ${String(error)}`)
+      } finally {
+        clearTimeout(patience)
+      }
+    })
+  }
+
+  return {
+    put: (sha256, bytes, type) => ask(() => store.put(sha256, bytes, type), bytes.length),
+    get: (sha256) => ask(() => store.get(sha256)),
+    remove: (sha256) => ask(() => store.remove(sha256)),
+    // an impatient caller says nothing about the store's health
+    sizeOf: (sha256, patience) =>
+      beforeAbort(
+        ask(() => store.sizeOf(sha256)),
+        patience,
+      ),
+  }
+}
+
+async function beforeAbort<Answer>(answer: Promise<Answer>, patience: AbortSignal | undefined): Promise<Answer> {
+  if (!patience) return answer
+  const impatient = new Promise<never>((_, reject) => {
+    patience.addEventListener('abort', () => reject(new VendorFailure('TIMEOUT', 'The document store is late')))
+  })
+  return Promise.race([answer, impatient])
+}
