@@ -27,7 +27,7 @@ const ROUTES_AND_QUERIES = '@tanstack/react-router @tanstack/react-query'
 const CLIENT_PARTS = '#domain #contract #offline #client/ui #client/components #client/browser #client/data'
 const SERVER_PARTS = '#domain #contract #server/db #server/jobs #server/http #server/ports'
 const FEATURE = `${CLIENT_PARTS} ${REACT} ${FORMS} ${ROUTES_AND_QUERIES} @tanstack/react-virtual comlink date-fns papaparse`
-const UNIT_TESTS = 'node:* vitest fast-check fake-indexeddb csp_evaluator unpdf #tests/support'
+const UNIT_TESTS = 'node:* vitest fast-check fake-indexeddb csp_evaluator unpdf sharp #tests/support'
 
 /** Each noun's folder, as a file of another noun names it. */
 function foldersOf(side: 'client' | 'server'): string[] {
@@ -147,7 +147,7 @@ const ROOMS: readonly Room[] = [
     path: 'src/server/ports/**',
     // joined documents draw what was typed into their forms with the fonts of ours
     allows:
-      '#domain #contract #server/pdf node:* @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici tinypool nodemailer stripe jose zod date-fns @date-fns/tz ipaddr.js libphonenumber-js',
+      '#domain #contract #server/pdf node:* @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici p-limit tinypool nodemailer stripe jose zod date-fns @date-fns/tz ipaddr.js libphonenumber-js',
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },

@@ -19,6 +19,7 @@ import { serveEvents } from './serve-events.ts'
 import { serveUploads } from './serve-uploads.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
+import { createDocumentWork } from '#server/features/account/budget/document-work.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
 import { driverLinkRoutes } from '#server/features/driver-links/driver-link.routes.ts'
@@ -108,6 +109,7 @@ function routesOf({
 }: AppContext & { shared: Shared }): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes: files.phoneCodes })
   const spend = createBudgets(keys, config.rateLimits)
+  const papers = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
   const billingDeps = billingDepsOf(billing, accountDeps, spend)
   return [
     ...healthRoutes(spend),
@@ -125,8 +127,8 @@ function routesOf({
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...dealChangeRoutes(),
-    ...invoiceRoutes({ store: files.documents, pdf: files.pdf, spend }),
-    ...documentRoutes({ uploads: files.uploads, store: files.documents, pdf: files.pdf, spend }),
+    ...invoiceRoutes(papers),
+    ...documentRoutes({ uploads: files.uploads, ...papers }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),

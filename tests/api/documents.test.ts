@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
@@ -288,6 +288,33 @@ describe('uploads', () => {
       code: 'DOCUMENT_REFUSED',
       message: expect.stringContaining('resolution') as string,
     })
+  })
+
+  test('[RUN-10] an upload that the disk refuses is answered without the paths of the server', async () => {
+    const steps = uploadSteps(await wayOf(rival))
+    const id = randomUUID()
+    // a folder in place of the file
+    await mkdir(path.join(dataDir, 'uploads', rival.id, id), { recursive: true })
+    const refused = await steps.announce({ id, bytes: tinyJpeg() })
+    expect([refused.status, refused.text]).toEqual([500, 'Something went wrong on our side\n'])
+    expect(server.log.join('')).toContain(id)
+  })
+
+  test('[SAFE-12] a photo is stored without the place where it was taken', async () => {
+    const told = Buffer.from('\u00ff\u00e1\0\u0019Exif\0\0GPS 41.8858,-87.6', 'latin1')
+    const jpeg = tinyJpeg(77)
+    const { id, bytes } = await add(dana, [Buffer.concat([jpeg.subarray(0, 2), told, jpeg.subarray(2)])])
+    expect(bytes).toBe(jpeg.length)
+    expect((await fileOf(marta, id)).bytes).toEqual(jpeg)
+  })
+
+  test.each([
+    ['a JPEG', tinyJpeg(500).subarray(0, 400)],
+    ['a PNG', plainPng(300, 300).subarray(0, 90)],
+    ['a PNG with half of its rows', plainPng(20, 20, Buffer.alloc(210))],
+  ])('[CASE-08] half of %s is refused in plain words', async (_, bytes) => {
+    const refusal = await expectRefusal(add(dana, [bytes]))
+    expect(refusal).toMatchObject({ code: 'DOCUMENT_REFUSED', message: 'Photo is incomplete. Take it again.' })
   })
 
   test('a document whose upload has not arrived is asked for again under the same key', async () => {

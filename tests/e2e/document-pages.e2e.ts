@@ -63,6 +63,8 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   })
   await expect(pageAt(page, 2)).toContainText('PDF file')
 
+  const { buffer } = await takePhoto(page)
+  const half = buffer.subarray(0, buffer.length / 2)
   // from the disk: its bytes would take seconds to reach the browser otherwise
   const tooLarge = test.info().outputPath('huge.pdf')
   await writeFile(tooLarge, '%PDF-1.7\n')
@@ -73,6 +75,7 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
       'HEIC photos can’t be opened everywhere. Set the camera to “Most Compatible”, or choose a JPEG',
     ],
     [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'The file is empty. Take the photo again'],
+    [{ name: 'half.jpg', mimeType: 'image/jpeg', buffer: half }, 'Photo is incomplete. Take it again.'],
     [tooLarge, 'The file is larger than 40 MB. Choose a smaller one'],
     [
       { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 a zip file') },

@@ -3,13 +3,13 @@ import { deflateSync } from 'node:zlib'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { UPLOADS_PATH } from '#contract/freight/load-document.ts'
 
-/** A JPEG of one gray pixel, followed by `filler` bytes that no reader looks at. */
+/** A JPEG of one gray pixel, with this many fill bytes before its end, which readers skip. */
 export function tinyJpeg(filler = 0): Buffer {
   const pixel = Buffer.from(
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
     'base64',
   )
-  return Buffer.concat([pixel, Buffer.alloc(filler, 7)])
+  return Buffer.concat([pixel, Buffer.alloc(filler, 0xff), Buffer.from([0xff, 0xd9])])
 }
 
 function crc(bytes: Buffer): number {
@@ -21,8 +21,8 @@ function crc(bytes: Buffer): number {
   return ~value >>> 0
 }
 
-/** A PNG of one color. */
-export function plainPng(width: number, height: number): Buffer {
+/** A PNG of one color. Its rows may be others than its header says. */
+export function plainPng(width: number, height: number, rows?: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -34,7 +34,7 @@ export function plainPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const pixels = width * height > 1_000_000 ? Buffer.alloc(0) : Buffer.alloc((width + 1) * height, 0)
+  const pixels = rows ?? (width * height > 1_000_000 ? Buffer.alloc(0) : Buffer.alloc((width + 1) * height, 0))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

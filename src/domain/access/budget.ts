@@ -9,6 +9,7 @@ const BUDGETS = {
   brokers: { established: 300, new: 100, what: 'look up', unit: 'brokers' },
   routes: { established: 120, new: 40, what: 'measure', unit: 'routes' },
   documents: { established: 200, new: 60, what: 'send', unit: 'documents' },
+  documentSeconds: { established: 300, new: 100, what: 'use', unit: 'seconds of document processing' },
   uploads: { established: 1000, new: 300, what: 'upload', unit: 'MB' },
   statements: { established: 60, new: 60, what: 'make', unit: 'statements' },
   confirmations: { established: 60, new: 60, what: 'make', unit: 'rate confirmations' },

@@ -37,6 +37,7 @@ export type DocumentProblem =
   | 'locked'
   | 'unreadable'
   | 'damaged'
+  | 'incomplete'
   | 'webp-in-pdf'
 
 /** For the person who sent it. */
@@ -50,5 +51,6 @@ export const DOCUMENT_PROBLEM_WORDS: Readonly<Record<DocumentProblem, string>> =
   locked: 'The PDF has a password. Save it without one and send it again',
   unreadable: 'We can’t read this file. Take a photo of the document instead',
   damaged: 'The file changed while it was sent. Please send it again',
+  incomplete: 'Photo is incomplete. Take it again.',
   'webp-in-pdf': 'WebP pictures can’t be combined. Choose JPEG or PNG',
 }

@@ -8,4 +8,6 @@ export const DOCUMENT_LIMITS = {
   pages: 50,
   /** of one picture, and of the PNGs in a PDF together; a page of 600 dpi has 34 million */
   pixels: 64_000_000,
+  /** of a PNG that a PDF can't hold as it is, such as a transparent one: each pixel takes 16 bytes meanwhile */
+  unpackedPixels: 16_000_000,
 } as const

@@ -20,6 +20,17 @@ export interface Spend {
   upTo: (who: Spender, budget: BudgetName, wanted: number) => Promise<number>
 }
 
+/**
+ * Makes or reads documents: one of an account at a time, within the account's seconds of the hour.
+ * @param work is handed a meter, which takes the milliseconds of each task in a thread
+ * @throws Refused UNAVAILABLE with Retry-After when it waited too long for its turn
+ * @throws Refused OVER_BUDGET with Retry-After once the account's seconds are used up
+ */
+export type DocumentWork = <Answer>(
+  who: Spender,
+  work: (meter: (ms: number) => void) => Promise<Answer>,
+) => Promise<Answer>
+
 /** A step that first spends from a budget, before it locks anything or asks a service. */
 export function within<Input, Context extends Spender, Answer>(
   spend: Spend,

@@ -20,11 +20,25 @@ interface Parts {
   pixels: Buffer
 }
 
+/** A PNG that a PDF can hold as it is. */
+export interface PlainPng {
+  width: number
+  height: number
+  bits: number
+  space: 'DeviceGray' | 'DeviceRGB' | 'Indexed'
+  /** numbers for each pixel */
+  perPixel: number
+  /** red, green and blue of each color; null without one */
+  palette: Buffer | null
+  /** deflated, each row behind the number of its filter */
+  pixels: Buffer
+}
+
 /**
- * A PNG that a PDF can hold as it is: packed, in rows, opaque. Its pixels are never unpacked here, unlike by the
- * library, which has no limit. Null for any other, and for one that is cut short.
+ * Packed, in rows, opaque: its pixels are never unpacked here, unlike by the libraries. Null for any other, and for one
+ * that is cut short.
  */
-export function openPng(png: Buffer): PngPicture | null {
+export function readPlainPng(png: Buffer): PlainPng | null {
   const parts = readParts(png)
   if (!parts || parts.header.length !== 13) return null
   const { header, palette, pixels } = parts
@@ -35,6 +49,13 @@ export function openPng(png: Buffer): PngPicture | null {
     return null
   const [space, perPixel] = colors
   if (space === 'Indexed' && (!palette || palette.length === 0 || palette.length % 3 !== 0)) return null
+  return { width, height, bits, space, perPixel, palette: space === 'Indexed' ? palette : null, pixels }
+}
+
+export function openPng(png: Buffer): PngPicture | null {
+  const plain = readPlainPng(png)
+  if (!plain) return null
+  const { width, height, bits, space, perPixel, palette, pixels } = plain
   return {
     width,
     height,
@@ -42,7 +63,7 @@ export function openPng(png: Buffer): PngPicture | null {
     obj: null,
     embed(doc) {
       const colorSpace = () => {
-        if (space !== 'Indexed' || !palette) return space
+        if (!palette) return space
         const table = doc.ref({})
         table.end(palette)
         return [space, 'DeviceRGB', palette.length / 3 - 1, table]

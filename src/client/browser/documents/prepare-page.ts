@@ -1,5 +1,6 @@
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import { DOCUMENT_PROBLEM_WORDS, findFileType } from '#domain/freight/document-file.ts'
+import { listPictureParts } from '#domain/freight/picture-parts.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { UnreadablePhoto } from '#offline/documents/shrink-photo.ts'
 import { hashOf, type StoredPage } from '#offline/documents/page-db.ts'
@@ -27,6 +28,7 @@ export async function preparePage(file: File): Promise<PreparedFile> {
   const found = findFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (found === 'empty' || found === 'other') throw new PageProblem(DOCUMENT_PROBLEM_WORDS[found])
   if (file.size > DOCUMENT_LIMITS.bytes) throw new PageProblem(DOCUMENT_PROBLEM_WORDS['too-large'])
+  if (!(await isWhole(file))) throw new PageProblem(DOCUMENT_PROBLEM_WORDS.incomplete)
   const small = found === 'application/pdf' ? file : await shrunk(file, found === 'heic')
   const bytes = await small.arrayBuffer()
   return {
@@ -36,6 +38,11 @@ export async function preparePage(file: File): Promise<PreparedFile> {
     sha256: await hashOf(bytes),
     capturedAt: capturedAt(file, Date.now()),
   }
+}
+
+/** A copy that was cut short: some browsers decode what is there and leave the rest gray. */
+async function isWhole(file: File): Promise<boolean> {
+  return listPictureParts(new Uint8Array(await file.arrayBuffer()))?.isWhole ?? true
 }
 
 async function shrunk(photo: File, isHeic: boolean): Promise<Blob> {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { addDocumentEndpoint } from '#contract/freight/add-document.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
@@ -7,7 +6,7 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
 import { ownerIdOf } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
-import type { Spend } from '#server/http/budget.ts'
+import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
@@ -27,10 +26,8 @@ export interface DocumentPorts {
   store: ObjectStore
   pdf: PdfAssembler
   spend: Spend
+  inTurn: DocumentWork
 }
-
-/** Each holds up to 40 MB and the PDF thread; the others wait, of all accounts. */
-const inTurn = pLimit(2)
 
 type AddDocument = ParsedEndpointInput<typeof addDocumentEndpoint>
 type Prepared = { deal: DealDocuments | undefined; file: StoredFile | { problem: DocumentProblem } | null }
@@ -45,19 +42,19 @@ function isStored({ documents }: DealDocuments, { documentId }: AddDocument['bod
  * @throws Refused UPLOAD_MISSING when a part must be uploaded again
  */
 export async function prepareAddedDocument(
-  { uploads, store, pdf, spend }: DocumentPorts,
+  { uploads, store, pdf, spend, inTurn }: DocumentPorts,
   { params, body }: AddDocument,
   ctx: ReadContext,
 ): Promise<Prepared> {
   const deals = await listDealDocuments(ctx.db, params.id, ctx.actor.id)
   const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
   if (!deal || isStored(deal, body)) return { deal, file: null }
-  await spend(ctx, 'documents')
-  const file = await inTurn(async () => {
+  const file = await inTurn(ctx, async (meter) => {
+    await spend(ctx, 'documents')
     const arrived = await readUploads(uploads, ownerIdOf(ctx.actor), body.parts)
     if ('problem' in arrived) return arrived
     const onStore = (sha256: string) => noteStoredFile(ctx.db, sha256, new Date(ctx.now))
-    return prepareDocument(arrived, { store, pdf, onStore })
+    return prepareDocument(arrived, { store, pdf, onStore, meter })
   })
   return { deal, file }
 }

@@ -4,7 +4,9 @@ import type { DocumentType } from '#domain/freight/document.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import { type DocumentProblem, findFileType } from '#domain/freight/document-file.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
-import type { PdfAssembler, PdfPart } from '#server/ports/pdf/pdf-assembler.ts'
+import { checkPng } from '#server/ports/picture/check-png.ts'
+import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
+import type { Meter, PdfAssembler, PdfPart } from '#server/ports/pdf/pdf-assembler.ts'
 import type { Upload } from '#server/ports/uploads/upload-store.ts'
 
 /** A file in the object store that a document can name. */
@@ -36,7 +38,9 @@ function checkPart({ bytes, sha256 }: Upload): Part | { problem: DocumentProblem
   const size = imageDimensionsFromData(bytes)
   if (!size || !(size.width > 0 && size.height > 0)) return { problem: 'unreadable' }
   const pixels = size.width * size.height
-  return pixels > DOCUMENT_LIMITS.pixels ? { problem: 'too-many-pixels' } : { type, bytes, pixels }
+  if (pixels > DOCUMENT_LIMITS.pixels) return { problem: 'too-many-pixels' }
+  const picture = stripMetadata(bytes)
+  return picture.isWhole ? { type, bytes: picture.bytes, pixels } : { problem: 'incomplete' }
 }
 
 function isForPdf(part: Part): part is Part & PdfPart & { bytes: Buffer } {
@@ -53,12 +57,13 @@ interface PrepareRoom {
   pdf: PdfAssembler
   /** called with each file's hash before the file is stored */
   onStore: (sha256: string) => Promise<void>
+  meter: Meter
 }
 
-/** Checks the uploads and stores what they make: one photo as it is, anything else as one PDF. */
+/** Checks the uploads and stores what they make: one photo without its metadata, anything else as one PDF. */
 export async function prepareDocument(
   uploads: readonly Upload[],
-  { store, pdf, onStore }: PrepareRoom,
+  { store, pdf, onStore, meter }: PrepareRoom,
 ): Promise<StoredFile | { problem: DocumentProblem }> {
   const parts: Part[] = []
   for (const upload of uploads) {
@@ -68,10 +73,16 @@ export async function prepareDocument(
   }
   if (parts.reduce((sum, { bytes }) => sum + bytes.length, 0) > DOCUMENT_LIMITS.bytes) return { problem: 'too-large' }
   const [only] = parts
-  if (only && parts.length === 1 && only.type !== 'application/pdf') return keep(only.bytes, only.type, 1)
+  if (only && parts.length === 1 && only.type !== 'application/pdf') {
+    const state = only.type === 'image/png' ? await checkPng(only.bytes) : 'whole'
+    return state === 'whole' ? keep(only.bytes, only.type, 1) : { problem: state }
+  }
   if (!parts.every(isForPdf)) return { problem: 'webp-in-pdf' }
   if (unpackedPixels(parts) > DOCUMENT_LIMITS.pixels) return { problem: 'too-many-pixels' }
-  const made = await pdf.assemble(parts.map(({ type, bytes }) => ({ type, bytes })))
+  const made = await pdf.assemble(
+    parts.map(({ type, bytes }) => ({ type, bytes })),
+    meter,
+  )
   return 'problem' in made ? made : keep(made.bytes, 'application/pdf', made.pages)
 
   async function keep(bytes: Uint8Array, type: DocumentType, pages: number): Promise<StoredFile> {

@@ -8,7 +8,6 @@ import {
 import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
 import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
 import { type Route, route } from '#server/http/bind.ts'
-import { type Spend, within } from '#server/http/budget.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
 import { readDaysToPay } from './read-days-to-pay.ts'
 import { readInvoice } from './read-invoice.ts'
@@ -16,14 +15,11 @@ import { type PacketPorts, readInvoicePacket } from './read-packet.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-export function invoiceRoutes({ spend, ...ports }: PacketPorts & { spend: Spend }): Route[] {
+export function invoiceRoutes(ports: PacketPorts): Route[] {
   return [
     route(readInvoiceEndpoint, (input, ctx) => readInvoice(ports, input, ctx)),
     route(readDaysToPayEndpoint, readDaysToPay),
-    route(
-      readInvoicePacketEndpoint,
-      within(spend, 'packets', (input, ctx) => readInvoicePacket(ports, input, ctx)),
-    ),
+    route(readInvoicePacketEndpoint, (input, ctx) => readInvoicePacket(ports, input, ctx)),
     route(askAccessorialEndpoint, askAccessorial),
     route(answerAccessorialEndpoint, answerAccessorial),
     route(sendInvoiceEndpoint, sendInvoice),

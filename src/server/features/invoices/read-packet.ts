@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import pLimit from 'p-limit'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
@@ -9,9 +8,12 @@ import type { DocumentType } from '#domain/freight/document.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadContext } from '#server/http/bind.ts'
+import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { ChangedFile, type ObjectStore } from '#server/ports/documents/object-store.ts'
-import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
+import { transferMs } from '#server/ports/documents/steady-object-store.ts'
+import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
+import type { Meter, PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 import { presentDocument } from '../documents/present-document.ts'
@@ -22,12 +24,14 @@ import { listEnclosed } from './enclosed-documents.ts'
 import { notePacket } from './packet.sql.ts'
 import { loadInvoice } from './read-invoice.ts'
 
-/** Each holds up to 40 MB of files and as much of PDF; the others wait, of all accounts. */
-const inTurn = pLimit(2)
+/** For a file to begin; its size adds to it. */
+const PATIENCE_MS = 5_000
 
 export interface PacketPorts {
   store: ObjectStore
   pdf: PdfAssembler
+  spend: Spend
+  inTurn: DocumentWork
 }
 
 /**
@@ -47,16 +51,17 @@ export async function readInvoicePacket(
   if (!deal || !confirmation || !invoice || !version) throw new Refused('NOT_FOUND')
   const asOf = findLastFact(deal, version)
   const chain = await verifyStopEvents(db, deal.id)
-  const pdf = await inTurn(async () =>
-    buildPacketPdf({
+  const pdf = await ports.inTurn(ctx, async (meter) => {
+    await ports.spend(ctx, 'packets')
+    return buildPacketPdf({
       invoice,
       version,
       confirmation,
       asOf,
       statement: deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null,
-      documents: await readDocuments(ports, deal, log),
-    }),
-  )
+      documents: await readDocuments(ports, deal, { log, meter }),
+    })
+  })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await notePacket(db, { deal_id: deal.id, sha256, version: version.version, made_at: new Date(now) })
   return Readable.from([pdf])
@@ -84,7 +89,7 @@ function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived
 async function readDocuments(
   { store, pdf }: PacketPorts,
   deal: DealRow,
-  log: ReadContext['log'],
+  { log, meter }: { log: ReadContext['log']; meter: Meter },
 ): Promise<PacketDocument[]> {
   const read: PacketDocument[] = []
   let room = DOCUMENT_LIMITS.bytes
@@ -92,18 +97,21 @@ async function readDocuments(
     const fits = row.bytes <= room
     if (fits) room -= row.bytes
     const document = presentDocument(row, deal.broker_id)
-    const bytes = fits ? ((await readFile(store, row.sha256)) ?? 'lost') : 'too-large'
+    const bytes = fits ? ((await readFile(store, row)) ?? 'lost') : 'too-large'
     if (bytes === 'lost') log.error(`The file of document ${row.id} of load ${deal.load_number} is lost or changed`)
-    const photos = typeof bytes === 'string' ? null : await findPhotos(pdf, row.type, bytes)
+    const photos = typeof bytes === 'string' ? null : await findPhotos(pdf, { type: row.type, bytes, meter })
     read.push({ document, sha256: row.sha256, bytes, photos })
   }
   return read
 }
 
 /** The pages that can be drawn, null if not all can. */
-async function findPhotos(pdf: PdfAssembler, type: DocumentType, bytes: Buffer): Promise<PacketPhoto[] | null> {
+async function findPhotos(
+  pdf: PdfAssembler,
+  { type, bytes, meter }: { type: DocumentType; bytes: Buffer; meter: Meter },
+): Promise<PacketPhoto[] | null> {
   if (type === 'image/jpeg' || type === 'image/png') return [{ bytes, turn: 0 }]
-  const photos = type === 'application/pdf' ? await pdf.photosOf(bytes) : null
+  const photos = type === 'application/pdf' ? await pdf.photosOf(bytes, meter) : null
   return (
     photos &&
     photos.map(({ jpeg, turn }) => ({ bytes: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength), turn }))
@@ -111,9 +119,14 @@ async function findPhotos(pdf: PdfAssembler, type: DocumentType, bytes: Buffer):
 }
 
 /** Null when it is gone or changed: the packet names what it is without. @throws Error when the store doesn't answer */
-async function readFile(store: ObjectStore, sha256: string): Promise<Buffer | null> {
+async function readFile(store: ObjectStore, { sha256, bytes }: DealRow['documents'][number]): Promise<Buffer | null> {
   const file = await store.get(sha256)
-  return file && buffer(file).catch(nullIfChanged)
+  if (!file) return null
+  const give = () => file.destroy(new VendorFailure('TIMEOUT', 'The document store stopped midway'))
+  const patience = setTimeout(give, PATIENCE_MS + transferMs(bytes))
+  return buffer(file)
+    .catch(nullIfChanged)
+    .finally(() => clearTimeout(patience))
 }
 
 function nullIfChanged(error: unknown): null {

@@ -1,8 +1,13 @@
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { degrees, drawImage, PDFDocument, PDFImage, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
+import type { DocumentProblem } from '#domain/freight/document-file.ts'
 import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { type PlainPng, readPlainPng } from '#server/pdf/png-picture.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
-import { findBomb, limitUnpacking } from './pdf-bomb.ts'
+import { findBomb, limitUnpacking, startCounting } from './pdf-bomb.ts'
+import { checkPng } from '../picture/check-png.ts'
+import { stripMetadata } from '../picture/strip-metadata.ts'
 import { disarm } from './disarm-pdf.ts'
+import { stripPhotos } from './strip-photos.ts'
 import { addLoneFields, flattenForm } from './join-form.ts'
 import { type PhotoPage, readPhotos } from './photo-pages.ts'
 
@@ -14,20 +19,55 @@ const LETTER = { width: 612, height: 792 }
 async function readForeign(bytes: Uint8Array): Promise<PDFDocument> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true })
   disarm(pdf)
+  stripPhotos(pdf)
   return pdf
 }
 
-async function addPhoto(pdf: PDFDocument, { type, bytes }: PdfPart): Promise<void> {
-  const photo = await (type === 'image/png' ? pdf.embedPng(bytes) : pdf.embedJpg(bytes))
+/** @returns why it can't be a page */
+async function addPhoto(pdf: PDFDocument, part: PdfPart): Promise<DocumentProblem | undefined> {
+  const isPng = part.type === 'image/png'
+  const { bytes, isWhole } = stripMetadata(asBuffer(part.bytes))
+  const state = isPng && isWhole ? await checkPng(bytes) : isWhole ? 'whole' : 'incomplete'
+  if (state !== 'whole') return state
+  const plain = isPng ? readPlainPng(bytes) : null
+  if (isPng && !plain && pixelsOf(bytes) > DOCUMENT_LIMITS.unpackedPixels) return 'too-many-pixels'
+  const photo = plain ?? (await (isPng ? pdf.embedPng(bytes) : pdf.embedJpg(bytes)))
   const isWide = photo.width > photo.height
   const page = pdf.addPage(isWide ? [LETTER.height, LETTER.width] : [LETTER.width, LETTER.height])
-  const { width, height } = photo.scaleToFit(page.getWidth(), page.getHeight())
-  page.drawImage(photo, {
-    x: (page.getWidth() - width) / 2,
-    y: (page.getHeight() - height) / 2,
-    width,
-    height,
+  const scale = Math.min(page.getWidth() / photo.width, page.getHeight() / photo.height)
+  const [width, height] = [photo.width * scale, photo.height * scale]
+  const place = { x: (page.getWidth() - width) / 2, y: (page.getHeight() - height) / 2, width, height }
+  if (photo instanceof PDFImage) page.drawImage(photo, place)
+  else drawPlain(page, photo, place)
+  return undefined
+}
+
+/** By the header of a PNG. */
+function pixelsOf(png: Buffer): number {
+  return png.readUInt32BE(16) * png.readUInt32BE(20)
+}
+
+/** The library would unpack it, which takes seconds and a gigabyte for a large page. */
+function drawPlain(page: PDFPage, png: PlainPng, place: { x: number; y: number; width: number; height: number }): void {
+  const { width, height, bits, space, perPixel, palette, pixels } = png
+  const { context } = page.doc
+  const colors = palette && context.register(context.stream(palette))
+  const dict = context.obj({
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    BitsPerComponent: bits,
+    ColorSpace: palette ? [space, 'DeviceRGB', palette.length / 3 - 1, colors] : space,
+    Filter: 'FlateDecode',
+    DecodeParms: { Predictor: 15, Colors: perPixel, BitsPerComponent: bits, Columns: width },
   })
+  const name = page.node.newXObject('Image', context.register(PDFRawStream.of(dict, pixels)))
+  page.pushOperators(...drawImage(name, { ...place, rotate: degrees(0), xSkew: degrees(0), ySkew: degrees(0) }))
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** A copied page keeps the number of its tags, which would be read with the tags of another page. */
@@ -43,8 +83,10 @@ async function assembled(parts: readonly PdfPart[]): Promise<AssembledPdf> {
   else {
     pdf = await PDFDocument.create({ updateMetadata: false })
     for (const part of parts) {
-      if (part.type !== 'application/pdf') await addPhoto(pdf, part)
-      else {
+      if (part.type !== 'application/pdf') {
+        const problem = await addPhoto(pdf, part)
+        if (problem) return { problem }
+      } else {
         const foreign = await readForeign(part.bytes)
         if (foreign.isEncrypted) return { problem: 'locked' }
         if (pdf.getPageCount() + foreign.getPageCount() > DOCUMENT_LIMITS.pages) return { problem: 'too-many-pages' }
@@ -65,8 +107,10 @@ async function assembled(parts: readonly PdfPart[]): Promise<AssembledPdf> {
 
 /** Runs in a worker thread. */
 export default async function assemble(parts: readonly PdfPart[]): Promise<AssembledPdf> {
+  startCounting()
   try {
-    if (parts.some(({ type, bytes }) => type === 'application/pdf' && findBomb(bytes))) return { problem: 'unreadable' }
+    for (const { type, bytes } of parts)
+      if (type === 'application/pdf' && (await findBomb(bytes))) return { problem: 'unreadable' }
     return await assembled(parts)
   } catch {
     return { problem: 'unreadable' }
@@ -75,8 +119,9 @@ export default async function assemble(parts: readonly PdfPart[]): Promise<Assem
 
 /** Also runs in one. The file was assembled here, and is read as a stranger's all the same. */
 export async function photosOf(bytes: Uint8Array): Promise<PhotoPage[] | null> {
+  startCounting()
   try {
-    return findBomb(bytes) ? null : readPhotos(await PDFDocument.load(bytes, { updateMetadata: false }))
+    return (await findBomb(bytes)) ? null : readPhotos(await PDFDocument.load(bytes, { updateMetadata: false }))
   } catch {
     return null
   }

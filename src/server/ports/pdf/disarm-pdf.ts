@@ -2,11 +2,13 @@ import {
   PDFArray,
   PDFDict,
   type PDFDocument,
+  PDFHexString,
   PDFInvalidObject,
   PDFName,
   type PDFObject,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
 
 /** Entries that run something, or carry a file inside the file. */
@@ -30,7 +32,7 @@ const METADATA_KEYS = ['Metadata', 'PieceInfo'].map((key) => PDFName.of(key))
 /** The time is evidence, and stays. */
 const TIMES = new Set(['/CreationDate', '/ModDate'])
 
-/** Kinds of actions that leave the document. What goes to a page or opens a link stays: a reader asks before a link. */
+/** Kinds of actions that leave the document. What goes to a page stays. */
 const ARMED_ACTIONS = new Set(
   [
     'JavaScript',
@@ -39,31 +41,53 @@ const ARMED_ACTIONS = new Set(
     'ImportData',
     'GoToE',
     'GoToR',
+    'GoToDp',
+    'Thread',
     'Rendition',
     'Movie',
     'Sound',
     'RichMediaExecute',
   ].map((name) => `/${name}`),
 )
+/** Where these lead, a reader asks first. Others open files, or run scripts. */
+const SAFE_LINK = /^(https?|mailto|tel):/i
+
+/** What an object takes from another file: a stream's bytes, a page, a picture in another resolution. */
+const EXTERNAL_KEYS = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI', 'Alternates'].map((key) => PDFName.of(key))
 const ARMED_ANNOTATIONS = new Set(['/FileAttachment', '/RichMedia', '/Movie', '/Screen', '/Sound', '/3D'])
 
 /** More references in a row lead nowhere in practice. */
 const MOST_REFERENCES = 10
 
-/** A name, also behind references, which a reader follows. */
-function nameAt(dict: PDFDict, key: string): string | undefined {
+/** Behind any number of references. */
+function valueAt(dict: PDFDict, key: string): PDFObject | undefined {
   let found = dict.get(PDFName.of(key))
   for (let steps = 0; found instanceof PDFRef && steps < MOST_REFERENCES; steps += 1) found = dict.context.lookup(found)
+  return found
+}
+
+function nameAt(dict: PDFDict, key: string): string | undefined {
+  const found = valueAt(dict, key)
   return found instanceof PDFName ? found.toString() : undefined
+}
+
+/** Whether a link leads nowhere but to a site, a mail or a call. */
+function isSafeLink(dict: PDFDict): boolean {
+  const written = valueAt(dict, 'URI')
+  return (written instanceof PDFString || written instanceof PDFHexString) && SAFE_LINK.test(written.decodeText())
 }
 
 function disarmDict(dict: PDFDict): void {
   for (const key of [...ARMED_KEYS, ...METADATA_KEYS]) dict.delete(key)
   const action = nameAt(dict, 'S')
-  if (action !== undefined && ARMED_ACTIONS.has(action)) for (const key of dict.keys()) dict.delete(key)
+  const isArmedLink = !isSafeLink(dict)
+  // of the document, it is the start of links without one
+  if (isArmedLink) dict.delete(PDFName.of('URI'))
+  if ((isArmedLink && action === '/URI') || (action !== undefined && ARMED_ACTIONS.has(action)))
+    for (const key of dict.keys()) dict.delete(key)
   const kind = nameAt(dict, 'Subtype')
-  const isArmed = kind !== undefined && ARMED_ANNOTATIONS.has(kind)
-  if (isArmed && dict.has(PDFName.of('Rect'))) for (const key of dict.keys()) dict.delete(key)
+  const isArmedNote = kind !== undefined && ARMED_ANNOTATIONS.has(kind)
+  if (isArmedNote && dict.has(PDFName.of('Rect'))) for (const key of dict.keys()) dict.delete(key)
 }
 
 /** Removes scripts, actions, embedded files and metadata from every object, also from those that nothing refers to. */
@@ -86,6 +110,7 @@ export function disarm(pdf: PDFDocument): void {
     const dict = object instanceof PDFStream ? object.dict : object
     if (dict instanceof PDFDict) {
       disarmDict(dict)
+      if (object instanceof PDFStream) for (const key of EXTERNAL_KEYS) dict.delete(key)
       waiting.push(...dict.values())
     } else if (object instanceof PDFArray) waiting.push(...object.asArray())
   }

@@ -44,6 +44,11 @@ function spelled(pdf: Buffer, before: string): Buffer {
   return Buffer.from(pdf.toString('latin1').replace('>>stream\n', `>>stream${before}\n`), 'latin1')
 }
 
+/** A million objects, which take seconds to read. */
+const slow = Buffer.from(
+  `%PDF-1.7\n${Array.from({ length: 1_500_000 }, (_, at) => `${at + 9} 0 obj<</A[1 2 3]>>endobj\n`).join('')}`,
+)
+
 describe("a stranger's PDF", () => {
   test('loses its scripts, its actions and the files inside it, and keeps its pages', async () => {
     const armed = await pdfWith(async (pdf) => {
@@ -178,6 +183,45 @@ describe("a stranger's PDF", () => {
       expect(text).not.toMatch(/app\.alert/)
     },
   )
+
+  test('[SAFE-01] whose bombs end in a wrong checksum is refused within its time: what came before the error counts', async () => {
+    const zeros = deflateSync(Buffer.alloc(155 * 1024 * 1024))
+    zeros[zeros.length - 1] = (zeros.at(-1) ?? 0) ^ 1
+    const twice = deflateSync(zeros)
+    const bombs = Array.from({ length: 400 }, () => pdfOfStream(twice, '/Filter[/FlateDecode/FlateDecode]'))
+    const patient = pdfAssembler({ timeoutMs: 120_000 })
+    let usedMs = 0
+    const parts = [{ type: 'application/pdf' as const, bytes: Buffer.concat(bombs) }]
+    expect(await patient.assemble(parts, (ms) => (usedMs = ms))).toEqual({ problem: 'unreadable' })
+    await patient.close()
+    expect(usedMs).toBeLessThan(15_000)
+  })
+
+  test('[SAFE-01] that unpacks a little in thousands of places counts them all', async () => {
+    const small = pdfOfStream(deflateSync(Buffer.from('q Q')), '/Filter/FlateDecode')
+    expect(await assemble(Buffer.concat(Array.from({ length: 20_001 }, () => small)))).toEqual({
+      problem: 'unreadable',
+    })
+  })
+
+  test('[SAFE-01] is read however long it waited for the file of another', async () => {
+    const hurried = pdfAssembler({ timeoutMs: 4_000 })
+    const honest = await pdfWith(() => undefined)
+    const send = (bytes: Uint8Array) => hurried.assemble([{ type: 'application/pdf', bytes }])
+    const [first, second] = await Promise.all([send(slow), send(honest)])
+    expect(first).toEqual({ problem: 'unreadable' })
+    expect(second).toMatchObject({ pages: 1 })
+    await hurried.close()
+  })
+
+  test('[SAFE-01] that a stopping server can no longer read is not called unreadable', async () => {
+    const stopping = pdfAssembler()
+    const answer = stopping.assemble([{ type: 'application/pdf', bytes: slow }])
+    // it has begun
+    await new Promise((resolve) => setImmediate(resolve))
+    const [judged] = await Promise.allSettled([answer, stopping.close()])
+    expect(judged).toMatchObject({ status: 'rejected', reason: { reason: 'UNAVAILABLE' } })
+  })
 
   test('that takes too long is refused', async () => {
     const hurried = pdfAssembler({ timeoutMs: 1 })

@@ -1,5 +1,7 @@
+import pLimit from 'p-limit'
 import { Tinypool } from 'tinypool'
 import type { DocumentType } from '#domain/freight/document.ts'
+import { VendorFailure } from '../vendor/vendor-failure.ts'
 import type { PhotoPage } from './photo-pages.ts'
 import type { DocumentProblem } from '#domain/freight/document-file.ts'
 
@@ -10,17 +12,25 @@ export interface PdfPart {
 
 export type AssembledPdf = { bytes: Uint8Array; pages: number } | { problem: DocumentProblem }
 
+/** Called with the milliseconds that a task had the thread. */
+export type Meter = (ms: number) => void
+
+/** @throws VendorFailure UNAVAILABLE when the thread ended for a reason that is not the file's */
 export interface PdfAssembler {
   /** One PDF of photos and PDFs, without scripts, actions and embedded files. */
-  assemble: (parts: readonly PdfPart[]) => Promise<AssembledPdf>
+  assemble: (parts: readonly PdfPart[], meter?: Meter) => Promise<AssembledPdf>
   /** The photos of a PDF whose pages are a JPEG each; null for any other. */
-  photosOf: (bytes: Uint8Array) => Promise<PhotoPage[] | null>
+  photosOf: (bytes: Uint8Array, meter?: Meter) => Promise<PhotoPage[] | null>
   close: () => Promise<void>
 }
 
 /** The slowest honest file takes a second. */
 const TIMEOUT_MS = 15_000
 const MEMORY_MB = 512
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
 
 /** Reads strangers' PDFs in a thread of their own, with limits on time and memory. */
 export function pdfAssembler({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): PdfAssembler {
@@ -34,23 +44,28 @@ export function pdfAssembler({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } 
     // ignores the server's own flags
     execArgv: [],
   })
+  // the pool would start the clock of a task that waits for another
+  const inTurn = pLimit(1)
+
+  /** Null when the file took more time or memory than any honest one. */
+  function run<Answer>(name: string, input: unknown, meter?: Meter): Promise<Answer | null> {
+    return inTurn(async () => {
+      const began = performance.now()
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        return (await threads.run(input, { name, signal })) as Answer
+      } catch (error) {
+        if (signal.aborted || isOutOfMemory(error)) return null
+        throw new VendorFailure('UNAVAILABLE', `The thread for documents ended: ${String(error)}`)
+      } finally {
+        meter?.(performance.now() - began)
+      }
+    })
+  }
+
   return {
-    async assemble(parts) {
-      try {
-        // a request that waits for others has the time of all of them
-        return await threads.run(parts, { signal: AbortSignal.timeout(timeoutMs * (1 + threads.queueSize)) })
-      } catch {
-        return { problem: 'unreadable' }
-      }
-    },
-    async photosOf(bytes) {
-      try {
-        const signal = AbortSignal.timeout(timeoutMs * (1 + threads.queueSize))
-        return (await threads.run(bytes, { name: 'photosOf', signal })) as PhotoPage[] | null
-      } catch {
-        return null
-      }
-    },
+    assemble: async (parts, meter) => (await run<AssembledPdf>('default', parts, meter)) ?? { problem: 'unreadable' },
+    photosOf: (bytes, meter) => run<PhotoPage[] | null>('photosOf', bytes, meter),
     close: () => threads.destroy(),
   }
 }

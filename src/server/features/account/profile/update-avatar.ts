@@ -3,6 +3,7 @@ import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE, type updateAvatarEndpoint } from '#c
 import { imageDimensionsFromData } from 'image-dimensions'
 import type { ReadContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
 import { updateAccount } from '../account.sql.ts'
 import { replaceAvatar } from './avatar.sql.ts'
 import { lockRequiredAccount, requireAccount } from '../own-account.ts'
@@ -28,7 +29,7 @@ function pictureOf(dataUrl: string): { type: string; base64: string } {
     throw refused('Choose a PNG, JPEG or WebP picture')
   if (image.width > AVATAR_MAX_EDGE || image.height > AVATAR_MAX_EDGE)
     throw refused(`The picture must be ${AVATAR_MAX_EDGE} × ${AVATAR_MAX_EDGE} pixels or smaller`)
-  return { type: `image/${image.type}`, base64: bytes.toString('base64') }
+  return { type: `image/${image.type}`, base64: stripMetadata(bytes).bytes.toString('base64') }
 }
 
 /** PEDIT-03. `profileImage` becomes its path under the asset base URL, new for each picture. */
