@@ -128,7 +128,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/**',
-    allows: `${SERVER_PARTS} #server/features #server/workflows #server/demo node:* fastify pg-boss kysely zod ipaddr.js @fastify/compress @fastify/static @fastify/swagger @tus/server fastify-type-provider-zod`,
+    allows: `${SERVER_PARTS} #server/features #server/workflows #server/demo node:* fastify pg-boss pino kysely zod ipaddr.js @fastify/compress @fastify/static @fastify/swagger @tus/server fastify-type-provider-zod`,
     instead:
       'The server builds on its own rooms, the contract and the domain; what the browser shares with it belongs in one of those two.',
   },
@@ -200,6 +200,11 @@ const ROOMS: readonly Room[] = [
     path: 'tests/faults/**',
     allows: '#domain #contract #offline #tests/support *',
     instead: 'A fault test drives the real drain against the real server: start it with tests/support.',
+  },
+  {
+    path: 'tests/drills/**',
+    allows: '#contract #server/*.ts #server/db #tests/support *',
+    instead: 'A drill breaks the real product from outside, and counts in its database what is left.',
   },
   {
     path: 'tests/bench/**',
@@ -305,7 +310,13 @@ export default {
     },
     {
       files: ['src/**', 'sw/**'],
-      excludeFiles: ['src/server/main.ts', 'src/server/migrate.ts', 'src/server/seed.ts', '**/*.test.ts'],
+      excludeFiles: [
+        'src/server/main.ts',
+        'src/server/migrate.ts',
+        'src/server/seed.ts',
+        'src/server/admin/main.ts',
+        '**/*.test.ts',
+      ],
       rules: { 'node/no-process-env': 'error' },
     },
     {

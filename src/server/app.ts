@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import { installPhoneRules } from '#contract/api/phone-rules.ts'
@@ -55,6 +56,7 @@ import { templateRoutes } from '#server/features/templates/template.routes.ts'
 import { deskRoutes } from '#server/features/desk/desk.routes.ts'
 import { truckRoutes } from '#server/features/trucks/truck.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
 import { registerOpenApi } from '#server/http/openapi.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
@@ -65,12 +67,6 @@ import { workflowRoutes } from '#server/workflows/workflow.routes.ts'
 /** Bytes. Bodies are forms, far smaller than this. */
 const BODY_LIMIT = 1024 * 1024
 
-/** A whole request must arrive within this time; a phone on 2G sends the largest form in 20 s. */
-const REQUEST_TIMEOUT_MS = 30_000
-/** Node ignores a request's own timeout while this one is longer. */
-const HEADERS_TIMEOUT_MS = 10_000
-const TIMEOUT_CHECK_MS = 5_000
-
 /** Less fits in one packet anyway. */
 const COMPRESSED_FROM = 1024
 /** Quality 4 gets most of 11's gain at a tenth of its cost. */
@@ -80,13 +76,13 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 function billingDepsOf(
   billing: Billing,
   { limits }: ReturnType<typeof createAccountDeps>,
-  spend: BillingDeps['spend'],
+  { spend, log }: Pick<BillingDeps, 'spend' | 'log'>,
 ): BillingDeps {
   return {
     billing,
     spend,
     countTry: (tries, accountId) => limits.count(tries, { 'card-account': accountId }),
-    log: (line) => void process.stderr.write(`billing: ${line}\n`),
+    log: (line) => log(`billing: ${line}`),
   }
 }
 
@@ -105,14 +101,17 @@ function routesOf({
   config,
   pause,
   shared,
+  compareClocks,
+  isDraining,
+  log,
   ...files
-}: AppContext & { shared: Shared }): Route[] {
+}: AppContext & { shared: Shared; isDraining: () => boolean; log: BillingDeps['log'] }): Route[] {
   const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes: files.phoneCodes })
   const spend = createBudgets(keys, config.rateLimits)
   const papers = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
-  const billingDeps = billingDepsOf(billing, accountDeps, spend)
+  const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
   return [
-    ...healthRoutes(spend),
+    ...healthRoutes(spend, async () => !isDraining() && (await compareClocks()).agree),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
     ...boardRoutes(database, gazetteer, shared, spend),
@@ -150,8 +149,20 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
   return { folder: path.resolve('dist'), kept: path.resolve(dataDir, 'assets') }
 }
 
-/** Composes the server; `main.ts` listens. Tests pass a stream to read the log. */
-export async function buildApp(context: AppContext, logStream?: LogStream): Promise<FastifyInstance> {
+interface Hosting {
+  /** a server that listens already and gets the app's handler later; by default, a new one */
+  early?: { server: Server; keep: (handler: RequestListener) => void }
+  /** Whether this process is about to stop: it still answers, but new work is better sent elsewhere. */
+  isDraining?: () => boolean
+  /** for tests that read the log */
+  logStream?: LogStream | undefined
+}
+
+/** Composes the server; `main.ts` listens. */
+export async function buildApp(
+  context: AppContext,
+  { early, isDraining = () => false, logStream }: Hosting = {},
+): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
   const lifeMs = config.boardCacheMs
   const shared: Shared = { pages: createSharedPages({ lifeMs }), cards: createSharedCards({ lifeMs }) }
@@ -159,8 +170,13 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
   installPhoneRules()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    serverFactory(handler) {
+      if (!early) return createHttpServer().on('request', handler)
+      early.keep(handler)
+      return early.server
+    },
+    // while it closes, requests on open connections are still answered
+    return503OnClosing: false,
     logger: logOptions(config.logLevel, logStream),
     // short enough to read out on the phone
     genReqId: () => randomUUID().slice(-12),
@@ -172,12 +188,14 @@ export async function buildApp(context: AppContext, logStream?: LogStream): Prom
   addSecurityHeaders(app, config)
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(REQUEST_ID_HEADER, id)
+    // a proxy opens its next connection to another process
+    if (isDraining()) reply.header('connection', 'close')
   })
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
       await registerOpenApi(api)
-      bind(api, routesOf({ ...context, shared }), {
+      bind(api, routesOf({ ...context, shared, isDraining, log: (line) => app.log.error(line) }), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { vacuum } from '#server/db/vacuum.ts'
 import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
 import { clearResetTokens } from '#server/features/account/password/reset-token.sql.ts'
@@ -10,6 +12,7 @@ import { refreshRegister } from '#server/features/authority/refresh-register.job
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/board.sql.ts'
+import { countBoardDifferences } from '#server/features/board/board-rebuild.sql.ts'
 import { clearUnclaimedFiles } from '#server/features/documents/clear-unclaimed-files.job.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { postRecurringLoads } from '#server/features/loads/post-recurring-loads.job.ts'
@@ -26,8 +29,11 @@ import { clearTombstones } from '#server/features/sync/changes.sql.ts'
 import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
 import { clearAnswers } from '#server/http/idempotency.sql.ts'
 import { ANSWER_RETENTION_DAYS } from '#server/http/idempotency.ts'
+import type { JobLog } from '#server/jobs/job-log.ts'
 import { type RunningJobs, startJobs } from '#server/jobs/worker.ts'
 import { deleteOldRecords } from '#server/workflows/delete-old-records.ts'
+import { describeDifference } from './clock-check.ts'
+import { createLog, jobLogOn } from './log.ts'
 import type { AppContext } from './context.ts'
 
 /** A device turned on at least this often still learns that its subscription was dropped. */
@@ -49,31 +55,57 @@ const UNFINISHED_MS = 2 * DAY_MS
 const COLLECT_EMAILS_MS = 2 * MINUTE_MS
 
 /** Makes a task that is called every minute run once an hour, first an hour from now. */
-function hourly(clock: () => Instant, run: () => Promise<void>): () => Promise<void> {
-  let last = clock()
-  return async () => {
-    if (clock() - last < HOUR_MS) return
-    last = clock()
-    await run()
+function hourly(start: Instant, run: (now: Instant) => Promise<void>): (now: Instant) => Promise<void> {
+  let last = start
+  return async (now) => {
+    if (now - last < HOUR_MS) return
+    last = now
+    await run(now)
   }
 }
 
-function logTo(name: string): (line: string) => void {
-  return (line) => void process.stderr.write(`${name}: ${line}\n`)
+const daysBefore = (now: Instant, days: number) => new Date(now - days * DAY_MS)
+
+/** The time that chores go by; null while this process and the database disagree, which is logged when it begins. */
+function choreTimeOf({ compareClocks }: AppContext, log: JobLog): () => Promise<Instant | null> {
+  let agreed = true
+  return async () => {
+    const clocks = await compareClocks()
+    if (agreed && !clocks.agree)
+      log(`clock: no chores run here and this server isn't ready, because ${describeDifference(clocks)}`)
+    agreed = clocks.agree
+    return agreed ? clocks.now : null
+  }
+}
+
+/** Nothing but the board's own triggers keeps it equal to the loads, so a difference is a bug that an operator must see. */
+async function checkBoard(db: Kysely<Schema>, now: Instant, log: JobLog): Promise<void> {
+  const { missing, extra, outdated } = await countBoardDifferences(db, new Date(now))
+  if (missing + extra + outdated > 0)
+    log(
+      `board: ${missing} loads are missing, ${extra} are extra, ${outdated} are outdated: npm run admin -- board rebuild`,
+    )
 }
 
 /** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
-export async function startBackgroundJobs(context: AppContext): Promise<RunningJobs> {
+export async function startBackgroundJobs(
+  context: AppContext,
+  log: JobLog = jobLogOn(createLog(context.config.logLevel)),
+): Promise<RunningJobs> {
   const { config, database, clock, pause, keys, mailer, push, billing, register, uploads, documents } = context
-  const { kysely } = database
-  const daysAgo = (days: number) => new Date(clock() - days * DAY_MS)
+  const kysely = database.work
+  const logAs =
+    (name: string): JobLog =>
+    (line, error) =>
+      log(`${name}: ${line}`, error)
+  const choreTime = choreTimeOf(context, log)
   const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
   const pushRoom = {
     db: kysely,
     push,
     clock,
     appUrl: config.appUrl,
-    log: logTo('push'),
+    log: logAs('push'),
   }
   const geography = { gazetteer: context.gazetteer, land: context.land, router: context.router }
   const billingRoom = { db: kysely, billing, clock }
@@ -89,46 +121,49 @@ export async function startBackgroundJobs(context: AppContext): Promise<RunningJ
       },
       sendPushes: (tasks) => sendPushes(pushRoom, tasks),
       ...(register && {
-        refreshRegister: () => refreshRegister({ db: kysely, register, clock, pause, log: logTo('carrier register') }),
+        refreshRegister: () => refreshRegister({ db: kysely, register, clock, pause, log: logAs('carrier register') }),
       }),
       syncBilling: ({ customerId }) => syncBilling(billingRoom, { customerId }),
+      log,
       clock,
+      choreTime,
       chores: [
-        { name: 'expire tenders', run: () => expireTenders(kysely, clock()) },
-        { name: 'clear passed pickups', run: () => clearPassedPickups(kysely, new Date(clock())) },
+        { name: 'expire tenders', run: (now) => expireTenders(kysely, now) },
+        { name: 'clear passed pickups', run: (now) => clearPassedPickups(kysely, new Date(now)) },
+        { name: 'check the board', run: hourly(clock(), (now) => checkBoard(kysely, now, log)) },
         {
           name: 'post recurring loads',
-          run: () => postRecurringLoads({ db: kysely, geography, now: clock() }, logTo('post recurring loads')),
+          run: (now) => postRecurringLoads({ db: kysely, geography, now }, logAs('post recurring loads')),
         },
-        { name: 'warn of detention', run: () => warnOfDetention(kysely, clock(), logTo('warn of detention')) },
-        { name: 'send held emails', run: () => releaseHeldEmails(kysely, clock()) },
-        { name: 'release held pushes', run: () => releaseHeldPushes(pushRoom) },
+        { name: 'warn of detention', run: (now) => warnOfDetention(kysely, now, logAs('warn of detention')) },
+        { name: 'send held emails', run: (now) => releaseHeldEmails(kysely, now) },
+        { name: 'release held pushes', run: (now) => releaseHeldPushes({ ...pushRoom, clock: () => now }) },
         {
           name: 'clear push subscriptions',
-          run: () => clearSubscriptions(kysely, { now: new Date(clock()), goneBefore: daysAgo(GONE_DAYS) }),
+          run: (now) => clearSubscriptions(kysely, { now: new Date(now), goneBefore: daysBefore(now, GONE_DAYS) }),
         },
         { name: 'close customers', run: () => closeCustomers(kysely, billing) },
-        { name: 'deliver sandbox events', run: () => deliverSandboxEvents(billingRoom) },
-        { name: 'reconcile billing', run: () => reconcileBilling(billingRoom) },
-        { name: 'remind of trials', run: () => remindOfTrials(kysely, clock()) },
-        { name: 'clear billing events', run: () => clearEvents(kysely, daysAgo(BILLING_EVENT_DAYS)) },
-        { name: 'clear attempts', run: () => clearAttempts(kysely, new Date(clock())) },
-        { name: 'clear reset links', run: () => clearResetTokens(kysely, new Date(clock())) },
-        { name: 'clear pending sign-ups', run: () => clearPendingRegistrations(kysely, new Date(clock())) },
-        { name: 'clear challenges', run: () => clearChallenges(kysely, new Date(clock())) },
-        { name: 'clear contact challenges', run: () => clearContactChallenges(kysely, new Date(clock())) },
-        { name: 'clear tombstones', run: () => clearTombstones(kysely, daysAgo(TOMBSTONE_RETENTION_DAYS)) },
-        { name: 'clear places', run: () => clearStopPlaces(kysely, daysAgo(PLACE_RETENTION_DAYS)) },
-        { name: 'clear answers', run: () => clearAnswers(kysely, daysAgo(ANSWER_RETENTION_DAYS)) },
+        { name: 'deliver sandbox events', run: (now) => deliverSandboxEvents({ ...billingRoom, clock: () => now }) },
+        { name: 'reconcile billing', run: (now) => reconcileBilling({ ...billingRoom, clock: () => now }) },
+        { name: 'remind of trials', run: (now) => remindOfTrials(kysely, now) },
+        { name: 'clear billing events', run: (now) => clearEvents(kysely, daysBefore(now, BILLING_EVENT_DAYS)) },
+        { name: 'clear attempts', run: (now) => clearAttempts(kysely, new Date(now)) },
+        { name: 'clear reset links', run: (now) => clearResetTokens(kysely, new Date(now)) },
+        { name: 'clear pending sign-ups', run: (now) => clearPendingRegistrations(kysely, new Date(now)) },
+        { name: 'clear challenges', run: (now) => clearChallenges(kysely, new Date(now)) },
+        { name: 'clear contact challenges', run: (now) => clearContactChallenges(kysely, new Date(now)) },
+        { name: 'clear tombstones', run: (now) => clearTombstones(kysely, daysBefore(now, TOMBSTONE_RETENTION_DAYS)) },
+        { name: 'clear places', run: (now) => clearStopPlaces(kysely, daysBefore(now, PLACE_RETENTION_DAYS)) },
+        { name: 'clear answers', run: (now) => clearAnswers(kysely, daysBefore(now, ANSWER_RETENTION_DAYS)) },
         {
           name: 'delete old records',
-          run: hourly(clock, () =>
-            deleteOldRecords(kysely, { before: daysAgo(RECORD_RETENTION_DAYS), now: new Date(clock()) }),
+          run: hourly(clock(), (now) =>
+            deleteOldRecords(kysely, { before: daysBefore(now, RECORD_RETENTION_DAYS), now: new Date(now) }),
           ),
         },
-        { name: 'clear unfinished uploads', run: hourly(clock, () => uploads.sweep(Date.now() - UNFINISHED_MS)) },
-        { name: 'clear unclaimed files', run: hourly(clock, () => clearUnclaimedFiles(kysely, documents, clock())) },
-        { name: 'vacuum the database', run: hourly(clock, () => vacuum(database)) },
+        { name: 'clear unfinished uploads', run: hourly(clock(), () => uploads.sweep(Date.now() - UNFINISHED_MS)) },
+        { name: 'clear unclaimed files', run: hourly(clock(), (now) => clearUnclaimedFiles(kysely, documents, now)) },
+        { name: 'vacuum the database', run: hourly(clock(), () => vacuum(database)) },
       ],
     },
   )

@@ -63,6 +63,8 @@ const trustedProxies = z.pipe(
   ),
 )
 
+const DRAIN_SECONDS = 5
+
 const GEOCODERS = ['gazetteer', 'photon', 'nominatim', 'google'] as const
 const ROUTERS = ['road-model', 'osrm', 'valhalla', 'openrouteservice', 'google'] as const
 /** What each service requires; the rest has a default or isn't needed. */
@@ -194,6 +196,9 @@ const environment = z.object({
       ),
     1000,
   ),
+  DRAIN_SECONDS: z.optional(
+    z.coerce.number().check(z.gte(0), z.lte(60, 'DRAIN_SECONDS must be a number from 0 to 60')),
+  ),
   CARRIER_REGISTER: z.optional(z.enum(REGISTERS, `CARRIER_REGISTER must be one of ${REGISTERS.join(', ')}`)),
   FMCSA_WEB_KEY: z.optional(z.string().check(z.regex(/^\w{16,128}$/, 'FMCSA_WEB_KEY must be the key alone'))),
   FMCSA_URL: address('FMCSA_URL'),
@@ -264,6 +269,8 @@ export interface Config {
   register: RegisterConfig | undefined
   /** how long carriers who search for the same share a page of the board; 0: not at all */
   boardCacheMs: number
+  /** how long it still serves after it said that it isn't ready any more */
+  drainMs: number
   rateLimits: boolean
   logLevel: string
 }
@@ -329,6 +336,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3Of(values),
     register: readRegisterConfig(values),
     boardCacheMs: values.BOARD_CACHE_MS,
+    drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
   }

@@ -5,8 +5,10 @@ import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
+import { clockCheck, type CompareClocks } from './clock-check.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
+import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { insertKeptMail } from '#server/db/kept-mail.sql.ts'
 import {
@@ -65,6 +67,7 @@ export interface AppContext {
   config: Config
   database: Database
   clock: () => number
+  compareClocks: CompareClocks
   /** waits for some milliseconds */
   pause: (ms: number) => Promise<void>
   keys: TokenKeys
@@ -173,7 +176,10 @@ export async function billingOf(
   })
 }
 
-/** Opens and migrates the database and picks each port's implementation. Tests pass a clock, and don't wait. */
+/**
+ * Opens and migrates the database and picks each port's implementation. Tests pass a clock, which then also stands for
+ * the database's, and don't wait.
+ */
 export async function openAppContext(
   config: Config,
   clock: () => number = Date.now,
@@ -190,6 +196,10 @@ export async function openAppContext(
     config,
     database,
     clock,
+    compareClocks: clockCheck(clock, async () => {
+      const now = await readDatabaseTime(database.probe)
+      return clock === Date.now ? now : clock()
+    }),
     pause,
     keys: createTokenKeys(secret),
     geocoder: geocoderOf(config, clock),

@@ -1,3 +1,6 @@
+import type { RequestListener } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { listenEarly } from '#server/http/http-server.ts'
 import { retainAssets } from '#server/http/retained-assets.ts'
 import { assetFolders, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -7,18 +10,28 @@ import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedOrRefreshDemo } from './demo-data.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 
-/** Starts the product: database, demo data outside production, jobs, HTTP. Ends cleanly on SIGTERM and SIGINT. */
+/**
+ * Starts the product: HTTP, database, demo data outside production, jobs. It listens first, so that it counts as alive
+ * while it migrates. On SIGTERM and SIGINT it says that it isn't ready, serves a while longer, and ends.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const early = await listenEarly(config)
   const context = await openAppContext(config)
   if (!config.production) await seedOrRefreshDemo(context)
   await vacuum(context.database)
   const work = await startBackgroundJobs(context)
-  await retainAssets(assetFolders(config), Date.now())
-  const app = await buildApp(context)
-  const address = await app.listen({ host: config.host, port: config.port })
+  await retainAssets(assetFolders(config), (await context.compareClocks()).now)
+  let isDraining = false
+  let answer: RequestListener = () => {}
+  const app = await buildApp(context, {
+    early: { server: early.server, keep: (handler) => (answer = handler) },
+    isDraining: () => isDraining,
+  })
+  await app.ready()
+  early.open(answer)
 
-  process.stdout.write(`\nMilepost is running at http://localhost:${new URL(address).port}\n`)
+  process.stdout.write(`\nMilepost is running at http://localhost:${early.port}\n`)
   if (!config.production) {
     process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${DEMO_EMAILS.join(', ')}\n`)
     if (context.database.kind === 'pglite')
@@ -28,7 +41,9 @@ async function main(): Promise<void> {
   }
 
   const stop = async () => {
-    await app.close()
+    isDraining = true
+    await setTimeout(config.drainMs)
+    await Promise.all([early.close(), app.close()])
     await work.stop()
     await context.close()
     process.exit(0)

@@ -14,7 +14,8 @@ import { ACCESS_SECONDS } from '#server/http/tokens.ts'
 /** Streams live as long as an access token, so a lost permission soon takes effect. */
 const LIFE_MS = ACCESS_SECONDS * 1000
 
-const POSITION = /^\d{1,18}$/
+/** A transaction, and the database that it is from: after a restore, its number says nothing. */
+const POSITION = /^(\d{1,18})\.(-?\d{1,20})$/
 
 /**
  * Live updates: `/events` for browsers, fed by database notifications of every process's commits. Close it first.
@@ -40,8 +41,9 @@ export async function serveEvents(
       hub.endAll()
     },
   })
-  async function missed(since: unknown): Promise<LiveEvent[]> {
-    const found = typeof since === 'string' && POSITION.test(since) ? await listLoadsWrittenSince(db, since) : null
+  async function missed(since: unknown, database: string): Promise<LiveEvent[]> {
+    const [, position, of] = (typeof since === 'string' && POSITION.exec(since)) || []
+    const found = position !== undefined && of === database ? await listLoadsWrittenSince(db, position) : null
     if (!found) return [{ type: 'refresh' }]
     return found.gone.length + found.changed.length > 0 ? [{ type: 'board', ...found }] : []
   }
@@ -57,10 +59,11 @@ export async function serveEvents(
     let leave = () => {}
     const stream = eventStream(reply, { beatMs: HEARTBEAT_MS, onEnd: () => leave() })
     let position = '0'
+    let of = ''
     const send = (event: LiveEvent, at: string) => {
       // news from before `hello` may come after it, and the client has fetched them already
       if (BigInt(at) > BigInt(position)) position = at
-      stream.send({ type: event.type, data: event, id: position })
+      stream.send({ type: event.type, data: event, id: `${position}.${of}` })
     }
     const ears = { accountId: actor.id, sessionId: actor.sessionId, mayBook, send, end: stream.end }
     const unjoin = hub.join(ears)
@@ -71,11 +74,12 @@ export async function serveEvents(
     }
     try {
       // after joining, so no event falls between the missed ones and the live ones
-      const { position: now, endsAt } = await readStreamStart(db, actor.sessionId)
+      const { position: now, database: identity, endsAt } = await readStreamStart(db, actor.sessionId)
       if (!endsAt) return stream.end()
+      of = identity
       const left = endsAt.getTime() - clock()
       if (left < LIFE_MS) setTimeout(stream.end, Math.max(0, left)).unref()
-      if (mayBook && since !== undefined) for (const event of await missed(since)) send(event, now)
+      if (mayBook && since !== undefined) for (const event of await missed(since, identity)) send(event, now)
       send({ type: 'hello' }, now)
     } catch (error) {
       request.log.error(error)

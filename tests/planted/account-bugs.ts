@@ -140,8 +140,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a refused action is answered as done when it is repeated',
     area: 'API',
-    snippet: 'fingerprint: fingerprint(about.sent), status: answer.status,',
-    replacement: 'fingerprint: fingerprint(about.sent), status: 200,',
+    snippet: 'fingerprint: fingerprint(sent), status: answer.status,',
+    replacement: 'fingerprint: fingerprint(sent), status: 200,',
   },
   {
     name: 'a refused action keeps what it had written',

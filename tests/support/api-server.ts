@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -84,7 +84,9 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
   )
   const { kysely: db } = context.database
   const log: string[] = []
-  const app = await buildApp(context, env['LOG_LEVEL'] ? { write: (line) => void log.push(line) } : undefined)
+  const app = await buildApp(context, {
+    logStream: env['LOG_LEVEL'] ? { write: (line) => void log.push(line) } : undefined,
+  })
   let work = await startBackgroundJobs(context)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -121,7 +123,11 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
     },
-    chores: () => runJob('every-minute'),
+    async chores() {
+      await runJob('every-minute')
+      const open = sql`select from pgboss.job where name = 'chore' and state < 'completed'`
+      await vi.waitUntil(async () => (await open.execute(db)).rows.length === 0, { timeout: 10_000, interval: 20 })
+    },
     registerAsked: () => runJob('carrier-register'),
     stopWork: () => work.stop(),
     async startWork() {

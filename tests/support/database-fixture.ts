@@ -56,7 +56,7 @@ export async function dumpDatabase(db: Kysely<Schema>): Promise<DatabaseFixture>
     select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public'`.execute(db)
   const jobs = await sql<Job>`
     select name as queue, data, singleton_key as "singletonKey", state = 'created' as "isWaiting"
-    from pgboss.job where data is not null and name <> 'every-minute' and name not like '\\_\\_pgboss%' order by created_on, id`.execute(
+    from pgboss.job where data is not null and name not in ('every-minute', 'chore') and name not like '\\_\\_pgboss%' order by created_on, id`.execute(
     db,
   )
   return {

@@ -106,8 +106,11 @@ export async function freshPglite(): Promise<TestDatabase<Of<'pglite'>>> {
 /** This process's PostgreSQL with the migrated database, which ends with the process. */
 let ownPostgres: Promise<ScratchPostgres> | undefined
 
-/** A new, empty, migrated database of PostgreSQL; `database.connectionString` is for further servers on it. */
-export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>>> {
+/**
+ * A new, empty, migrated database of PostgreSQL; `database.connectionString` is for further servers on it. `beside` makes
+ * another one in the same cluster, without tables.
+ */
+export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>> & { beside: () => Promise<string> }> {
   const given = process.env['DATABASE_URL']
   ownPostgres ??= given ? undefined : postgresTemplate().then((from) => startOwnPostgres({ from }))
   const server = ownPostgres ? await ownPostgres : await startPostgres(given)
@@ -116,6 +119,7 @@ export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>>> {
   const database = (await openDatabase({ databaseUrl, dataDir: '' })) as Of<'postgres'>
   return {
     database,
+    beside: () => server.createDatabase(),
     async drop() {
       await database.close()
       await server.dropDatabase(databaseUrl)

@@ -1,14 +1,13 @@
 // Holds a scratch PostgreSQL for postgres.ts: prints its connection string, and ends and removes it when standard input
-// closes, which the operating system ensures however the tests end. Its arguments: the folder of the programs, the data
-// folder to begin with ('' for a new one), and where to leave a copy of the data at the end.
+// closes, which the operating system ensures however the tests end. Its arguments: the folder of the programs, where to
+// put its own folder, the data folder to begin with ('' for a new one), and where to leave a copy of the data at the end.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { SCRATCH_ROOT } from './scratch-root.ts'
+import { freePort } from './free-port.ts'
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -30,17 +29,9 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
   throw new Error("PostgreSQL does not run as root, and there is neither a user 'postgres' nor 'nobody' to run it as")
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-const [programs = '', from, to] = process.argv.slice(2)
+const [programs = '', root = '', from, to] = process.argv.slice(2)
 const user = unprivilegedUser()
-const folder = mkdtempSync(path.join(SCRATCH_ROOT, 'milepost-postgres-'))
+const folder = mkdtempSync(path.join(root, 'milepost-postgres-'))
 if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
 const data = path.join(folder, 'data')
 /** Settings meant for another server (PGDATA, PGPORT, …) must not reach this one. */

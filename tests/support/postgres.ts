@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { findPostgresFolder } from '#scripts/find-programs.ts'
+import { SCRATCH_ROOT } from './scratch-root.ts'
 
 /** A database to create: empty, or a copy of another that nobody is connected to. */
 interface NewDatabase {
@@ -51,15 +52,17 @@ function attach(server: string): ScratchPostgres {
 /**
  * A PostgreSQL of this machine in a scratch folder, on a free port of the loopback address, that ends with the calling
  * process however that ends.
- * @param data the folder to begin with a copy of, and the one to leave a copy in at the end
+ * @param data the folder to begin with a copy of, the one to leave a copy in at the end, and where to put it meanwhile
  */
-export async function startOwnPostgres(data: { from?: string; to?: string } = {}): Promise<ScratchPostgres> {
+export async function startOwnPostgres(
+  data: { from?: string; to?: string; root?: string } = {},
+): Promise<ScratchPostgres> {
   const programs = findPostgresFolder()
   if (!programs) throw new Error('No PostgreSQL 15 or newer on this machine: install one, or set DATABASE_URL')
   // its own process in its own group, so it can clean up after an interrupted run
-  const { from = '', to = '' } = data
+  const { from = '', to = '', root = SCRATCH_ROOT } = data
   const program = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url))
-  const keeper = spawn(process.execPath, [program, programs, from, to], {
+  const keeper = spawn(process.execPath, [program, programs, root, from, to], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -10,6 +10,9 @@ interface RunningServer {
   url: string
   /** stops it as Ctrl+C does, and removes its data */
   stop: () => Promise<void>
+  signal: (name: NodeJS.Signals) => void
+  /** what it printed so far, its log included */
+  output: () => string
 }
 
 /** The loads of the demo that tests share, and the variable that names a data folder filled with it. */
@@ -66,6 +69,8 @@ export async function startServer({
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   const ended = once(child, 'exit')
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   try {
     return {
       url: `http://127.0.0.1:${await portOf(child)}`,
@@ -74,6 +79,8 @@ export async function startServer({
         process.off('exit', end)
         await forget()
       },
+      signal: (name) => void child.kill(name),
+      output: () => printed,
     }
   } catch (error) {
     await forget()

@@ -3,14 +3,42 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** SQLSTATE connection exceptions, shutdowns and statements that took too long, and a broken connection's OS codes. */
-const LOST = /^(08...|57P0[123]|57014|ECONNRESET|EPIPE)$/
+/** Others hold what the transaction needs, so it was rolled back. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
 
-/** Whether the database was unreachable or the connection was lost midway, so a retry can help. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
-  if (!(error instanceof Error)) return false
-  return ('code' in error && LOST.test(String(error.code))) || error.message.startsWith('Connection terminated')
+/**
+ * Why the database didn't do what was asked, where a retry can help:
+ * - `unreachable`: nothing started
+ * - `busy`: rolled back, because it took too long or others were in its way
+ * - `full`: rolled back, because it can't write now: no space, no memory, too many connections, or read-only
+ * - `lost`: the connection broke midway, so a commit may have taken effect or not
+ */
+export type Outage = 'unreachable' | 'busy' | 'full' | 'lost'
+
+/** SQLSTATE codes (PostgreSQL, appendix A), and the operating system's for a broken connection. */
+const OUTAGES: readonly (readonly [RegExp, Outage])[] = [
+  // statement_timeout, serialization failure, deadlock, lock_timeout
+  [/^(57014|40001|40P01|55P03)$/, 'busy'],
+  // insufficient resources, read-only transaction, I/O error
+  [/^(53...|25006|58030)$/, 'full'],
+  // 57P03 is said before a session begins: the server starts or stops
+  [/^57P03$/, 'unreachable'],
+  [/^(08...|57P0[1245]|25P03|ECONNRESET|EPIPE|ETIMEDOUT)$/, 'lost'],
+]
+
+/** pg's own messages, which have no code. */
+const LOST = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
+
+/** @returns null for any other error, a retry of which fails again */
+export function outageOf(error: unknown): Outage | null {
+  if (error instanceof DatabaseUnavailable) return 'unreachable'
+  if (error instanceof DatabaseBusy) return 'busy'
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  const known = OUTAGES.find(([codes]) => codes.test(code))
+  return known?.[1] ?? (LOST.test(error.message) ? 'lost' : null)
 }
 
 /** SQLSTATE query_canceled: the statement took longer than `statement_timeout`. */

@@ -36,7 +36,7 @@ async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
  * an advisory lock.
  * @throws Error from the statement that failed, or when the database has another shape
  */
-export async function migrate({ kysely, place }: Database): Promise<void> {
+export async function migrate({ work: kysely, place }: Database): Promise<void> {
   const migrations = await getMigrations()
   const applied = await appliedMigrations(kysely)
   if (applied.some((name) => !(name in migrations)))

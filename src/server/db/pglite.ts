@@ -18,6 +18,8 @@ export interface PgliteDatabase {
   kysely: Kysely<Schema>
   /** the same: it has one connection, and can't stop a statement */
   board: Kysely<Schema>
+  work: Kysely<Schema>
+  probe: Kysely<Schema>
   pglite: PGlite
   /** Runs `work` with `pglite` to itself: Kysely's queries and transactions wait. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
@@ -44,6 +46,8 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
       place: `The database in ${folder}`,
       kysely,
       board: kysely,
+      work: kysely,
+      probe: kysely,
       pglite,
       alone: (work) => mutex.pass(work),
       uses: () => mutex.passes,

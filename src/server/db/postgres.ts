@@ -8,6 +8,13 @@ import type { Schema } from './schema.ts'
 /** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
 const SESSION = '-c timezone=UTC -c idle_in_transaction_session_timeout=60000'
 
+/** A request must not keep its connection from others: it waits 3 s for a lock and 20 s for an answer, then gets 503. */
+const REQUEST_SESSION = `${SESSION} -c lock_timeout=3000 -c statement_timeout=20000`
+/** Readiness is asked every few seconds. */
+const PROBE_SESSION = `${SESSION} -c statement_timeout=2000`
+const CONNECT_MS = 10_000
+const PROBE_CONNECT_MS = 2_000
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => COLUMN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format),
 }
@@ -25,6 +32,10 @@ export interface PostgresDatabase {
   kysely: Kysely<Schema>
   /** of its own, so that slow searches hold up no command */
   board: Kysely<Schema>
+  /** for migrations, demo data and jobs, which take longer than a request may */
+  work: Kysely<Schema>
+  /** answers whether the database can be used while all other connections are busy */
+  probe: Kysely<Schema>
   /** for callers that need their own connection, to listen on */
   connectionString: string
   /** Waits for running queries. Stop the jobs first. */
@@ -36,22 +47,27 @@ export interface PostgresDatabase {
  * @throws Error when no server answers
  */
 export async function openPostgres(connectionString: string): Promise<PostgresDatabase> {
-  const pool = openPool(connectionString, { options: SESSION, max: 20 })
+  const pool = openPool(connectionString, { options: REQUEST_SESSION, max: 20 })
   await answers(pool, connectionString)
   const boardPool = openPool(connectionString, { options: BOARD_SESSION, max: 8 })
+  const workPool = openPool(connectionString, { options: SESSION, max: 8 })
+  const probe = { options: PROBE_SESSION, max: 1, connectionTimeoutMillis: PROBE_CONNECT_MS }
+  const probePool = openPool(connectionString, probe)
   const over = (each: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(each) }) })
   return {
     kind: 'postgres',
     place: `The database ${placeOf(connectionString)}`,
     kysely: over(pool),
     board: over(boardPool),
+    work: over(workPool),
+    probe: over(probePool),
     connectionString,
-    close: async () => void (await Promise.all([pool.end(), boardPool.end()])),
+    close: async () => void (await Promise.all([pool, boardPool, workPool, probePool].map((each) => each.end()))),
   }
 }
 
-function openPool(connectionString: string, settings: Pick<pg.PoolConfig, 'options' | 'max'>): pg.Pool {
-  const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: 10_000, ...settings })
+function openPool(connectionString: string, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: CONNECT_MS, ...settings })
   // The pool replaces a broken connection and its query fails; without these listeners the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -288,8 +288,11 @@ const SECURITY_EVENTS: Readonly<Record<string, 'limit-reached' | 'access-refused
 
 /** @param accountId whom the limit protects; by default the caller */
 function logRefusal({ routeOptions, log, actor }: FastifyRequest, code: string, accountId = actor?.id): void {
+  const endpoint = routeOptions.config.endpoint?.name ?? 'unknown'
+  // a client with this bug would lose an action
+  if (code === 'IDEMPOTENCY_KEY_MISMATCH') log.error(`${endpoint}: a key was used for another action`)
   const event = SECURITY_EVENTS[code]
-  if (event) securityLog(log, routeOptions.config.endpoint?.name ?? 'unknown')(event, { accountId, code })
+  if (event) securityLog(log, endpoint)(event, { accountId, code })
 }
 
 /** Turns any error, including Fastify's own for bad URLs, into the error envelope. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '#contract/api/error.ts'
-import { isUnavailable } from '#server/db/database-unavailable.ts'
+import { type Outage, outageOf } from '#server/db/database-unavailable.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refused } from './refusal.ts'
 
@@ -123,10 +123,19 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 }
 
+/** What is true of the caller's action: after a lost connection, nobody knows. */
+const OUTAGE_MESSAGES: Record<Outage, string> = {
+  unreachable: ERROR_ANSWERS.UNAVAILABLE.message,
+  busy: 'Milepost is busy with this right now. Nothing was changed. Please try again in a moment',
+  full: "Milepost can't save anything right now. Nothing was changed. Please try again in a few minutes",
+  lost: "We couldn't confirm this: it may have been saved or not. Check before you do it again",
+}
+
 /** Turns any thrown error into the error envelope. Unknown errors reveal nothing. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof Refused) return answer(error.code, error)
-  if (isUnavailable(error)) return answer('UNAVAILABLE')
+  const outage = outageOf(error)
+  if (outage) return answer('UNAVAILABLE', { message: OUTAGE_MESSAGES[outage] })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll('/', '.'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { inLine } from '#server/db/lock-line.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ErrorResponse, toErrorResponse } from './error-answer.ts'
 import { insertAnswer, lockOpenAccount, markEffect, readAnswer, tryTakeKey, undoEffect } from './idempotency.sql.ts'
@@ -71,43 +72,54 @@ export async function cancelKey(
 /**
  * Runs an effect in one transaction, exactly once per key (offline.md §8): the effect and its stored answer commit
  * together or not at all. A refusal undoes the effect's writes (unless it keeps them) and is stored too, so a replay
- * gets the same answer. Without a key, only the transaction applies.
+ * gets the same answer. Without a key, only the transaction applies. The effect may begin again before it has locked a
+ * load that many want.
  */
 export async function runOnce(
   db: Kysely<Schema>,
   about: { actor: string; accountId: string; key: string | undefined; sent: Arrived; now: number },
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const { actor, key } = about
-  return db.transaction().execute(async (tx) => {
-    if (key) {
-      if (!(await tryTakeKey(tx, actor, key))) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
-      const stored = await findStoredAnswer(tx, { actor, key, sent: about.sent })
-      if (stored) return stored
-    }
+  return inLine((begun) =>
+    db.transaction().execute((tx) => {
+      begun(tx)
+      return runInTransaction(tx, about, effect)
+    }),
+  )
+}
 
-    await markEffect(tx)
-    let answer: StoredAnswer
-    try {
-      answer = await effect(tx)
-    } catch (error) {
-      const refusal = toErrorResponse(error)
-      if (!isFinal(refusal)) throw error
-      if (!(error instanceof Refused && error.keepWrites)) await undoEffect(tx)
-      answer = refusal
-    }
-    // the actor was read before the transaction: an account closed since then gets nothing new
-    if (!(await lockOpenAccount(tx, about.accountId))) throw new Refused('UNAUTHENTICATED')
-    if (key) {
-      await insertAnswer(tx, {
-        actor,
-        key,
-        fingerprint: fingerprint(about.sent),
-        status: answer.status,
-        response: JSON.stringify(answer.body),
-        created_at: new Date(about.now),
-      })
-    }
-    return answer
-  })
+async function runInTransaction(
+  tx: Transaction<Schema>,
+  { actor, accountId, key, sent, now }: Parameters<typeof runOnce>[1],
+  effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (key) {
+    if (!(await tryTakeKey(tx, actor, key))) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
+    const stored = await findStoredAnswer(tx, { actor, key, sent })
+    if (stored) return stored
+  }
+
+  await markEffect(tx)
+  let answer: StoredAnswer
+  try {
+    answer = await effect(tx)
+  } catch (error) {
+    const refusal = toErrorResponse(error)
+    if (!isFinal(refusal)) throw error
+    if (!(error instanceof Refused && error.keepWrites)) await undoEffect(tx)
+    answer = refusal
+  }
+  // the actor was read before the transaction: an account closed since then gets nothing new
+  if (!(await lockOpenAccount(tx, accountId))) throw new Refused('UNAUTHENTICATED')
+  if (key) {
+    await insertAnswer(tx, {
+      actor,
+      key,
+      fingerprint: fingerprint(sent),
+      status: answer.status,
+      response: JSON.stringify(answer.body),
+      created_at: new Date(now),
+    })
+  }
+  return answer
 }

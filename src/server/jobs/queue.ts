@@ -13,8 +13,10 @@ export const MAIL_QUEUE = 'mail'
 export const BILLING_QUEUE = 'billing'
 /** One job per notification to push. */
 export const PUSH_QUEUE = 'push'
-/** One job a minute, however many servers. */
+/** One job a minute, however many servers. It queues the chores. */
 export const MINUTE_QUEUE = 'every-minute'
+/** A job per chore, so that a slow one holds up no other. */
+export const CHORE_QUEUE = 'chore'
 
 /** Starts each minute and may take several, so it is apart from the minute's other tasks. */
 export const REGISTER_QUEUE = 'carrier-register'
@@ -51,6 +53,15 @@ const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 
 /** Not retried: the next minute's job does the same. */
 const MINUTE_JOBS = { retryLimit: 0, expireInSeconds: 50, notify: true }
 
+/** Not retried: the next minute queues it again, unless it still runs. */
+const CHORE_JOBS = {
+  retryLimit: 0,
+  expireInSeconds: 900,
+  heartbeatSeconds: SILENCE_SECONDS,
+  deleteAfterSeconds: 3600,
+  notify: true,
+}
+
 /** Not retried: the next minute's job asks what is still due. A dead worker's would keep that from starting. */
 const REGISTER_JOBS = { retryLimit: 0, expireInSeconds: 900, heartbeatSeconds: SILENCE_SECONDS, notify: true }
 
@@ -66,6 +77,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { ...MINUTE_JOBS, policy: 'exclusive' })
+  await boss.createQueue(CHORE_QUEUE, { ...CHORE_JOBS, policy: 'exclusive' })
+  await boss.updateQueue(CHORE_QUEUE, CHORE_JOBS)
   await boss.createQueue(REGISTER_QUEUE, { ...REGISTER_JOBS, policy: 'exclusive' })
   await boss.updateQueue(REGISTER_QUEUE, REGISTER_JOBS)
 }

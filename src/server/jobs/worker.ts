@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { createBoss, type QueueClock } from './boss.ts'
+import { type Chore, workChores } from './chores.ts'
 import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
+import { type JobLog, messageOf } from './job-log.ts'
 import { type MailTask, mailTaskSchema } from './mail-task.ts'
 import { type PushTask, pushTaskSchema } from './push-task.ts'
 import { type BillingTask, billingTaskSchema } from './billing-task.ts'
@@ -14,6 +17,7 @@ import {
   type EventJob,
   eventJob,
   MAIL_QUEUE,
+  CHORE_QUEUE,
   MINUTE_QUEUE,
   PUSH_QUEUE,
   REGISTER_QUEUE,
@@ -26,18 +30,10 @@ export interface EventHandler {
   handle: (recorded: RecordedEvent) => Promise<void>
 }
 
-/** A task that runs every minute, on one of the servers. */
-export interface Chore {
-  name: string
-  run: () => Promise<void>
-}
-
 export interface RunningJobs {
   /** Waits up to ten seconds for running jobs; the next process to start retries the rest. */
   stop: () => Promise<void>
 }
-
-type Log = (line: string) => void
 
 /** pg-boss adds a second. */
 const STOP_MS = 9_000
@@ -62,10 +58,6 @@ async function handleEvent(
   await markProcessed(database.kysely, id, new Date(clock()))
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 /**
  * Jobs of a batch fail separately. A full batch is followed by the next right away; otherwise pg-boss waits for a
  * notification, which may already have come.
@@ -78,7 +70,7 @@ const ONE_BY_ONE = {
 } as const
 
 /** A batch comes in no order, but people should hear of what happened in its order. */
-function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, log: Log): Promise<string> {
+function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, log: JobLog): Promise<string> {
   return boss.work<EventJob>(EVENT_QUEUE, ONE_BY_ONE, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs.toSorted((one, other) => one.data.eventId - other.data.eventId)) {
@@ -86,7 +78,7 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
         await handle(eventJob.parse(data).eventId)
         results.push({ id, status: 'completed' })
       } catch (error) {
-        log(`event ${JSON.stringify(data)} will be retried: ${messageOf(error)}`)
+        log(`event ${JSON.stringify(data)} will be retried: ${messageOf(error)}`, error)
         results.push({ id, status: 'failed', output: { message: messageOf(error) } })
       }
     }
@@ -95,7 +87,7 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
 }
 
 /** Emails fail separately, so one that is rejected delays no other. */
-function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Log): Promise<string> {
+function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: JobLog): Promise<string> {
   return boss.work(MAIL_QUEUE, ONE_BY_ONE, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -104,7 +96,7 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Lo
           await send(task)
           return { id, status: 'completed' }
         } catch (error) {
-          log(`mail '${task.kind}' will be retried: ${messageOf(error)}`)
+          log(`mail '${task.kind}' will be retried: ${messageOf(error)}`, error)
           return { id, status: 'failed', output: { message: messageOf(error) } }
         }
       }),
@@ -113,7 +105,7 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Lo
 }
 
 /** Customers fail separately. Jobs of one customer may run at once: the copy sorts them out. */
-function workBilling(boss: PgBoss, sync: (task: BillingTask) => Promise<void>, log: Log): Promise<string> {
+function workBilling(boss: PgBoss, sync: (task: BillingTask) => Promise<void>, log: JobLog): Promise<string> {
   return boss.work(BILLING_QUEUE, ONE_BY_ONE, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
@@ -121,7 +113,7 @@ function workBilling(boss: PgBoss, sync: (task: BillingTask) => Promise<void>, l
         await sync(billingTaskSchema.parse(data))
         results.push({ id, status: 'completed' })
       } catch (error) {
-        log(`billing will be retried: ${messageOf(error)}`)
+        log(`billing will be retried: ${messageOf(error)}`, error)
         results.push({ id, status: 'failed', output: { message: messageOf(error) } })
       }
     }
@@ -134,7 +126,7 @@ const PUSH_BATCH = 1000
 const PUSH_WORKERS = 3
 
 /** If a batch fails it is retried whole: a device may get a push twice, but shows it once. */
-function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<void>, log: Log): Promise<string> {
+function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<void>, log: JobLog): Promise<string> {
   const options = {
     batchSize: PUSH_BATCH,
     localConcurrency: PUSH_WORKERS,
@@ -145,7 +137,7 @@ function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<
     try {
       await send(jobs.map(({ data }) => pushTaskSchema.parse(data)))
     } catch (error) {
-      log(`${jobs.length} pushes will be retried: ${messageOf(error)}`)
+      log(`${jobs.length} pushes will be retried: ${messageOf(error)}`, error)
       throw error
     }
   })
@@ -162,8 +154,10 @@ interface Work {
   /** asks the register of motor carriers what is due */
   refreshRegister?: () => Promise<void>
   clock?: () => number
+  /** the time that chores go by; null: none may run now */
+  choreTime?: () => Promise<Instant | null>
   queueClock?: QueueClock
-  log?: Log
+  log: JobLog
 }
 
 /**
@@ -180,38 +174,48 @@ export async function startJobs(
     syncBilling,
     refreshRegister,
     clock = Date.now,
+    choreTime = async () => clock(),
     queueClock,
-    log = (line) => void process.stderr.write(`jobs: ${line}\n`),
-  }: Work = {},
+    log,
+  }: Work,
 ): Promise<RunningJobs> {
   const boss = createBoss(database, queueClock)
-  boss.on('error', (error) => log(messageOf(error)))
-  boss.on('warning', (warning) => log(warning.message))
+  boss.on('error', (error) => log(messageOf(error), error))
+  boss.on('warning', (warning) => log(messageOf(warning)))
   await boss.start()
   await createQueues(boss)
   await releaseOrphanedJobs(database, boss)
   await requeueLostEvents(database, boss)
 
   const sweep = { name: 'sweep', run: () => requeueLostEvents(database, boss) }
-  await boss.schedule(MINUTE_QUEUE, '* * * * *')
-  await boss.work(MINUTE_QUEUE, { notifyPollingIntervalSeconds: 2 }, () =>
-    askAll([sweep, ...chores]).catch((error: unknown) => log(messageOf(error))),
-  )
+  const endChores = await workChores(boss, [sweep, ...chores], { time: choreTime, log })
   await boss.work(DEAD_QUEUE, async (jobs) => {
     for (const { data } of jobs) log(`event ${JSON.stringify(data)} failed for good`)
   })
   if (refreshRegister) {
     await boss.schedule(REGISTER_QUEUE, '* * * * *')
-    await boss.work(REGISTER_QUEUE, () => refreshRegister().catch((error: unknown) => log(messageOf(error))))
+    await boss.work(REGISTER_QUEUE, () =>
+      refreshRegister().catch((error: unknown) => log(`carrier register: ${messageOf(error)}`, error)),
+    )
     await boss.send(REGISTER_QUEUE, {})
   }
   if (sendMail) await workMail(boss, sendMail, log)
   if (syncBilling) await workBilling(boss, syncBilling, log)
   if (sendPushes) await workPushes(boss, sendPushes, log)
   await workEvents(boss, (eventId) => handleEvent({ database, handlers, clock }, eventId), log)
-  const queues = [MINUTE_QUEUE, DEAD_QUEUE, REGISTER_QUEUE, MAIL_QUEUE, BILLING_QUEUE, PUSH_QUEUE, EVENT_QUEUE]
+  const queues = [
+    MINUTE_QUEUE,
+    CHORE_QUEUE,
+    DEAD_QUEUE,
+    REGISTER_QUEUE,
+    MAIL_QUEUE,
+    BILLING_QUEUE,
+    PUSH_QUEUE,
+    EVENT_QUEUE,
+  ]
   return {
     async stop() {
+      endChores()
       // `boss.stop` alone would notice only half a second later that nothing runs any more
       const idle = Promise.all(queues.map((queue) => boss.offWork(queue)))
       await Promise.race([idle, setTimeout(STOP_MS, undefined, { ref: false })])

@@ -1,21 +1,17 @@
 import { reportCrashEndpoint } from '#contract/api/crash.ts'
 import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
-import { ping } from '#server/db/ping.sql.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 
 const OK = { status: 'ok' } as const
 
-export function healthRoutes(spend: Spend): Route[] {
+/** @param isReady whether requests can be served; @throws while the database can't answer */
+export function healthRoutes(spend: Spend, isReady: () => Promise<boolean>): Route[] {
   return [
     route(livenessEndpoint, async () => OK),
-    route(readinessEndpoint, async (_, { db }) => {
-      try {
-        await ping(db)
-      } catch {
-        throw new Refused('UNAVAILABLE')
-      }
+    route(readinessEndpoint, async () => {
+      if (!(await isReady().catch(() => false))) throw new Refused('UNAVAILABLE')
       return OK
     }),
     route(

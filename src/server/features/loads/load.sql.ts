@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { lockInLine } from '#server/db/lock-line.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -139,13 +140,8 @@ export async function findLatestRequests(
 
 /** Locks the load's row for the rest of the transaction. Every writer takes this lock. */
 export function lockLoad(tx: Transaction<Schema>, loadId: string) {
-  return tx
-    .selectFrom('load')
-    .selectAll()
-    .where('id', '=', loadId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = tx.selectFrom('load').selectAll().where('id', '=', loadId).where('deleted_at', 'is', null).forUpdate()
+  return lockInLine(tx, loadId, () => row.executeTakeFirst())
 }
 export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
 

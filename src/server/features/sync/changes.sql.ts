@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { DATABASE_IDENTITY } from '#server/db/database-identity.sql.ts'
 import { MOMENT } from '#server/db/moment.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Position } from './cursor.ts'
@@ -12,14 +13,10 @@ interface Span {
   after: Position | undefined
 }
 
-/**
- * This transaction's snapshot and the database's identity. A restored database reuses transaction ids, but with another
- * cluster id or, after point-in-time recovery, on another timeline.
- */
+/** This transaction's snapshot and the database's identity. A restored database reuses transaction ids. */
 export async function currentSnapshot(tx: Transaction<Schema>): Promise<{ snapshot: string; database: string }> {
   const { rows } = await sql<{ snapshot: string; database: string }>`
-    select pg_current_snapshot()::text as snapshot, system_identifier || ':' || timeline_id as database
-    from pg_control_system(), pg_control_checkpoint()`.execute(tx)
+    select pg_current_snapshot()::text as snapshot, ${DATABASE_IDENTITY} as database`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database has no snapshot')
   return row
@@ -134,8 +131,7 @@ export async function readRecentWrites(
           limit ${most + 1})`
   const { rows } = await sql<Omit<RecentWrites, 'written'> & { written: string[] }>`
     select pg_current_snapshot()::text as snapshot, ${MOMENT} as moment,
-      system_identifier || ':' || timeline_id as database, ${written} as written
-    from pg_control_system(), pg_control_checkpoint()`.execute(db)
+      ${DATABASE_IDENTITY} as database, ${written} as written`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database has no snapshot')
   const found = row.written.map((each) => {

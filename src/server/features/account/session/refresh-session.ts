@@ -12,7 +12,8 @@ const GRACE_MS = 60_000
 
 /**
  * Exchanges a refresh token for its successor. Within the grace period, a second tab or a retry after a lost response
- * gets the same successor. An older token was likely copied, so the session is revoked.
+ * gets the same successor. An older token was likely copied, so the session is revoked. A newer one than the database
+ * knows is accepted, which happens once a session after a restore.
  */
 export async function refreshSession(
   keys: TokenKeys,
@@ -27,14 +28,15 @@ export async function refreshSession(
   const successor = await db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, facts.sessionId)
     if (!session || session.revoked_at || session.expires_at.getTime() <= now) return null
-    if (facts.generation === session.generation) {
+    // a signed token that the database hasn't issued yet: it was restored since, and the device refreshed meanwhile
+    if (facts.generation >= session.generation) {
       const expiresAt = sessionEndsAt({ now, signedInAt: session.created_at.getTime() }, session.remember)
       // a session that was prolonged before there was an end
       if (expiresAt <= now) {
         await revokeSession(tx, session.id, new Date(now))
         return null
       }
-      const generation = session.generation + 1
+      const generation = facts.generation + 1
       await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
       return { sessionId: session.id, accountId: session.account_id, generation, issuedAt: now, expiresAt }
     }

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Whose value a restore renews. */
+const RESTORE_SETTING = 'restored'
+
+/**
+ * A text that changes with every restore: transaction ids, and what devices remember by them, are only comparable where
+ * it is the same. A dump restored beside the old database has another oid; into another cluster, another system
+ * identifier; to a point in time, another timeline. In place of the old one, the restore command renews a random row.
+ */
+export const DATABASE_IDENTITY = sql<string>`(
+  select hashtextextended(concat_ws(' ', system_identifier, timeline_id, pg_database.oid,
+    (select value from app_setting where key = ${sql.lit(RESTORE_SETTING)})), 0)::text
+  from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database())`
+
+/** Tables whose rows name the transaction that wrote them. */
+async function stampedTables(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where column_name = 'written_by' and table_schema = 'public' and table_type = 'BASE TABLE'
+    order by table_name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Makes a restored database another one for every device, and gives rows that another cluster wrote transaction ids of
+ * this one: they would count as news until it gets there.
+ * @returns how many rows had an id that is yet to come
+ */
+export async function finishRestore(db: Kysely<Schema>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`insert into app_setting (key, value) values (${RESTORE_SETTING}, to_jsonb(gen_random_uuid()))
+      on conflict (key) do update set value = excluded.value`.execute(tx)
+    await sql`delete from live_news`.execute(tx)
+    let renewed = 0
+    for (const name of await stampedTables(tx)) {
+      const table = sql.table(name)
+      // nothing of the rows changes, so neither the board nor an open page must hear of them
+      await sql`alter table ${table} disable trigger user`.execute(tx)
+      const { numAffectedRows } = await sql`update ${table} set written_by = pg_current_xact_id()
+        where written_by >= pg_snapshot_xmax(pg_current_snapshot())`.execute(tx)
+      await sql`alter table ${table} enable trigger user`.execute(tx)
+      renewed += Number(numAffectedRows)
+    }
+    return renewed
+  })
+}
+
+/** Without statistics, which a dump doesn't have, the first searches would take seconds. */
+export async function analyze(db: Kysely<Schema>): Promise<void> {
+  await sql`analyze`.execute(db)
+}
+
+/** Whether nothing was created in it yet. */
+export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select from information_schema.tables where table_schema = 'public' limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/** When the newest event happened that the database knows; null without one. */
+export async function newestEventAt(db: Kysely<Schema>): Promise<Date | null> {
+  const row = await db
+    .selectFrom('domain_event')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}

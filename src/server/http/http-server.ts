@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { livenessEndpoint } from '#contract/api/health.ts'
+import { ERROR_ANSWERS } from './error-answer.ts'
+
+/** A whole request must arrive within this time; a phone on 2G sends the largest form in 20 s. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** Node ignores a request's own timeout while this one is longer. */
+const HEADERS_TIMEOUT_MS = 10_000
+const TIMEOUT_CHECK_MS = 5_000
+/** Longer than a proxy keeps its connections, so that the proxy ends them. */
+const KEEP_ALIVE_MS = 72_000
+
+/** The server that the app answers on. */
+export function createHttpServer(): Server {
+  return createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  })
+}
+
+const LIVE = DEFAULT_API_ROOT + livenessEndpoint.path
+const RETRY_AFTER_SECONDS = '5'
+
+/** While the database is migrated: the process is alive, and nothing else can be used yet. */
+function answerWhileStarting({ url = '/' }: IncomingMessage, answer: ServerResponse): void {
+  const isApi = url.startsWith(`${DEFAULT_API_ROOT}/`)
+  answer.setHeader('cache-control', 'no-store')
+  if (isApi) answer.setHeader('content-type', 'application/json; charset=utf-8').setHeader(API_HEADER, '1')
+  else answer.setHeader('content-type', 'text/plain; charset=utf-8')
+  if (url === LIVE) return void answer.end(JSON.stringify({ response: { status: 'ok' } }))
+  const { status, message } = ERROR_ANSWERS.UNAVAILABLE
+  answer.writeHead(status, { 'retry-after': RETRY_AFTER_SECONDS })
+  answer.end(isApi ? JSON.stringify({ error: { code: 'UNAVAILABLE', message } }) : message)
+}
+
+/** A server that listens before the app can answer. */
+export interface EarlyServer {
+  server: Server
+  port: number
+  /** From now on, the app answers. */
+  open: (answer: RequestListener) => void
+  /** Accepts no connection any more, and resolves when the open ones have ended. */
+  close: () => Promise<void>
+}
+
+/** @throws Error when the address can't be used */
+export async function listenEarly({ host, port }: { host: string; port: number }): Promise<EarlyServer> {
+  const server = createHttpServer()
+  server.on('request', answerWhileStarting)
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    open(answer) {
+      server.off('request', answerWhileStarting)
+      server.on('request', answer)
+    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freshPostgres } from '#tests/support/database.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const { database, drop } = await freshPostgres()
+const databaseUrl = database.connectionString
+const db = database.kysely
+
+const DAY_MS = 86_400_000
+
+/** Its clock is wrong until it gets SIGUSR2, as if an operator had set it. */
+function wrongBy(ms: number): Record<string, string> {
+  const program = `let by = ${ms}; const now = Date.now; Date.now = () => now() + by; process.on('SIGUSR2', () => { by = 0 })`
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program)}`, LOG_LEVEL: 'error' }
+}
+
+async function boardSize(): Promise<number> {
+  return (await db.selectFrom('load_board').select('id').execute()).length
+}
+
+const readiness = async (url: string) => (await fetch(`${url}/api/health/ready`)).status
+
+/** Queues the minute's job, and waits until a server has done it. */
+async function minutePassed(): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl })
+  await boss.start()
+  const id = await vi.waitUntil(() => boss.send('every-minute', {}), { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(async () => (await boss.getJobById('every-minute', id))?.state === 'completed', {
+    timeout: 30_000,
+    interval: 50,
+  })
+  await boss.stop()
+}
+
+const choresLeft = async () =>
+  (await sql`select from pgboss.job where name = 'chore' and state < 'completed'`.execute(db)).rows.length
+
+beforeAll(async () => {
+  const first = await startServer({ databaseUrl, demoLoads: 60 })
+  await first.stop()
+}, 60_000)
+afterAll(drop)
+
+describe('a server whose clock is wrong', () => {
+  test.each([
+    ['4 days ahead', 4 * DAY_MS],
+    ['4 days behind', -4 * DAY_MS],
+    ['8 seconds ahead', 8_000],
+  ])(
+    '[RUN-01] %s: it is not ready, runs no chore, and goes on once its clock is set',
+    { timeout: 120_000 },
+    async (_, ms) => {
+      const before = await boardSize()
+      expect(before).toBeGreaterThan(20)
+      const pickups = await db.selectFrom('load').select(['id', 'pickup_at']).orderBy('id').execute()
+      const server = await startServer({ databaseUrl, demoLoads: 60, env: wrongBy(ms) })
+      try {
+        expect(await readiness(server.url)).toBe(503)
+        await minutePassed()
+        expect(await boardSize()).toBe(before)
+        // the demo keeps its days, too
+        expect(await db.selectFrom('load').select(['id', 'pickup_at']).orderBy('id').execute()).toEqual(pickups)
+        expect(await choresLeft()).toBeGreaterThan(10)
+        expect(server.output()).toMatch(/this clock is \d+ s (ahead of|behind) the database's/)
+
+        server.signal('SIGUSR2')
+        await vi.waitUntil(async () => (await readiness(server.url)) === 200, { timeout: 5_000 })
+        // a colleague with the right time does what waits
+        const colleague = await startServer({ databaseUrl, demoLoads: 60 })
+        await vi.waitUntil(async () => (await choresLeft()) === 0, { timeout: 30_000, interval: 100 })
+        await colleague.stop()
+        expect(await boardSize()).toBe(before)
+      } finally {
+        await server.stop()
+      }
+    },
+  )
+})

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findPostgresFolder } from '#scripts/find-programs.ts'
+
+const run = promisify(execFile)
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** PostgreSQL's programs of the version that the tests run. */
+const PATH = [findPostgresFolder(), process.env['PATH']].filter(Boolean).join(path.delimiter)
+
+/** Runs `npm run admin -- …` on a database, as an operator does. */
+export async function runAdmin(databaseUrl: string, ...args: string[]): Promise<Ended> {
+  return run(process.execPath, ['src/server/admin/main.ts', ...args], {
+    env: { PATH, DATABASE_URL: databaseUrl },
+  }).then(
+    (printed) => ({ code: 0, ...printed }),
+    (error: Ended) => error,
+  )
+}
+
+/** Backs the database up into a file, with the command of docs/operations.md. */
+export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
+  await run('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl], { env: { PATH } })
+}
+
+/** Restores a dump with PostgreSQL's program alone. */
+export async function restoreDump(databaseUrl: string, file: string): Promise<void> {
+  await run('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${databaseUrl}`, file], { env: { PATH } })
+}
