@@ -39,3 +39,33 @@ test('[OFF-02] with a right clock nothing is said of it', async () => {
   const [, second] = await opsOn(world, phone)
   expect(bodyOf(second)).not.toHaveProperty('clock')
 })
+
+test('F81 the phone crosses into another time zone between a tap and its delivery: the server stores the same instant', async () => {
+  const home = process.env['TZ']
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(5 * SECOND)
+  try {
+    process.env['TZ'] = 'America/Denver'
+    phone.network.up = false
+    await page.tap(arrival(hauled(world, 2)))
+    const [, tapped] = await opsOn(world, phone)
+    const tappedAt = world.time.now
+    // a state line, and the night in which daylight saving ends
+    process.env['TZ'] = 'America/New_York'
+    phone.network.up = true
+    page.tell('visible')
+    await world.time.pass(10 * SECOND)
+
+    expect(await statesOn(world, phone)).toEqual(['done', 'done'])
+    const [, sent] = await opsOn(world, phone)
+    expect(sent?.request.body).toBe(tapped?.request.body)
+    const { occurredAt } = bodyOf(sent) as { occurredAt: string }
+    expect(Math.abs(Date.parse(occurredAt) - tappedAt)).toBeLessThan(2 * SECOND)
+    expect(occurredAt).toMatch(/Z$|[+-]\d{2}:\d{2}$/)
+  } finally {
+    if (home === undefined) delete process.env['TZ']
+    else process.env['TZ'] = home
+  }
+})

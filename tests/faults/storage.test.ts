@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type DexieOptions } from 'dexie'
 import { expect, test } from 'vitest'
 import { enqueueOp } from '#offline/outbox/outbox.ts'
 import { exportOpAsText } from '#offline/outbox/op-export.ts'
@@ -11,6 +11,15 @@ import { World } from './world.ts'
 const SECOND = 1_000
 
 judgeEachWorld()
+
+/** The next version of the outbox's database, which nobody has released yet. */
+function newerOutbox(phone: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): Dexie {
+  const newer = new Dexie('outbox', { indexedDB: phone.indexedDB, IDBKeyRange: phone.IDBKeyRange })
+  newer
+    .version(2)
+    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+lane+open], settledAt, entity', passes: 'userId' })
+  return newer
+}
 
 test('F53 the disk is full: the cache is evicted and the op is saved', async () => {
   const world = newWorld()
@@ -60,15 +69,57 @@ test('F56 a newer version upgrades the database under an old tab: the tab is not
     },
   })
   await world.time.working(() => old.open())
-  const newer = new Dexie('outbox', { indexedDB: phone.indexedDB, IDBKeyRange: phone.IDBKeyRange })
-  newer
-    .version(2)
-    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+lane+open], settledAt, entity', passes: 'userId' })
+  const newer = newerOutbox(phone)
   await world.time.working(() => newer.open())
 
   expect(await world.time.working(async () => newer.table('ops').toArray())).toMatchObject([{ state: 'queued' }])
   expect(isNotified).toBe(true)
   newer.close()
+})
+
+test('F57 a hung tab blocks the upgrade: the new tab is told, nothing is lost, and it goes on when the tab is gone', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  await page.tap(booking(posted(world, 1)))
+  // a tab that answers no event
+  const hung = new Dexie('outbox', { indexedDB: phone.indexedDB, IDBKeyRange: phone.IDBKeyRange })
+  hung.on('versionchange', () => false)
+  await world.time.working(() => hung.open())
+  const newer = newerOutbox(phone)
+  const told = new Promise<void>((resolve) => newer.on('blocked', () => resolve()))
+  let isOpen = false
+  const opening = newer.open().then(() => (isOpen = true))
+  await world.time.working(() => told)
+
+  expect(isOpen).toBe(false)
+  expect(await world.time.working(async () => hung.table('ops').toArray())).toMatchObject([{ state: 'queued' }])
+  hung.close()
+  await world.time.working(() => opening)
+  expect(await world.time.working(async () => newer.table('ops').toArray())).toMatchObject([{ state: 'queued' }])
+  newer.close()
+})
+
+test('F58 an upgrade throws half way: it is undone, and the version before still saves and sends', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.up = false
+  await page.tap(booking(posted(world, 1)))
+  const before = await opsOn(world, phone)
+  const newer = newerOutbox(phone)
+  newer.version(2).upgrade(async (tx) => {
+    await tx.table('ops').toCollection().modify({ state: 'half-changed' })
+    throw new Error('A bug in the upgrade')
+  })
+  await expect(world.time.working(() => newer.open())).rejects.toThrow('A bug in the upgrade')
+  newer.close()
+
+  expect(await opsOn(world, phone)).toEqual(before)
+  expect(await page.tap(booking(posted(world, 2)))).toMatchObject({ result: 'saved' })
+  phone.network.up = true
+  page.tell('visible')
+  await world.time.pass(10 * SECOND)
+  expect(await statesOn(world, phone)).toEqual(['done', 'done'])
 })
 
 test('F60 without IndexedDB, the app reports that nothing was saved, and sends directly', async () => {

@@ -1,10 +1,10 @@
 import { currentSession, initSession } from '#client/browser/session/session-state.ts'
-import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { openIntactCache } from '#offline/cache/cache-db.ts'
 
 async function openCache(): Promise<void> {
   await initSession()
   const session = currentSession()
-  if (session) await openAccountCache(session.user.id).open()
+  if (session) await openIntactCache(session.user.id)
 }
 
 // every signed-in screen reads this database first, so it opens while their code loads

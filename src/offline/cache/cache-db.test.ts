@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { openAccountCache } from './cache-db.ts'
+import { expect, test, vi } from 'vitest'
+import { OutboxDb } from '../outbox/outbox-db.ts'
+import { openAccountCache, openIntactCache } from './cache-db.ts'
 import { markSignedIn, markSignedOut } from './signed-out-accounts.ts'
 
 /** Deletes the database as another tab does. */
@@ -47,4 +48,33 @@ test('a session that ended without a sign-out leaves the cache for the next sign
   expect(await names()).toContain('cache-petra')
   markSignedIn('petra')
   expect(await openAccountCache('petra').fact('syncedAt')).toBe(7)
+})
+
+test('F61 a cache whose files are damaged is rebuilt, and the outbox stays as it was', async () => {
+  const outbox = new OutboxDb()
+  await outbox.passes.put({ userId: 'kofi', owner: 'a tab', beatAt: 1, hold: null })
+  await openAccountCache('kofi').setFact('syncedAt', 1)
+  openAccountCache('kofi').close()
+  const intact = indexedDB.open.bind(indexedDB)
+  // as Chromium: it can't open the files, until the database is deleted
+  const damaged = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name !== 'cache-kofi') return intact(name, version)
+    const request = new EventTarget() as IDBOpenDBRequest
+    const error = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+    Object.defineProperty(request, 'error', { value: error })
+    request.addEventListener('error', (event) => request.onerror?.(event))
+    queueMicrotask(() => request.dispatchEvent(new Event('error', { cancelable: true })))
+    return request
+  })
+  const remove = indexedDB.deleteDatabase.bind(indexedDB)
+  const removing = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
+    damaged.mockRestore()
+    return remove(name)
+  })
+  await openIntactCache('kofi')
+  removing.mockRestore()
+  expect(await openAccountCache('kofi').fact('syncedAt')).toBeUndefined()
+  await openAccountCache('kofi').setFact('syncedAt', 2)
+  expect(await outbox.passes.toArray()).toEqual([{ userId: 'kofi', owner: 'a tab', beatAt: 1, hold: null }])
+  outbox.close()
 })

@@ -140,3 +140,18 @@ export async function dropCache(accountId: string): Promise<void> {
   }
   await Dexie.delete(cacheName(accountId))
 }
+
+/** What the browser says of a database whose files it can't read any more. */
+const DAMAGED = /^(UnknownError|AbortError|DataError|NotFoundError|VersionError|SchemaError)$/
+
+/** Opens the account's cache. One that can't be read any more is deleted and fetched again; the outbox isn't touched. */
+export async function openIntactCache(accountId: string): Promise<void> {
+  try {
+    await openAccountCache(accountId).open()
+  } catch (error) {
+    const { name, inner } = error as { name?: string; inner?: { name?: string } }
+    if (![name, inner?.name].some((each) => each !== undefined && DAMAGED.test(each))) throw error
+    await dropCache(accountId)
+    await openAccountCache(accountId).open()
+  }
+}
