@@ -9,7 +9,7 @@ import { postLoad } from '#tests/support/load-scenes.ts'
 const server = await startApi(undefined, { LOG_LEVEL: 'error' })
 afterAll(() => server.stop())
 const marta = await createPerson(server, 'broker')
-const dana = await createPerson(server, 'dispatcher')
+const dana = await createPerson(server, 'dispatcher', { trial_ends_at: server.at({ days: 90 }) })
 
 const requestsFor = (loadId: string) =>
   server.db.selectFrom('load_request').select('status').where('load_id', '=', loadId).execute()
