@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postLoad } from '#tests/support/load-scenes.ts'
+import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi(undefined, { LOG_LEVEL: 'error' })
 afterAll(() => server.stop())
-const marta = await createPerson(server, 'broker')
-const dana = await createPerson(server, 'dispatcher', { trial_ends_at: server.at({ days: 90 }) })
+const LONG_TRIAL = { trial_ends_at: server.at({ days: 90 }) }
+const marta = await createPerson(server, 'broker', LONG_TRIAL)
+const dana = await createPerson(server, 'dispatcher', LONG_TRIAL)
 
 const requestsFor = (loadId: string) =>
   server.db.selectFrom('load_request').select('status').where('load_id', '=', loadId).execute()
@@ -53,13 +54,17 @@ test('F87 an action comes again after its key was deleted: the row itself stops 
     pickup_at: server.at({ days: 60 }),
     delivery_at: server.at({ days: 62 }),
   })
+  const { id } = await requestPostedLoad(server, dana, load)
   const key = randomUUID()
-  const send = () => server.as(dana).ask(requestBookingEndpoint, { body: { loadId: load.id } }, { key })
+  const send = () => server.as(marta).ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } }, { key })
   expect((await send()).status).toBe(200)
   server.pass({ days: 31 })
   await server.chores()
   const keys = server.db.selectFrom('idempotency').select('key').where('key', '=', key)
   expect(await keys.execute()).toEqual([])
-  expect(await send()).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_REQUESTED' } } })
-  expect(await requestsFor(load.id)).toEqual([{ status: 'pending' }])
+  const events = server.db.selectFrom('load_event').select('type').where('load_id', '=', load.id).orderBy('id')
+  const before = await events.execute()
+  expect(await send()).toMatchObject({ status: 200, body: { response: { request: { status: 'accepted' } } } })
+  expect(await events.execute()).toEqual(before)
+  expect(await server.db.selectFrom('deal').select('load_id').where('load_id', '=', load.id).execute()).toHaveLength(1)
 })

@@ -149,8 +149,8 @@ test(
     const cut = send(first.url)
     await untilWaitEvent('transactionid')
     await first.stop()
-    const second = await startServer({ databaseUrl, demoLoads: 40 })
     await holder.query('commit')
+    const second = await startServer({ databaseUrl, demoLoads: 40 })
     // cut off, or told to come again
     expect([undefined, 503]).toContain((await cut)?.status)
     const answer = await send(second.url)

@@ -1,0 +1,41 @@
+import { diskFullDrill } from './disk-full.ts'
+import { type Drill, type Outcome, testedBy } from './drill.ts'
+import { killDrill } from './kills.ts'
+import { rollingRestartDrill } from './rolling-restart.ts'
+
+const DRILLS: readonly Drill[] = [
+  killDrill('PostgreSQL'),
+  killDrill('PGlite'),
+  testedBy('60 kills of the worker that notifies', 'faults', 'tests/faults/killed-worker.pg.test.ts', {
+    WORKER_KILLS: '60',
+  }),
+  testedBy('restore beside the old database', 'api', 'tests/api/restore.pg.test.ts'),
+  testedBy('clock ahead and behind', 'slow', 'tests/api/wrong-clock.pg.slow.test.ts'),
+  diskFullDrill,
+  testedBy('lock held', 'api', 'tests/api/held-lock.pg.test.ts'),
+  testedBy('document store hanging', 'api', 'tests/api/silent-document-store.test.ts'),
+  testedBy('four first starts, slow migration, SIGTERM', 'slow', 'tests/api/start-and-stop.pg.slow.test.ts'),
+  rollingRestartDrill,
+]
+
+/** `npm run drills`: all of them, or those whose name contains the words that follow. */
+async function main(words: string): Promise<void> {
+  const chosen = DRILLS.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+  const rows: (Outcome & { name: string; seconds: number })[] = []
+  for (const { name, run } of chosen) {
+    process.stderr.write(`${name} …\n`)
+    const begun = performance.now()
+    const outcome = await run().catch((error: unknown): Outcome => ({
+      result: 'failed',
+      detail: error instanceof Error ? error.message : String(error),
+    }))
+    rows.push({ name, ...outcome, seconds: Math.round((performance.now() - begun) / 1000) })
+  }
+  process.stdout.write('| drill | result | seconds | |\n|---|---|---|---|\n')
+  for (const { name, result, seconds, detail } of rows)
+    process.stdout.write(`| ${name} | ${result} | ${seconds} | ${detail} |\n`)
+  // scratch servers of the tests' own PostgreSQL would keep the process alive
+  process.exit(rows.some(({ result }) => result === 'failed') ? 1 : 0)
+}
+
+await main(process.argv.slice(2).join(' '))
