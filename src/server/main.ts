@@ -10,6 +10,8 @@ import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedOrRefreshDemo } from './demo-data.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 
+const CLOSE_MS = 5_000
+
 /**
  * Starts the product: HTTP, database, demo data outside production, jobs. It listens first, so that it counts as alive
  * while it migrates. On SIGTERM and SIGINT it says that it isn't ready, serves a while longer, and ends.
@@ -45,7 +47,8 @@ async function main(): Promise<void> {
     await setTimeout(config.drainMs)
     await Promise.all([early.close(), app.close()])
     await work.stop()
-    await context.close()
+    // a job may wait for a lock that somebody keeps; the database undoes what it began
+    await Promise.race([context.close(), setTimeout(CLOSE_MS)])
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
