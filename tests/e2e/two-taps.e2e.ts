@@ -7,13 +7,14 @@ import {
 } from '#contract/freight/load-template.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { EMPTY_LOAD_FORM } from '#contract/freight/load-form.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import {
   readEmailNotificationSettingEndpoint,
   updateEmailNotificationSettingEndpoint,
 } from '#contract/account/email-setting.ts'
 import { bookLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { undoBar } from '#tests/support/load-actions.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -91,4 +92,32 @@ test('deleting a template with two taps sends one request', async ({ enter, clie
   expect((await client.call(listLoadTemplatesEndpoint, {})).data.map(({ name }) => name)).not.toContain(
     'Twice tapped cans',
   )
+})
+
+test('[FACE-02] a second tap where Arrived stood records no departure, and one Undo takes back both steps', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const page = await enter(DISPATCHER, 'phone', loadPath(load.id))
+  const arrived = page.getByRole('button', { name: 'Arrived at pickup', exact: true })
+  const departed = page.getByRole('button', { name: 'Departed from pickup', exact: true })
+  const spot = await arrived.boundingBox()
+  if (!spot) throw new Error('There is nothing to tap')
+  const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2]
+  await page.mouse.click(x, y)
+  await expect(departed).toBeVisible()
+  // right after the next step appeared, and once it can be tapped
+  await page.mouse.click(x, y)
+  await departed.dispatchEvent('click')
+  await expect(undoBar(page).getByText('Arrived at pickup', { exact: true })).toBeVisible()
+  await expect(departed).toBeEnabled()
+  await page.mouse.click(x, y)
+  await expect(departed).toBeVisible()
+
+  await departed.click()
+  await expect(undoBar(page)).toContainText('Arrived at pickup, then Departed from pickup')
+  await undoBar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
+  await expect(arrived).toBeVisible()
 })

@@ -27,7 +27,8 @@ export const ENGLISH_COPY = {
   saved: (clock: string) => `Saved on this phone ${clock}. Sends automatically`,
   sent: (clock: string) => `Sent ${clock}`,
   refused: "Milepost didn't take this. Call your dispatcher",
-  undo: (seconds: number) => `Undo (${seconds})`,
+  /** @param steps names of the buttons that were tapped */
+  undo: (steps: string, seconds: number) => `Undo: ${steps} (${seconds})`,
   undone: 'Undone. Nothing was sent',
   waitingAtDock: 'Waiting at the dock',
   arrived: 'Arrived',

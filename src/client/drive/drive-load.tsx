@@ -9,6 +9,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
@@ -38,16 +39,26 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const parked = useParked(link.sharesPlace ?? false)
   const [busy, setBusy] = useState(false)
   const [news, setNews] = useState('')
+  const step = ops && nextTap(shownStops(load, ops))
+  const name = step ? `${step.kind} ${step.stop}` : 'none'
+  const isFresh = useFreshStep(ops && name)
   if (ops === null) return <main className="flex-1" />
 
   const stops = shownStops(load, ops)
-  const next = nextTap(stops)
+  const next = step
   const stop = stops[next?.stop ?? 'delivery']
-  const held = ops.findLast((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
+  const held = ops.filter((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
   const unsent = ops.filter(isMoving)
+  const undoSteps = async () => {
+    const ends = await Promise.all(held.toReversed().map(({ opId }) => cancelOp(outbox, opId)))
+    setNews(ends.every((end) => end === 'cancelled') ? copy.undone : '')
+  }
+  const undo = held.length > 0 && (
+    <UndoButton copy={copy} held={held} now={now} disabled={isFresh} onUndo={() => void undoSteps()} />
+  )
 
   async function tap(): Promise<void> {
-    if (!next || busy) return
+    if (!next || busy || isFresh) return
     setBusy(true)
     const tappedAt = Date.now()
     const place = parked.placeNow() ?? (link.sharesPlace ? await readCurrentPlace(SHORT_MS) : null)
@@ -98,8 +109,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           {news}
         </p>
       </main>
-      {!next && (load.dispatcherPhone !== null || pages.length > 0) && (
+      {!next && (load.dispatcherPhone !== null || pages.length > 0 || undo) && (
         <footer className={FOOTER}>
+          {undo}
           <div className="flex flex-wrap gap-3">
             <Calls copy={copy} dock={null} dispatch={load.dispatcherPhone} />
             {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
@@ -108,22 +120,20 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
       )}
       {next && !ended && (
         <footer className={FOOTER}>
-          {held && (
-            <Button
-              variant="sunlight-ghost"
-              size="large"
-              onClick={() => {
-                void cancelOp(outbox, held.opId).then((end) => setNews(end === 'cancelled' ? copy.undone : ''))
-              }}
-            >
-              {copy.undo(Math.max(1, Math.ceil(((held.notBefore ?? now) - now) / 1000)))}
-            </Button>
-          )}
+          {next.kind === 'arrived' && undo}
           {parked.isParked ? (
-            <Button variant="sunlight" size="huge" disabled={busy} onClick={() => void tap()}>
-              {next.kind === 'departed' && <ArrowRight aria-hidden />}
-              {copy.tap[next.stop][next.kind]}
-            </Button>
+            <>
+              <Button variant="sunlight" size="huge" disabled={busy || isFresh} onClick={() => void tap()}>
+                {next.kind === 'departed' && <ArrowRight aria-hidden />}
+                {copy.tap[next.stop][next.kind]}
+              </Button>
+              {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
+              {next.kind === 'departed' && (
+                <div className="flex min-h-19 flex-col justify-center text-center font-bold">
+                  {undo || copy.tap[next.stop].arrived}
+                </div>
+              )}
+            </>
           ) : (
             <>
               <Checkbox
@@ -141,6 +151,27 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         </footer>
       )}
     </>
+  )
+}
+
+interface UndoButtonProps {
+  copy: DriveCopy
+  held: readonly Op[]
+  now: number
+  disabled: boolean
+  onUndo: () => void
+}
+
+/** Names the steps that it takes back. */
+function UndoButton({ copy, held, now, disabled, onUndo }: UndoButtonProps) {
+  const steps = held.flatMap(({ intent }) =>
+    intent.kind === 'record-stop-event' ? [copy.tap[intent.stop][intent.event]] : [],
+  )
+  const until = held.at(-1)?.notBefore ?? now
+  return (
+    <Button variant="sunlight-ghost" size="large" disabled={disabled} onClick={onUndo}>
+      {copy.undo(steps.join(' + '), Math.max(1, Math.ceil((until - now) / 1000)))}
+    </Button>
   )
 }
 

@@ -22,7 +22,7 @@ export const PUNJABI_COPY: DriveCopy = {
   saved: (clock) => `ਇਸ ਫ਼ੋਨ ਤੇ ਸੰਭਾਲਿਆ ${clock}। ਆਪੇ ਭੇਜਿਆ ਜਾਵੇਗਾ`,
   sent: (clock) => `ਭੇਜਿਆ ${clock}`,
   refused: 'Milepost ਨੇ ਇਹ ਨਹੀਂ ਲਿਆ। ਡਿਸਪੈਚਰ ਨੂੰ ਫ਼ੋਨ ਕਰੋ',
-  undo: (seconds) => `ਵਾਪਸ ਲਓ (${seconds})`,
+  undo: (steps, seconds) => `ਵਾਪਸ ਲਓ: ${steps} (${seconds})`,
   undone: 'ਵਾਪਸ ਲਿਆ। ਕੁਝ ਨਹੀਂ ਭੇਜਿਆ',
   waitingAtDock: 'ਡੌਕ ਤੇ ਉਡੀਕ',
   arrived: 'ਪਹੁੰਚਿਆ',

@@ -22,7 +22,7 @@ export const SPANISH_COPY: DriveCopy = {
   saved: (clock) => `Guardado en este teléfono ${clock}. Se envía solo`,
   sent: (clock) => `Enviado ${clock}`,
   refused: 'Milepost no lo aceptó. Llame a su despachador',
-  undo: (seconds) => `Deshacer (${seconds})`,
+  undo: (steps, seconds) => `Deshacer: ${steps} (${seconds})`,
   undone: 'Deshecho. No se envió nada',
   waitingAtDock: 'Esperando en el muelle',
   arrived: 'Llegada',

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react'
 
+interface ThumbBarProps {
+  children: ReactNode
+  /** stands on phones where the last step's button stood, so that the next one is elsewhere */
+  below?: string | undefined
+}
+
 /** The screen's main action in reach of the thumb: fixed at the bottom on phones, in place on wide screens. */
-export function ThumbBar({ children }: { children: ReactNode }) {
+export function ThumbBar({ children, below }: ThumbBarProps) {
   return (
     <div
       data-thumb-bar
       className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:flex-1 md:static short:static md:z-auto md:border-0 md:bg-transparent md:p-0 md:*:last:flex-none"
     >
-      {children}
+      {below === undefined ? (
+        children
+      ) : (
+        <>
+          <div className="flex basis-full flex-wrap *:flex-1 md:basis-auto md:*:flex-none">{children}</div>
+          <p className="flex min-h-12 items-center justify-center font-semibold md:hidden short:hidden">{below}</p>
+        </>
+      )}
     </div>
   )
 }

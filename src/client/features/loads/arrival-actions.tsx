@@ -7,6 +7,7 @@ import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { ActionButton } from './action-button.tsx'
 import { ConfirmArrivalSheet } from './confirm-arrival-sheet.tsx'
 import { CORRECT_ARRIVAL_HASH } from './copy.ts'
@@ -27,6 +28,7 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
   const permit = useLoadPermit('confirm-arrival', load)
   const now = useNow(MINUTE_MS)
   const [isAsking, setAsking] = useState(false)
+  const isFresh = useFreshStep(isMain ? 'main' : 'aside')
   const confirming = useLoadAction('confirm-arrival', load, () => setAsking(false), { undo: true })
   const { underway } = useLoadOps(load, now)
   const waiting = underway((intent) => intent.kind === 'set-load-status' && intent.status === 'completed')
@@ -44,7 +46,7 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
         <Button
           variant={isMain ? 'primary' : 'ghost'}
           className="md:w-full"
-          busy={confirming.isPending}
+          busy={confirming.isPending || isFresh}
           whyNot={confirming.isPending ? undefined : waiting?.words}
           onClick={() => setAsking(true)}
         >

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { STOPS_COPY } from './stops-copy.ts'
 import { usePlaceConsent } from './use-place-consent.ts'
@@ -31,7 +32,9 @@ interface StopTapButtonProps {
 /** One button for the next tap, with the location if the driver agrees. It can be undone for ten seconds. */
 export function StopTapButton({ load, events, isMain }: StopTapButtonProps): ReactNode {
   const next = findNextTap(events, load)
-  return next && <TapButton key={`${next.kind} ${next.stop}`} load={load} isMain={isMain} {...next} />
+  const step = next ? `${next.kind} ${next.stop}` : 'none'
+  const isFresh = useFreshStep(step)
+  return next && <TapButton key={step} load={load} isMain={isMain} isFresh={isFresh} {...next} />
 }
 
 interface TapButtonProps {
@@ -39,9 +42,10 @@ interface TapButtonProps {
   kind: StopTap
   stop: StopKind
   isMain: boolean
+  isFresh: boolean
 }
 
-function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
+function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
   const consent = usePlaceConsent(STOPS_COPY)
   const about = `${kind} ${stop} ${load.id}`
   const recording = useSubmitAction(formatLoadLabel(load), {
@@ -53,33 +57,34 @@ function TapButton({ load, kind, stop, isMain }: TapButtonProps) {
     onHeld: () => undefined,
     onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop), undefined, about),
   })
-  const Place = isMain ? ThumbBar : Fragment
+  const isAtDock = kind === 'departed'
+  const button = (
+    <Button
+      className="md:w-full"
+      busy={recording.isPending || isFresh}
+      onClick={() => {
+        const place = consent.placeNow()
+        recording.mutate({
+          kind: 'record-stop-event',
+          loadId: load.id,
+          event: kind,
+          stop,
+          ...(place && { place }),
+        })
+      }}
+    >
+      {STOPS_COPY.button(kind, stop)}
+    </Button>
+  )
   return (
-    <div className="flex flex-col gap-2 print:hidden">
+    <div className={`flex gap-2 print:hidden ${isAtDock ? 'flex-col-reverse' : 'flex-col'}`}>
       <Checkbox
         label={STOPS_COPY.place}
         checked={consent.isGiven}
         hint={consent.words}
         onChange={({ target }) => consent.give(target.checked)}
       />
-      <Place>
-        <Button
-          className="md:w-full"
-          busy={recording.isPending}
-          onClick={() => {
-            const place = consent.placeNow()
-            recording.mutate({
-              kind: 'record-stop-event',
-              loadId: load.id,
-              event: kind,
-              stop,
-              ...(place && { place }),
-            })
-          }}
-        >
-          {STOPS_COPY.button(kind, stop)}
-        </Button>
-      </Place>
+      {isMain ? <ThumbBar below={isAtDock ? STOPS_COPY.atDock(stop) : undefined}>{button}</ThumbBar> : button}
     </div>
   )
 }

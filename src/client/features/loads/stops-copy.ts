@@ -29,6 +29,7 @@ export const STOPS_COPY = {
   corrected: (reason: string) => `Corrected: ${reason}`,
   correctionDone: 'Entry corrected',
   button: (kind: StopTap, stop: StopKind) => BUTTONS[kind][stop],
+  atDock: (stop: StopKind) => BUTTONS.arrived[stop],
   place: 'Send my location with it',
   placeSearch: 'Finding your location…',
   placeUnknown: "Couldn't find your location. The time is sent without it.",

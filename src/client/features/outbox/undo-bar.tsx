@@ -11,12 +11,23 @@ import { useDeviceNow } from './use-device-now.ts'
 
 type HeldOps = readonly [Op, ...Op[]]
 
-/** What one Undo takes back: the newest action, and with a deleted notification the others that were just deleted. */
+/** The load whose stop this records; null for any other action. */
+function loadAtStop({ intent }: Op): string | null {
+  return intent.kind === 'record-stop-event' || intent.kind === 'set-load-status' ? intent.loadId : null
+}
+
+/** What one Undo takes back: the newest action, with the other deleted notifications or steps at the same load. */
 function undoneTogether(ops: readonly Op[]): HeldOps | null {
   const [newest, ...others] = ops
   if (!newest) return null
   const isDeletion = newest.intent.kind === 'delete-notification'
-  return [newest, ...others.filter(({ intent }) => isDeletion && intent.kind === newest.intent.kind)]
+  const loadId = loadAtStop(newest)
+  return [
+    newest,
+    ...others.filter((op) =>
+      isDeletion ? op.intent.kind === newest.intent.kind : loadId !== null && loadAtStop(op) === loadId,
+    ),
+  ]
 }
 
 /** Offers Undo for ten seconds after an action, on every page and in every tab (UNDO-01, UNDO-03). */

@@ -6,16 +6,23 @@ import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
 const TITLES: Partial<Record<OpKind, string>> = {
   'reject-request': 'Reject request',
   'decline-tender': 'Decline tender',
-  'record-stop-event': 'Stop time',
   'delete-notification': 'Delete notification',
+}
+
+function stepAtStop({ intent, actedAt }: Op): string | null {
+  if (intent.kind === 'set-load-status') return `Arrival at ${formatTimeOfDay(actedAt.client)}`
+  if (intent.kind !== 'record-stop-event') return null
+  return `${intent.event === 'arrived' ? 'Arrived at' : 'Departed from'} ${intent.stop}`
 }
 
 export const UNDO_COPY = {
   undone: 'Undone. Nothing was sent.',
   tooLate: "Too late to undo. It's being sent.",
-  /** 'Arrival at 13:07', 'Delete 3 notifications' */
-  title([{ intent, actedAt }, ...others]: readonly [Op, ...Op[]]): string {
-    if (intent.kind === 'set-load-status') return `Arrival at ${formatTimeOfDay(actedAt.client)}`
+  /** 'Arrival at 13:07', 'Arrived at pickup, then Departed from pickup', 'Delete 3 notifications' */
+  title([newest, ...others]: readonly [Op, ...Op[]]): string {
+    const { intent } = newest
+    const step = stepAtStop(newest)
+    if (step) return others.length > 0 ? [step, ...others.map(stepAtStop)].toReversed().join(', then ') : step
     if (others.length > 0) return `Delete ${others.length + 1} notifications`
     return TITLES[intent.kind] ?? 'Last action'
   },
