@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { MAX_BULK_ROWS, postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { bookLoad } from '#tests/support/demo-client.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,4 +50,21 @@ test('[USE-01] Shift+K selects upwards, and the box above selects all that was s
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(MANY + 1)
   expect(new Set(lines).size).toBe(MANY + 1)
+})
+
+test('[FACE-03] a load booked at another rate shows that rate in the table, the sum of a selection and on its card', async ({
+  enter,
+  clientOf,
+  newcomer,
+}) => {
+  const email = await newcomer('broker')
+  await bookLoad(await clientOf(email), await clientOf('dispatcher@milepost.test'), { proposedRate: 2345 })
+  const page = await enter(email, 'desktop', '/dashboard?tab=active')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const row = page.getByRole('table', { name: 'My loads', exact: true }).getByRole('row').nth(1)
+  await expect(row).toContainText('$2,345')
+  await row.getByRole('checkbox').click()
+  await expect(page.getByRole('region', { name: 'Selected loads' })).toContainText('1 selected $2,345')
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('$2,345')
 })

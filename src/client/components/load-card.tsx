@@ -1,7 +1,7 @@
 import { placeName } from '#domain/text/place-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -23,6 +23,8 @@ export interface CardLoad extends Appointments {
   pickupLocation: CardStop
   deliveryLocation: CardStop
   rate: number
+  /** null before there is a deal */
+  agreedRate: number | null
   distance: number
   avgTime: number
   weight: number
@@ -145,11 +147,12 @@ function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appoi
 
 /** Rate above distance, right-aligned. */
 function Money({ load, deadheadMiles, market }: Pick<LoadCardProps, 'load' | 'deadheadMiles' | 'market'>) {
-  const perMile = formatRatePerMile(load.rate, load.distance)
+  const rate = currentRate(load)
+  const perMile = formatRatePerMile(rate, load.distance)
   return (
     <div className="ml-auto flex flex-col justify-between gap-2 text-right">
       <div>
-        <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(load.rate)}</p>
+        <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(rate)}</p>
         {perMile && <p className="font-semibold text-sign-deep">{perMile}</p>}
         {deadheadMiles !== undefined && (
           <p className="text-sm text-ink-soft">{LOAD_CARD_COPY.deadhead(WHOLE.format(deadheadMiles))}</p>

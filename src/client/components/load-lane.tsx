@@ -1,4 +1,5 @@
 import { placeName } from '#domain/text/place-name.ts'
+import { currentRate } from '#domain/freight/money.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { LaneHeader } from './lane-header.tsx'
 
@@ -12,7 +13,7 @@ export function LoadLane({ load, heading }: { load: Load; heading?: 'h2' | 'h3' 
       destination={placeName(to)}
       miles={load.distance}
       equipment={load.equipmentRequirements}
-      rate={load.agreedRate ?? load.rate}
+      rate={currentRate(load)}
     />
   )
 }

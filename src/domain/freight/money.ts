@@ -59,3 +59,8 @@ const WHOLE = new Intl.NumberFormat('en-US', {
 })
 
 const TO_THE_CENT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** What the carrier is paid, in dollars: the agreed rate once there is a deal, else the posted one. */
+export function currentRate({ rate, agreedRate }: { rate: number; agreedRate: number | null }): number {
+  return agreedRate ?? rate
+}

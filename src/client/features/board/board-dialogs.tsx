@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { usePointsMap } from '#client/browser/map/use-map.ts'
@@ -296,7 +296,7 @@ interface PinProps {
 function Pin({ pickup: { loads }, isChosen, onChoose }: PinProps) {
   const [first] = loads
   if (!first) return null
-  const words = loads.length === 1 ? formatMoney(first.rate) : BOARD_MAP_COPY.loads(loads.length)
+  const words = loads.length === 1 ? formatMoney(currentRate(first)) : BOARD_MAP_COPY.loads(loads.length)
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Load } from '#contract/freight/load.ts'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -78,9 +78,9 @@ export function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus 
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
       </td>
       <td className={classNames(NUMBER, hasTruck && NO_ROOM)}>{BOARD_TABLE_COPY.thousands(load.weight)}</td>
-      <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(load.rate)}</td>
+      <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(currentRate(load))}</td>
       <td className={classNames(NUMBER, 'font-semibold text-sign-deep')}>
-        {BOARD_TABLE_COPY.perMile(formatRatePerMile(load.rate, load.distance))}
+        {BOARD_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance))}
       </td>
       <td className={classNames(NUMBER, FIGURE_TONES[market?.tone ?? 'plain'])}>
         <span title={market?.words}>{market?.brief}</span>

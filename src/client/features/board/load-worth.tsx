@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { toTruck } from '#contract/freight/truck.ts'
-import { ratePerMile } from '#domain/freight/money.ts'
+import { currentRate, ratePerMile } from '#domain/freight/money.ts'
 import { estimateLoad, isOnTime } from '#domain/freight/truck.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { deadheadMiles } from '#client/components/deadhead-miles.ts'
@@ -74,7 +74,7 @@ function Market({ load }: { load: Load }) {
           </span>
         )}
       </p>
-      <MarketBar rate={rate} perMile={ratePerMile(load.rate, load.distance)} />
+      <MarketBar rate={rate} perMile={ratePerMile(currentRate(load), load.distance)} />
       <p className="text-sm">
         {LOAD_WORTH_COPY.half(rate)}. {LOAD_WORTH_COPY.median(rate)}.
       </p>

@@ -2,7 +2,7 @@ import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { compareToMarket, formatMarketLane, marketArea } from '#domain/freight/market-rate.ts'
-import { dollarsToCents, ratePerMile } from '#domain/freight/money.ts'
+import { currentRate, dollarsToCents, ratePerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import type { TruckLoad } from '#domain/freight/truck.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
@@ -11,7 +11,7 @@ import { stopAppointment } from '#client/components/load-stop.ts'
 export function toTruckLoad(load: Load): TruckLoad | null {
   if (load.distance <= 0) return null
   return {
-    rate: load.agreedRate ?? load.rate,
+    rate: currentRate(load),
     miles: load.distance,
     driveMinutes: load.avgTime,
     isTeam: load.team,
@@ -32,7 +32,7 @@ export function marketLaneOf({ pickupLocation, deliveryLocation, ...load }: Load
 }
 
 /** How far a load's rate per mile is over its market's median, in whole percent; null while its miles are unknown. */
-export function compareLoadToMarket({ rate, distance }: Load, market: LaneMarketRate): number | null {
-  const perMile = ratePerMile(rate, distance)
+export function compareLoadToMarket(load: Load, market: LaneMarketRate): number | null {
+  const perMile = ratePerMile(currentRate(load), load.distance)
   return perMile === null ? null : compareToMarket(dollarsToCents(perMile), { median: dollarsToCents(market.median) })
 }

@@ -6,7 +6,7 @@ import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { needsReason } from '#domain/freight/load-lifecycle.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName, personName } from '#domain/text/person-name.ts'
 import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
@@ -171,7 +171,7 @@ export function CancelLoadDialog({ load, ...dialog }: CancelLoadDialogProps) {
       {...dialog}
       danger
       title={CANCEL_LOAD_COPY.title}
-      description={CANCEL_LOAD_COPY.description(carrier, formatMoney(load.rate))}
+      description={CANCEL_LOAD_COPY.description(carrier, formatMoney(currentRate(load)))}
       confirmLabel={CANCEL_LOAD_COPY.cancel}
       cancelLabel={CANCEL_LOAD_COPY.keep}
     />
@@ -186,7 +186,7 @@ interface ReleaseDialogProps extends Pick<ReasonDialogProps, 'open' | 'onReason'
 
 /** Says what a release does to whom, and asks why. */
 export function ReleaseDialog({ load, title, ...form }: ReleaseDialogProps) {
-  const rate = formatMoney(load.agreedRate ?? load.rate)
+  const rate = formatMoney(currentRate(load))
   const description =
     load.viewer === 'owner'
       ? RELEASE_COPY.carrier(load.dispatcher ? partyName(load.dispatcher) : RELEASE_COPY.theCarrier, rate)

@@ -1,12 +1,12 @@
 import type { Load } from '#contract/freight/load.ts'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { stopAppointment } from '#client/components/load-stop.ts'
 import { AppointmentTime } from '#client/components/stop-time.tsx'
 import { LOAD_FACTS_COPY } from './load-copy.ts'
 
 /** Both appointments and the pay, under the sign on a phone's first screen [USE-03]. Wide screens show them beside. */
 export function LoadFacts({ load }: { load: Load }) {
-  const rate = load.agreedRate ?? load.rate
+  const rate = currentRate(load)
   const perMile = formatRatePerMile(rate, load.distance)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm lg:hidden print:hidden">

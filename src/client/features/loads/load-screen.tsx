@@ -5,6 +5,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { currentRate } from '#domain/freight/money.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
@@ -180,7 +181,7 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
         destination={placeName(to)}
         miles={load.distance}
         equipment={load.equipmentRequirements}
-        rate={load.agreedRate ?? load.rate}
+        rate={currentRate(load)}
         times={
           <>
             <AppointmentTime window={stopAppointment(load, 'pickup')} zone={from.zone} /> {LOAD_COPY.to}{' '}

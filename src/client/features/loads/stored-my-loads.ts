@@ -1,6 +1,6 @@
 import type { Load, Party } from '#contract/freight/load.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
-import { dollarsToCents } from '#domain/freight/money.ts'
+import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
@@ -26,6 +26,8 @@ function isWithin(day: string, from: string | undefined, to: string | undefined)
 }
 
 function matches(load: Load, filter: MyLoadsFilter): boolean {
+  // as `isOnMyLoads` has it: a tender that the owner completed without the carrier
+  if (load.status === 'completed' && load.viewer === 'carrier' && load.agreedRate === null) return false
   // the local days and words of a thousand loads take longer than a frame
   if (!hasFilter(filter)) return true
   const pickup = localDay(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
@@ -68,7 +70,9 @@ function isOnItsWay(load: Load): boolean {
 function sortKey(load: Load, sort: MyLoadsSort): number | string {
   switch (sort) {
     case 'ratePerMile':
-      return load.distance > 0 ? dollarsToCents(load.rate) / load.distance : 0
+      return load.distance > 0 ? dollarsToCents(currentRate(load)) / load.distance : 0
+    case 'rate':
+      return currentRate(load)
     case 'lane':
       return laneOf(load).toLowerCase()
     case 'equipment':

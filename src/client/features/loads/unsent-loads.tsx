@@ -54,6 +54,7 @@ function cardOf(intent: IntentOf<'create-load'>, savedAt: number): CardLoad | nu
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     ...load,
+    agreedRate: null,
     pickupLocation: { ...load.pickupLocation, zone: form.pickupZone || here },
     deliveryLocation: { ...load.deliveryLocation, zone: form.deliveryZone || here },
     distance: intent.measured?.miles ?? 0,

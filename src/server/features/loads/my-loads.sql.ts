@@ -11,8 +11,9 @@ type Filter = Pick<
   'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo'
 > & { ids?: readonly string[] | undefined }
 
-/** The agreed appointments, else the posted ones: what the parties see. */
+/** The agreed rate and appointments, else the posted ones: what the parties see. */
 const AGREED = {
+  rate: sql<number>`coalesce(load.agreed_rate_cents, load.rate_cents)`,
   pickup: sql<Date>`coalesce(load.agreed_pickup_at, load.pickup_at)`,
   delivery: sql<Date>`coalesce(load.agreed_delivery_at, load.delivery_at)`,
 }
@@ -37,11 +38,11 @@ const LEFT = "(tap.stop, tap.kind) in (('pickup', 'departed'), ('delivery', 'arr
 /** What own loads are sorted by. */
 export const MY_LOADS_ORDER = {
   createdAt: 'load.created_at',
-  rate: 'load.rate_cents',
+  rate: AGREED.rate,
   distance: 'load.distance_miles',
   pickupDateTime: AGREED.pickup,
   deliveryDateTime: AGREED.delivery,
-  ratePerMile: sql<number>`coalesce(load.rate_cents / nullif(load.distance_miles, 0), 0)`,
+  ratePerMile: sql<number>`coalesce(${AGREED.rate} / nullif(load.distance_miles, 0), 0)`,
   lane: byText(sql<string>`pickup.city || ', ' || pickup.state || ' ' || delivery.city || ', ' || delivery.state`),
   equipment: byText(sql<string>`load.equipment_code`),
   carrier: nameOf('dispatcher'),

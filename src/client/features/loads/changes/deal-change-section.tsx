@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DealChange } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/person-name.ts'
@@ -86,7 +86,7 @@ function OpenChange({ load, change, isBusy }: OpenChangeProps) {
 }
 
 function ChangedRate({ load, change: { rate } }: { load: Load; change: DealChange }) {
-  const before = load.agreedRate ?? load.rate
+  const before = currentRate(load)
   if (before === rate) return null
   return (
     <PaperLine name={COPY.rate}>

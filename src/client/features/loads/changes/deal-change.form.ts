@@ -6,7 +6,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { reasonSchema } from '#contract/freight/tap.ts'
 import { checkChangedTerms, type ChangedTerms, type ImpossibleTerms } from '#domain/freight/deal-change.ts'
-import { dollarsToCents } from '#domain/freight/money.ts'
+import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
 import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -58,7 +58,7 @@ export function reachedStops({ deal }: Pick<Load, 'deal'>): StopKind[] {
 /** The terms in force, as the load shows them to its parties. */
 function agreedTerms(load: Load): ChangedTerms {
   return {
-    rateCents: dollarsToCents(load.agreedRate ?? load.rate),
+    rateCents: dollarsToCents(currentRate(load)),
     appointments: { pickup: stopAppointment(load, 'pickup'), delivery: stopAppointment(load, 'delivery') },
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Load } from '#contract/freight/load.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { localDay, zoneAbbreviation } from '#domain/time/stop-time.ts'
@@ -41,10 +41,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
   const earlier = refused?.intent.kind === 'propose-change' ? readProposal(refused.intent.change) : null
   const form = useServerForm<ChangeFormValues, ParsedChangeForm>({
     schema: () => createChangeFormSchema(agreed, serverNow()),
-    defaultValues: startChangeForm(
-      agreed,
-      earlier ?? { ...agreed, rate: agreed.agreedRate ?? agreed.rate, reason: '' },
-    ),
+    defaultValues: startChangeForm(agreed, earlier ?? { ...agreed, rate: currentRate(agreed), reason: '' }),
   })
   const draft = useFormDraft(useTextForm(form.methods), `change ${agreed.deal?.id}`)
   const proposing = useChangeAction(load, COPY.sent, {
@@ -70,7 +67,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
       <p className="text-ink-soft">{COPY.explain}</p>
       <TextField
         label={COPY.rate}
-        hint={COPY.agreed(formatMoney(agreed.agreedRate ?? agreed.rate))}
+        hint={COPY.agreed(formatMoney(currentRate(agreed)))}
         leading="$"
         inputMode="decimal"
         autoComplete="off"

@@ -18,7 +18,7 @@ import {
 import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
-import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
+import { centsToDollars, currentRate, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { downloadText } from '#client/browser/files/download-text.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -91,7 +91,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     if (document.activeElement === document.body) returnFocus(cameFrom.current)
     cameFrom.current = null
   }, [isShown])
-  const cents = loads.reduce((sum, { rate }) => sum + dollarsToCents(rate), 0)
+  const cents = loads.reduce((sum, load) => sum + dollarsToCents(currentRate(load)), 0)
   return (
     <>
       {isShown && (

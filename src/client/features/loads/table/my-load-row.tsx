@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type MouseEvent, type ReactNode, memo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
-import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
@@ -213,9 +213,9 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
     case 'miles':
       return load.distance > 0 ? WHOLE.format(load.distance) : MY_LOADS_TABLE_COPY.none
     case 'rate':
-      return formatMoney(load.rate)
+      return formatMoney(currentRate(load))
     case 'ratePerMile':
-      return MY_LOADS_TABLE_COPY.perMile(formatRatePerMile(load.rate, load.distance))
+      return MY_LOADS_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance))
     case 'age':
       return <time dateTime={load.createdAt}>{formatAge(Date.parse(load.createdAt), now)}</time>
     case 'reference':

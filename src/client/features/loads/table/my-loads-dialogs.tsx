@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/freight/money.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
@@ -55,7 +55,7 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
   const wordsFor = ({ load, how }: Ending) => {
     const waiting = requests.get(load.id) ?? 0
     return BULK_COPY.ends([
-      formatMoney(load.rate),
+      formatMoney(currentRate(load)),
       how === 'cancel' && load.dispatcher
         ? BULK_COPY.tellsCarrier(partyName(load.dispatcher))
         : BULK_COPY.deletesPosting,
