@@ -9,6 +9,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
+import { DEMO_PASSWORD } from './demo/accounts.ts'
 import { serveMailbox } from './dev-mailbox.ts'
 import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
 import { serveBillingWebhook } from './serve-billing-webhook.ts'
@@ -20,6 +21,7 @@ import { serveEvents } from './serve-events.ts'
 import { serveUploads } from './serve-uploads.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
+import { createAdmission } from '#server/features/account/budget/admission.ts'
 import { createDocumentWork } from '#server/features/account/budget/document-work.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
@@ -106,7 +108,13 @@ function routesOf({
   log,
   ...files
 }: AppContext & { shared: Shared; isDraining: () => boolean; log: BillingDeps['log'] }): Route[] {
-  const accountDeps = createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes: files.phoneCodes })
+  const accountDeps = createAccountDeps({
+    keys,
+    rateLimits: config.rateLimits,
+    pause,
+    phoneCodes: files.phoneCodes,
+    demoPassword: config.production ? null : DEMO_PASSWORD,
+  })
   const spend = createBudgets(keys, config.rateLimits)
   const papers = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
   const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
@@ -203,6 +211,7 @@ export async function buildApp(
           database.kysely,
           createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause }).count,
         ),
+        admit: createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits),
         strict: !config.production,
       })
       serveAvatars(api, database.kysely)

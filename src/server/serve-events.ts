@@ -3,6 +3,7 @@ import { canBookLoads } from '#domain/access/permission.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'
 import { listenForChanges } from '#server/db/live-listener.ts'
+import { STREAMS } from '#server/features/account/budget/budgets.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
 import type { SharedCards } from '#server/features/board/shared-cards.ts'
 import { createLiveHub } from '#server/features/live/hub.ts'
@@ -29,7 +30,7 @@ export async function serveEvents(
 ): Promise<{ close: () => Promise<void> }> {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
-  const hub = createLiveHub()
+  const hub = createLiveHub(STREAMS)
   const listener = await listenForChanges(database, {
     hear(message) {
       // first: a browser that reads the board again after the event must not get the old page

@@ -140,6 +140,7 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
     413: ['TOO_LARGE'],
     422: ['IDEMPOTENCY_KEY_MISMATCH', 'VALIDATION_ERROR'],
     426: ['OP_VERSION_UNSUPPORTED'],
+    429: ['OVER_BUDGET'],
     500: ['INTERNAL'],
     503: ['UNAVAILABLE'],
   })

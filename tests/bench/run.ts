@@ -11,6 +11,7 @@ import { type BoardFigure, measureBoard } from './board.bench.ts'
 import { buildPages } from './build-pages.ts'
 import { type HttpFigure, measureHttp } from './http.bench.ts'
 import { type LiveFigure, measureLive } from './live.bench.ts'
+import { measureNeighbor, type NeighborFigure } from './neighbor.bench.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
 import { measurePosting, type PostingFigure } from './posting.bench.ts'
@@ -145,6 +146,10 @@ function alertRow({ what, samples, p50, p95, goal, matches }: AlertFigure) {
   return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal, matches: rounded(matches) }
 }
 
+function neighborRow({ noise, p95, ratio, refused, answered, goal }: NeighborFigure) {
+  return { noise, 'board p95 ms': rounded(p95), ratio: rounded(ratio), answered, refused, goal }
+}
+
 function shown<Figure>(figures: readonly Figure[], row: (figure: Figure) => object): readonly Figure[] {
   console.table(figures.map(row))
   return figures
@@ -161,6 +166,7 @@ const PARTS = {
   http: async () => shown(await measureHttp(), rateRow),
   alerts: async () => shown(await measureAlerts(), alertRow),
   live: async () => shown([await measureLive()], liveRow),
+  neighbor: async () => shown(await measureNeighbor(), neighborRow),
   attack: async () => shown(await measureSignIns(), signInRow),
 }
 type PartName = keyof typeof PARTS

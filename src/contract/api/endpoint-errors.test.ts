@@ -12,17 +12,22 @@ const NOTES: Endpoint = {
   answer: z.object({}),
 }
 const text = z.object({ text: z.string() })
-const ANY = ['OP_VERSION_UNSUPPORTED', 'INTERNAL', 'UNAVAILABLE']
-const WRITE = [...ANY, 'MALFORMED', 'TOO_LARGE']
+const SERVED = ['OP_VERSION_UNSUPPORTED', 'INTERNAL', 'UNAVAILABLE']
+/** without a session, and with one: too much at once */
+const [ANY, OWN] = [
+  [...SERVED, 'RATE_LIMITED'],
+  [...SERVED, 'OVER_BUDGET'],
+]
+const WRITE = [...OWN, 'MALFORMED', 'TOO_LARGE']
 const KEY = ['VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_MISMATCH', 'OP_CANCELLED']
 
 test.each<[string, Partial<Endpoint>, string[]]>([
   ['a public read', {}, ANY],
   ['a read with a query', { query: text }, [...ANY, 'VALIDATION_ERROR']],
   ['a read of one row', { path: '/notes/:id', params: text }, [...ANY, 'MALFORMED', 'VALIDATION_ERROR']],
-  ['a read of the account', { access: 'session' }, [...ANY, 'UNAUTHENTICATED']],
-  ['a read with a permission', { access: 'load:list' }, [...ANY, 'UNAUTHENTICATED', 'FORBIDDEN']],
-  ['a public write', { method: 'POST', body: text }, [...WRITE, 'VALIDATION_ERROR']],
+  ['a read of the account', { access: 'session' }, [...OWN, 'UNAUTHENTICATED']],
+  ['a read with a permission', { access: 'load:list' }, [...OWN, 'UNAUTHENTICATED', 'FORBIDDEN']],
+  ['a public write', { method: 'POST', body: text }, [...ANY, 'MALFORMED', 'TOO_LARGE', 'VALIDATION_ERROR']],
   [
     'a write under /auth, which takes no key',
     { method: 'PUT', path: '/auth/notes', access: 'session' },

@@ -16,7 +16,7 @@ export function takesIdempotencyKey({
 
 /** The codes that follow from the rest of an endpoint's declaration, so that none repeats them. */
 export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, needsSubscription, params, query, body } = endpoint
+  const { access, method, path, needsSubscription, params, query, body } = endpoint
   const isWrite = method !== 'GET'
   const takesKey = takesIdempotencyKey(endpoint)
   const codes: [ErrorCode, boolean][] = [
@@ -25,7 +25,9 @@ export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
     ['SUBSCRIPTION_REQUIRED', needsSubscription === true],
     ['FORBIDDEN', access !== 'public' && access !== 'session' && access !== 'driver-link'],
     ['LINK_ENDED', access === 'driver-link'],
-    ['RATE_LIMITED', access === 'driver-link'],
+    ['RATE_LIMITED', access === 'driver-link' || (access === 'public' && !path.startsWith('/health/'))],
+    // too many requests at once, or an hourly budget
+    ['OVER_BUDGET', access !== 'public'],
     ['IDEMPOTENCY_IN_PROGRESS', takesKey],
     ['OP_CANCELLED', takesKey],
     ['TOO_LARGE', isWrite],
@@ -41,5 +43,5 @@ export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
 
 /** Every code with which an endpoint may refuse. */
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  return [...deriveErrorCodes(endpoint), ...(endpoint.errors ?? [])]
+  return [...new Set([...deriveErrorCodes(endpoint), ...(endpoint.errors ?? [])])]
 }

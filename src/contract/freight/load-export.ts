@@ -10,5 +10,6 @@ export const exportLoadsEndpoint = defineEndpoint({
   access: 'load:list',
   query: loadExportQuerySchema,
   media: 'text/csv',
+  errors: ['OVER_BUDGET'],
   answer: z.string(),
 })

@@ -43,6 +43,7 @@ export const listActivityEndpoint = defineEndpoint({
   method: 'GET',
   path: '/activity',
   access: 'session',
+  errors: ['OVER_BUDGET'],
   query: z.object({
     /** no earlier than this */
     from: z.optional(instantSchema),
@@ -70,6 +71,7 @@ export const listActivityPeriodsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/activity/periods',
   access: 'session',
+  errors: ['OVER_BUDGET'],
   query: z.object({ by: z.enum(PERIODS), zone: timeZoneSchema }),
   answer: z.object({
     data: z.array(

@@ -72,6 +72,7 @@ function freight(side: 'hauled' | 'posted', summary: string) {
     method: 'GET',
     path: `/analytics/${side}`,
     access: 'session',
+    errors: ['OVER_BUDGET'],
     query: freightQuery,
     answer: freightAnswer,
   })
@@ -100,6 +101,7 @@ export const receivedRequestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/analytics/offers',
   access: 'session',
+  errors: ['OVER_BUDGET'],
   query: z.object(range).check(...inOrder()),
   answer: offersAnswer,
 })

@@ -22,6 +22,8 @@ const BUDGETS = {
   billingReads: { established: 600, new: 600, what: 'load', unit: 'billing pages' },
   billingChanges: { established: 60, new: 60, what: 'make', unit: 'billing changes' },
   savedSearches: { established: 60, new: 60, what: 'save', unit: 'searches' },
+  exports: { established: 60, new: 60, what: 'make', unit: 'exports' },
+  reports: { established: 1200, new: 600, what: 'load', unit: 'reports' },
   imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },
 } as const
 export type BudgetName = keyof typeof BUDGETS

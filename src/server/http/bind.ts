@@ -108,12 +108,27 @@ declare module 'fastify' {
   }
 }
 
+/** Whose request it is, for what one account or network may do at once. */
+export interface Admitted {
+  db: Kysely<Schema>
+  /** null: no session */
+  actor: Actor | null
+  network: string
+  now: number
+}
+
 interface Binding {
   db: Kysely<Schema>
   clock: () => number
   authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
   /** the same for a driver's link; @throws Refused LINK_ENDED, or RATE_LIMITED when the network guesses */
   authenticateLink: (authorization: string | undefined, who: { now: number; network: string }) => Promise<Actor | null>
+  /**
+   * Waits for the request's turn among those of the same source.
+   * @returns what to call once it is answered
+   * @throws Refused OVER_BUDGET or RATE_LIMITED with Retry-After
+   */
+  admit: (endpoint: Endpoint, who: Admitted, gone: AbortSignal) => Promise<() => void>
   /** answer 500 in place of a refusal that the endpoint doesn't declare, which is only logged otherwise */
   strict: boolean
 }
@@ -205,6 +220,22 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   ) => Promise<unknown>
   const ready = prepare as unknown as ((input: unknown, ctx: ReadContext) => Promise<unknown>) | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const who = { db: binding.db, actor: request.actor, network: networkOf(request.ip), now: binding.clock() }
+    const leave = await binding.admit(endpoint, who, gone.signal)
+    let isStreaming = false
+    try {
+      const answer = await respond(request, reply)
+      isStreaming = endpoint.media !== undefined && !gone.signal.aborted
+      return answer
+    } finally {
+      if (isStreaming) gone.signal.addEventListener('abort', leave)
+      else leave()
+    }
+  }
+
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
     const now = binding.clock()
     const asked = {
       now,
@@ -300,7 +331,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const { status, body } = toErrorResponse(error)
   const bug = findUndeclared(request, body.error.code)
   if (bug) return answerFailure(bug, request, reply)
-  if (status >= 500) request.log.error(error)
+  // a caller that hung up before its body arrived is no fault of the server
+  if (request.raw.aborted) request.log.info({ code: body.error.code }, 'the caller hung up')
+  else if (status >= 500) request.log.error(error)
   logRefusal(request, body.error.code, error instanceof Refused ? error.accountId : undefined)
   const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
   const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]

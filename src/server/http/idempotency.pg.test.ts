@@ -44,6 +44,7 @@ async function build(
     db: opened.database.kysely,
     clock: () => NOW,
     authenticate: () => Promise.resolve(by),
+    admit: () => Promise.resolve(() => undefined),
     authenticateLink: () => Promise.resolve(null),
     strict: true,
   })

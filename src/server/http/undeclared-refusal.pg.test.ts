@@ -46,6 +46,7 @@ async function refuse(code: ErrorCode, { method, strict }: { method: 'GET' | 'PO
     db: opened.database.kysely,
     clock: () => NOW,
     authenticate: () => Promise.resolve(actor),
+    admit: () => Promise.resolve(() => undefined),
     authenticateLink: () => Promise.resolve(null),
     strict,
   })

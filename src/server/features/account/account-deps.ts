@@ -10,6 +10,8 @@ export interface AccountDeps {
   limits: AttemptLimiter
   /** null: codes go by email only */
   phoneCodes: PhoneCodes | null
+  /** published, so it is accepted outside production alone; null in it */
+  demoPassword: string | null
 }
 
 interface AccountRequirements {
@@ -17,13 +19,13 @@ interface AccountRequirements {
   rateLimits: boolean
   pause: (ms: number) => Promise<void>
   phoneCodes: PhoneCodes | null
+  demoPassword: string | null
 }
 
-export function createAccountDeps({ keys, rateLimits, pause, phoneCodes }: AccountRequirements): AccountDeps {
+export function createAccountDeps({ rateLimits, pause, ...shared }: AccountRequirements): AccountDeps {
   return {
-    keys,
-    tokens: createSessionTokens(keys),
-    limits: createAttemptLimiter(keys, { enabled: rateLimits, pause }),
-    phoneCodes,
+    ...shared,
+    tokens: createSessionTokens(shared.keys),
+    limits: createAttemptLimiter(shared.keys, { enabled: rateLimits, pause }),
   }
 }

@@ -5,6 +5,8 @@ import { type LiveHub, createLiveHub } from './hub.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const MOST = { perSession: 8, perAccount: 20 }
+
 /** Joins with access to the board. */
 function listen(hub: LiveHub): { event: LiveEvent; position: string }[] {
   const heard: { event: LiveEvent; position: string }[] = []
@@ -20,7 +22,7 @@ function listen(hub: LiveHub): { event: LiveEvent; position: string }[] {
 const board = (about: { gone?: string[]; changed?: string[] }) => ({ type: 'board', gone: [], changed: [], ...about })
 
 test('the hub groups changed loads into one delayed event, without loads booked meanwhile', () => {
-  const hub = createLiveHub()
+  const hub = createLiveHub(MOST)
   const heard = listen(hub)
   hub.hear('10 changed one')
   hub.hear('11 changed two')
@@ -32,7 +34,7 @@ test('the hub groups changed loads into one delayed event, without loads booked 
 })
 
 test('the hub says of a load that left the board if a carrier got it', () => {
-  const hub = createLiveHub()
+  const hub = createLiveHub(MOST)
   const heard = listen(hub)
   hub.hear('10 gone one booked')
   hub.hear('11 gone two')
@@ -43,7 +45,7 @@ test('the hub says of a load that left the board if a carrier got it', () => {
 })
 
 test('event positions stay behind a delayed list, so a client that reconnects still gets it', () => {
-  const hub = createLiveHub()
+  const hub = createLiveHub(MOST)
   const heard = listen(hub)
   hub.hear('10 changed one')
   hub.hear('13 gone two')
@@ -55,11 +57,26 @@ test('event positions stay behind a delayed list, so a client that reconnects st
 })
 
 test('a client that joins later gets no event for earlier changes', () => {
-  const hub = createLiveHub()
+  const hub = createLiveHub(MOST)
   const early = listen(hub)
   hub.hear('10 changed one')
   const late = listen(hub)
   vi.runAllTimers()
   expect(early.map(({ event }) => event)).toEqual([board({ changed: ['one'] })])
   expect(late).toEqual([])
+})
+
+test('[SAFE-02] streams that join in a burst end the oldest at once, for a session and for an account', () => {
+  const hub = createLiveHub({ perSession: 2, perAccount: 3 })
+  const open = new Set<string>()
+  const join = (sessionId: string, name: string) => {
+    open.add(name)
+    // a connection closes later than it is ended, so `leave` isn't called here
+    hub.join({ accountId: 'ada', sessionId, mayBook: false, send: () => undefined, end: () => void open.delete(name) })
+  }
+  for (let n = 1; n <= 10; n += 1) join('desk', `desk ${n}`)
+  expect([...open]).toEqual(['desk 9', 'desk 10'])
+  join('phone', 'phone 1')
+  join('laptop', 'laptop 1')
+  expect([...open]).toEqual(['desk 10', 'phone 1', 'laptop 1'])
 })

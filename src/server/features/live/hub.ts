@@ -20,8 +20,6 @@ export interface LiveHub {
   endAll: () => void
 }
 
-/** A browser shares one across its tabs, plus a few during handover. */
-const MAX_PER_SESSION = 8
 /** Milliseconds to collect new and changed board loads, so a posted list sends one event, not one per load. */
 const GATHER_MS = 250
 
@@ -46,8 +44,11 @@ class Groups<T> {
   }
 }
 
-/** Routes each message to the streams of this process that it concerns. */
-export function createLiveHub(): LiveHub {
+/**
+ * Routes each message to the streams of this process that it concerns.
+ * @param most streams open at once; one more ends the oldest
+ */
+export function createLiveHub(most: { perSession: number; perAccount: number }): LiveHub {
   const byAccount = new Groups<Listener>()
   const bySession = new Groups<Listener>()
   const all = new Set<Listener>()
@@ -70,19 +71,28 @@ export function createLiveHub(): LiveHub {
     if (ids.size > 0) toBoards({ type: 'board', gone: [], changed: [...ids] }, position)
   }
 
+  function leave(listener: Listener): void {
+    all.delete(listener)
+    byAccount.delete(listener.accountId, listener)
+    bySession.delete(listener.sessionId, listener)
+  }
+
+  function endNow(listener: Listener): void {
+    leave(listener)
+    listener.end()
+  }
+
   return {
     join(listener) {
       // the new client's next fetch includes these
       tellGathered()
       all.add(listener)
-      byAccount.add(listener.accountId, listener)
-      const [oldest] = bySession.add(listener.sessionId, listener)
-      if (bySession.of(listener.sessionId).length > MAX_PER_SESSION) oldest?.end()
-      return () => {
-        all.delete(listener)
-        byAccount.delete(listener.accountId, listener)
-        bySession.delete(listener.sessionId, listener)
-      }
+      const [oldestOfAccount] = byAccount.add(listener.accountId, listener)
+      const [oldestOfSession] = bySession.add(listener.sessionId, listener)
+      // left at once: its connection closes later, and many may join meanwhile
+      if (bySession.of(listener.sessionId).length > most.perSession && oldestOfSession) endNow(oldestOfSession)
+      if (byAccount.of(listener.accountId).length > most.perAccount && oldestOfAccount) endNow(oldestOfAccount)
+      return () => leave(listener)
     },
     hear(message) {
       const [at = '', what, id = '', why] = message.split(' ')

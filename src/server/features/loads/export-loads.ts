@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { createPlainColumns } from '#contract/freight/csv-column.ts'
 import { valueAt } from '#contract/freight/field-shape.ts'
@@ -16,7 +17,8 @@ type Cell = string | number | null
 type Column = readonly [header: string, cell: (load: Load) => Cell]
 
 /** Rows per query: large enough to be fast, small enough to hold in memory. */
-const ROWS = 500
+const ROWS = 200
+const MOST_PAUSE_MS = 250
 function localTime(at: string, zone: string): string {
   return formatWallTime(Date.parse(at), zone).replace('T', ' ')
 }
@@ -111,11 +113,20 @@ export async function exportLoads(
       .map((load) => formatCsvLine(COLUMNS.map(([, cell]) => cell(load))))
       .join('')
 
+  let lastPageMs = 0
+  /** As much time between two pages as a page took, so that others' requests run meanwhile. */
+  const nextPage = async (after: Rows[number] | undefined) => {
+    await setTimeout(Math.min(lastPageMs, MOST_PAUSE_MS))
+    const startedAt = performance.now()
+    const rows = await page(after)
+    lastPageMs = performance.now() - startedAt
+    return rows
+  }
   // read before the first byte is sent, so a failure still gets a normal error response
   const first = await page()
   return (async function* () {
     yield CSV_START + formatCsvLine(COLUMNS.map(([header]) => header))
-    for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await page(rows.at(-1)))
+    for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await nextPage(rows.at(-1)))
       yield linesOf(rows)
   })()
 }

@@ -16,12 +16,22 @@ const TRIES = 5
 
 /**
  * Counts an account's work by the hour, on all servers. An action that waits uses up nothing. In a write's transaction
- * any refusal undoes the count; before it, only this one costs nothing.
+ * any refusal undoes the count; before it, only this one costs nothing. What a driver's link does counts for the link and
+ * for its carrier.
  * @param enabled RATE_LIMITS
  */
 export function createBudgets(keys: TokenKeys, enabled: boolean): Spend {
   const upTo: Spend['upTo'] = async ({ db, actor, now }, name, wanted) => {
     if (!enabled) return wanted
+    if (actor.link) {
+      // a carrier with many links has no more than its own budget
+      const { link: _, ...carrier } = actor
+      const left = await upTo({ db, actor: carrier, now }, name, wanted)
+      return spendOwn({ db, actor, now }, name, left)
+    }
+    return spendOwn({ db, actor, now }, name, wanted)
+  }
+  const spendOwn: Spend['upTo'] = async ({ db, actor, now }, name, wanted) => {
     const { most, words } = budgetOf(name, actor.createdAt, now)
     const key = keys.digest(`budget ${name}`, ownerIdOf(actor))
     let [cost, endsAt] = [wanted, now + HOUR_MS]

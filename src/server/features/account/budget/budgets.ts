@@ -1,0 +1,217 @@
+import type { BudgetName } from '#domain/access/budget.ts'
+
+/**
+ * How many requests run at once, in each server process. More wait in line for their turn, and what doesn't fit in the
+ * line is refused with 429 and Retry-After (seconds). A line is an account's or a driver link's own; `network` counts
+ * callers without a session by their network, which an office or a truck stop shares.
+ */
+export const LINES = {
+  /** whole lists as a file */
+  exports: { atOnce: 1, waiting: 1, retryAfter: 5 },
+  /** reads that take the database tens of milliseconds */
+  heavyReads: { atOnce: 2, waiting: 10, retryAfter: 2 },
+  /** drawn and joined PDF files */
+  papers: { atOnce: 2, waiting: 10, retryAfter: 5 },
+  /** answers that wait for a service outside */
+  services: { atOnce: 4, waiting: 20, retryAfter: 2 },
+  reads: { atOnce: 6, waiting: 60, retryAfter: 1 },
+  /** a write may wait for a row that another one holds */
+  writes: { atOnce: 8, waiting: 200, retryAfter: 1 },
+  network: { atOnce: 40, waiting: 200, retryAfter: 2 },
+} as const
+export type LineName = keyof typeof LINES
+
+/** Event streams that are open at once; one more ends the oldest. A browser shares one across its tabs. */
+export const STREAMS = { perSession: 8, perAccount: 40 } as const
+
+/**
+ * - `cheap`: an account's reads or writes, by the method, and no count by the hour
+ * - `atOnce`: another line; `free` is for health checks, which must answer while all else waits
+ * - `perHour`: an hourly budget of the account (`domain/access/budget.ts`). The command spends it, apart from
+ *   `exports` and `reports`, which each request spends. Sign-in and codes are counted by `attempt-limiter.ts`
+ */
+export type EndpointBudget = 'cheap' | { atOnce?: LineName | 'free'; perHour?: BudgetName }
+
+/** Every endpoint of the contract, by its name. A new one is refused until it stands here. */
+export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
+  'activity.list': { atOnce: 'heavyReads', perHour: 'reports' },
+  'activity.periods': { atOnce: 'heavyReads', perHour: 'reports' },
+  'analytics.hauled': { atOnce: 'heavyReads', perHour: 'reports' },
+  'analytics.offers': { atOnce: 'heavyReads', perHour: 'reports' },
+  'analytics.posted': { atOnce: 'heavyReads', perHour: 'reports' },
+  'auth.carrier-rules': 'cheap',
+  'auth.change-password': 'cheap',
+  'auth.contact-code': 'cheap',
+  'auth.contact-ways': 'cheap',
+  'auth.delete-account': 'cheap',
+  'auth.end-session': 'cheap',
+  'auth.forgot-password': { atOnce: 'network' },
+  'auth.login': { atOnce: 'network' },
+  'auth.logout': { atOnce: 'network' },
+  'auth.me': 'cheap',
+  'auth.notification-settings': 'cheap',
+  'auth.paper-terms': 'cheap',
+  'auth.phone-code': 'cheap',
+  'auth.prove-contact': 'cheap',
+  'auth.recovery-codes': 'cheap',
+  'auth.refresh': { atOnce: 'network' },
+  'auth.register': { atOnce: 'network' },
+  'auth.renew-recovery-codes': 'cheap',
+  'auth.resend-otp': { atOnce: 'network' },
+  'auth.reset-password': { atOnce: 'network' },
+  'auth.send-verification-email': { atOnce: 'network' },
+  'auth.sessions': 'cheap',
+  'auth.setup-payment': { atOnce: 'services' },
+  'auth.sign-out-everywhere': 'cheap',
+  'auth.sign-out-later': { atOnce: 'network' },
+  'auth.standing-signature': 'cheap',
+  'auth.update-avatar': 'cheap',
+  'auth.update-notification-settings': 'cheap',
+  'auth.update-profile': 'cheap',
+  'auth.validate-otp': { atOnce: 'network' },
+  'auth.verify-email': { atOnce: 'network' },
+  'authority.own': 'cheap',
+  'authority.read': 'cheap',
+  'board.sample': { atOnce: 'network' },
+  'brokers.days-to-pay': 'cheap',
+  'brokers.paper-terms': 'cheap',
+  'carriers.search': 'cheap',
+  'deals.answer-change': 'cheap',
+  'deals.propose-change': 'cheap',
+  'deals.set-driver': 'cheap',
+  'desk.read': 'cheap',
+  'desk.update': 'cheap',
+  'documents.add': { perHour: 'documents' },
+  'documents.list': 'cheap',
+  'documents.void': 'cheap',
+  'driver-links.create': { perHour: 'driverLinks' },
+  'driver-links.list': 'cheap',
+  'driver-links.renew': 'cheap',
+  'driver-links.revoke': 'cheap',
+  'driver.add-document': { perHour: 'documents' },
+  'driver.load': 'cheap',
+  'driver.record-event': { perHour: 'driverTaps' },
+  'geo.map': 'cheap',
+  'geo.places': { atOnce: 'services', perHour: 'geocodes' },
+  'geo.route': { atOnce: 'services', perHour: 'routes' },
+  'health.crash': { perHour: 'crashes' },
+  'health.live': { atOnce: 'free' },
+  'health.ready': { atOnce: 'free' },
+  'invoices.answer-accessorial': 'cheap',
+  'invoices.ask-accessorial': 'cheap',
+  'invoices.packet': { atOnce: 'papers', perHour: 'packets' },
+  'invoices.read': 'cheap',
+  'invoices.send': 'cheap',
+  'invoices.settle': 'cheap',
+  'load-requests.accept': 'cheap',
+  'load-requests.accept-counter': 'cheap',
+  'load-requests.carriers': { atOnce: 'heavyReads' },
+  'load-requests.counter': 'cheap',
+  'load-requests.create': { perHour: 'requests' },
+  'load-requests.decline-counter': 'cheap',
+  'load-requests.list': 'cheap',
+  'load-requests.mine': 'cheap',
+  'load-requests.of-load': 'cheap',
+  'load-requests.on-my-loads': 'cheap',
+  'load-requests.pending-count': 'cheap',
+  'load-requests.read': 'cheap',
+  'load-requests.reject': 'cheap',
+  'load-requests.withdraw': 'cheap',
+  'load-templates.create': 'cheap',
+  'load-templates.delete': 'cheap',
+  'load-templates.edit': 'cheap',
+  'load-templates.list': 'cheap',
+  'load-templates.schedule': 'cheap',
+  'load-templates.unschedule': 'cheap',
+  'loads.ask-for-books': 'cheap',
+  'loads.ask-for-update': 'cheap',
+  'loads.assign-carrier': { perHour: 'tenders' },
+  'loads.board': 'cheap',
+  'loads.brokers': { atOnce: 'heavyReads', perHour: 'brokers' },
+  'loads.bulk': { perHour: 'imports' },
+  'loads.confirmation': 'cheap',
+  'loads.correct-arrival': 'cheap',
+  'loads.correct-event': 'cheap',
+  'loads.create': { perHour: 'posts' },
+  'loads.deals': 'cheap',
+  'loads.delete': 'cheap',
+  'loads.detention': 'cheap',
+  'loads.detention-statement': { atOnce: 'papers', perHour: 'statements' },
+  'loads.enter-books': 'cheap',
+  'loads.export': { atOnce: 'exports', perHour: 'exports' },
+  'loads.market': 'cheap',
+  'loads.markets': { atOnce: 'heavyReads' },
+  'loads.mine': 'cheap',
+  'loads.open-books': 'cheap',
+  'loads.open-books-pdf': { atOnce: 'papers', perHour: 'openBooks' },
+  'loads.rate-confirmation': { atOnce: 'papers', perHour: 'confirmations' },
+  'loads.rate-suggestion': { atOnce: 'heavyReads', perHour: 'routes' },
+  'loads.read': 'cheap',
+  'loads.record-event': 'cheap',
+  'loads.release': 'cheap',
+  'loads.set-status': 'cheap',
+  'loads.sign-confirmation': 'cheap',
+  'loads.tender-accept': 'cheap',
+  'loads.tender-decline': 'cheap',
+  'loads.tender-revoke': 'cheap',
+  'loads.update': { perHour: 'routes' },
+  'loads.void-signature': 'cheap',
+  'market.rates': { atOnce: 'heavyReads' },
+  'notifications.delete': 'cheap',
+  'notifications.list': 'cheap',
+  'notifications.mark-all-read': 'cheap',
+  'notifications.mark-archived': 'cheap',
+  'notifications.mark-read': 'cheap',
+  'notifications.read': 'cheap',
+  'notifications.settings': 'cheap',
+  'notifications.stats': 'cheap',
+  'notifications.unsubscribe': { atOnce: 'network' },
+  'notifications.update': 'cheap',
+  'notifications.update-settings': 'cheap',
+  'ops.cancel': 'cheap',
+  'push.delete-subscription': 'cheap',
+  'push.save-subscription': 'cheap',
+  'push.vapid-public-key': 'cheap',
+  'saved-searches.create': { perHour: 'savedSearches' },
+  'saved-searches.delete': 'cheap',
+  'saved-searches.list': 'cheap',
+  'saved-searches.update': 'cheap',
+  'signing-links.create': { perHour: 'signingLinks' },
+  'signing-links.list': 'cheap',
+  'signing-links.revoke': 'cheap',
+  'subscriptions.cancel': { atOnce: 'services', perHour: 'billingChanges' },
+  'subscriptions.confirm-test-card': { atOnce: 'services' },
+  'subscriptions.create': { atOnce: 'services' },
+  'subscriptions.current': 'cheap',
+  'subscriptions.delete-payment-method': { atOnce: 'services', perHour: 'billingChanges' },
+  'subscriptions.invoices': 'cheap',
+  'subscriptions.list': 'cheap',
+  'subscriptions.move-sandbox-clock': 'cheap',
+  'subscriptions.payment-methods': { atOnce: 'services', perHour: 'billingReads' },
+  'subscriptions.resume': { atOnce: 'services', perHour: 'billingChanges' },
+  'subscriptions.sandbox-clock': 'cheap',
+  'subscriptions.set-default-payment-method': { atOnce: 'services', perHour: 'billingChanges' },
+  'subscriptions.setup-intent': { atOnce: 'services' },
+  'subscriptions.upcoming-invoice': { atOnce: 'services', perHour: 'billingReads' },
+  'sync.changes': { atOnce: 'heavyReads' },
+  'truck.read': 'cheap',
+  'truck.update': 'cheap',
+}
+
+/** Which line a request stands in; null for none. */
+export function lineOf(endpoint: { name: string; method: string }): LineName | null {
+  const budget = ENDPOINT_BUDGETS[endpoint.name]
+  if (budget === undefined) throw new Error(`${endpoint.name} has no row in budgets.ts`)
+  const named = budget === 'cheap' ? undefined : budget.atOnce
+  if (named === 'free') return null
+  return named ?? (endpoint.method === 'GET' ? 'reads' : 'writes')
+}
+
+/** Spent by each request before its handler runs, so that no command repeats it. */
+const SPENT_AT_THE_DOOR: readonly BudgetName[] = ['exports', 'reports']
+
+export function hourlyAtTheDoor({ name }: { name: string }): BudgetName | null {
+  const budget = ENDPOINT_BUDGETS[name]
+  const perHour = typeof budget === 'object' ? budget.perHour : undefined
+  return perHour !== undefined && SPENT_AT_THE_DOOR.includes(perHour) ? perHour : null
+}
