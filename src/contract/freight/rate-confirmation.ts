@@ -92,6 +92,9 @@ const rateConfirmation = z.object({
   driver: z.optional(dealDriverSchema),
   /** SHA-256 of what was agreed, hex */
   hash: z.string(),
+  /** when that party closed its account: its contacts are gone, the hash still covers them */
+  brokerRemovedAt: z.optional(z.string()),
+  carrierRemovedAt: z.optional(z.string()),
   /** in the order the server got them, voided ones too */
   signatures: z.array(signatureSchema),
 })

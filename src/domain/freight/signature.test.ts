@@ -54,8 +54,8 @@ describe('a party signs', () => {
 
 describe('a party voids', () => {
   test('its own signature, once', () => {
-    expect(decideVoid(DEAL, BY_DANA, DANA)).toEqual({ ok: true, side: 'carrier', isNew: true })
-    expect(decideVoid(DEAL, { ...BY_DANA, isVoided: true }, DANA)).toMatchObject({ isNew: false })
+    expect(decideVoid(DEAL, [BY_DANA], BY_DANA, DANA)).toEqual({ ok: true, side: 'carrier', isNew: true })
+    expect(decideVoid(DEAL, [BY_DANA], { ...BY_DANA, isVoided: true }, DANA)).toMatchObject({ isNew: false })
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('a party voids', () => {
     ['anything as a stranger', DEAL, { id: 'rival' }, 'NOT_ALLOWED'],
     ['after the release', { ...DEAL, endedAt: 1 }, DANA, 'DEAL_ENDED'],
   ])('never %s', (_, deal, actor, code) => {
-    expect(decideVoid(deal, BY_DANA, actor)).toMatchObject({ code })
+    expect(decideVoid(deal, [BY_DANA], BY_DANA, actor)).toMatchObject({ code })
   })
 })
 

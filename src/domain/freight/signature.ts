@@ -127,14 +127,20 @@ export function signsByStanding(signatures: readonly Signature[], version: numbe
   return !signatures.some((each) => each.side === 'broker' && each.version === version)
 }
 
+/** Of one party, per version of the paper: each one tells the other party. */
+const MOST_VOIDS = 5
+
 /** Whether a party voids its own signature. Nobody voids another's. */
 export function decideVoid(
   deal: DealToSign,
+  signatures: readonly Signature[],
   signature: Signature,
   actor: { id: string },
 ): { ok: true; side: DealSide; isNew: boolean } | Refusal {
   const side = sideOf(deal, actor)
   if (side !== signature.side) return refuse('NOT_ALLOWED')
   if (signature.isVoided) return { ok: true, side, isNew: false }
+  const voided = signatures.filter((each) => each.side === side && each.version === signature.version && each.isVoided)
+  if (voided.length >= MOST_VOIDS) return refuse('TOO_OFTEN')
   return refuseClosed(deal) ?? { ok: true, side, isNew: true }
 }

@@ -34,6 +34,9 @@ export interface DealTable {
   accepted_at: Date
   /** when the carrier was released */
   ended_at: Date | null
+  /** when a party closed its account, and its contacts left the deal */
+  broker_removed_at: Generated<Date | null>
+  carrier_removed_at: Generated<Date | null>
   /** the end of the chain of its stop events */
   stop_event_count: Generated<number>
   stop_event_hash: string | null
@@ -53,6 +56,8 @@ export interface DealTermsTable {
   /** two drivers take turns */
   team: boolean
   agreed_at: Date
+  /** SHA-256 of what the version says, as it was agreed; null until it is sealed */
+  content_hash: Generated<string | null>
 }
 
 /** Append only, by a trigger: what the broker entered for the record of a deal (49 CFR 371.3). */

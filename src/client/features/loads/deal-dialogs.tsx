@@ -226,7 +226,14 @@ function Summary({ document }: { document: Document }) {
           </PaperLine>
         ))}
         <PaperLine name={RATE_CONFIRMATION_COPY.detention}>{RATE_CONFIRMATION_COPY.detentionOf(document)}</PaperLine>
-        <PaperLine name={RATE_CONFIRMATION_COPY.fingerprint}>{hash.slice(0, 16)}</PaperLine>
+        <PaperLine name={RATE_CONFIRMATION_COPY.fingerprint}>
+          {hash.slice(0, 16)}
+          {RATE_CONFIRMATION_COPY.removed(document).map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </PaperLine>
       </dl>
       <section aria-label={RATE_CONFIRMATION_COPY.terms}>
         <h3 className="text-lg font-bold">{RATE_CONFIRMATION_COPY.terms}</h3>

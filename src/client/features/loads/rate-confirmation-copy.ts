@@ -19,6 +19,18 @@ export const RATE_CONFIRMATION_COPY = {
   detention: 'Detention',
   detentionOf: ({ detention }: Document) => formatDetentionTerms(detention),
   fingerprint: 'Fingerprint',
+  /** a party closed its account */
+  removed: ({
+    brokerRemovedAt,
+    carrierRemovedAt,
+  }: {
+    brokerRemovedAt?: string | undefined
+    carrierRemovedAt?: string | undefined
+  }) =>
+    [
+      ['broker', brokerRemovedAt],
+      ['carrier', carrierRemovedAt],
+    ].flatMap(([side, at]) => (at === undefined ? [] : [`The ${side}'s contact removed on ${at.slice(0, 10)}`])),
   terms: "Broker's terms",
   loading: 'Loading rate confirmation...',
   loadError: "Couldn't load the rate confirmation. Try again when you have signal.",

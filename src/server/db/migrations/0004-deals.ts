@@ -20,6 +20,8 @@ const STATEMENTS = [
     version integer not null default 1,
     accepted_at timestamptz(3) not null,
     ended_at timestamptz(3),
+    broker_removed_at timestamptz(3),
+    carrier_removed_at timestamptz(3),
     stop_event_count integer not null default 0,
     stop_event_hash text
   )`,
@@ -40,6 +42,7 @@ const STATEMENTS = [
     detention jsonb not null,
     team boolean not null,
     agreed_at timestamptz(3) not null,
+    content_hash text,
     primary key (deal_id, version)
   )`,
 

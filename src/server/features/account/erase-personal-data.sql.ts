@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { erasePersonFromDeals } from '../deals/deal.sql.ts'
+import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
 import { updateAccount } from './account.sql.ts'
+import { endAccountLinks } from './end-account-links.sql.ts'
 import { deleteChallenges } from './sign-in/challenge.sql.ts'
 
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
@@ -40,7 +42,9 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     paper_terms: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
-  await erasePersonFromDeals(db, accountId)
+  await endAccountLinks(db, accountId, now)
+  await sealTermsOfAccount(db, accountId)
+  await erasePersonFromDeals(db, accountId, now)
   for (const table of [
     'session',
     'reset_token',

@@ -3,6 +3,7 @@ import type { AgreedTerms } from '#domain/freight/booking-answer.ts'
 import type { LoadState } from '#domain/freight/load-lifecycle.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { openDeal } from '../deals/deal.sql.ts'
+import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { toLoadChange } from '../loads/load-snapshot.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
@@ -54,6 +55,7 @@ export async function bookRequestedLoad(
     terms,
     now: new Date(now),
   })
+  await sealTerms(tx, { loadId: load.id, accountId: load.owner_id })
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'booked',

@@ -16,6 +16,7 @@ import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import { answerChangeRow, appendTerms, type DealChangeRow, findChangedDeal, insertChange } from './deal-change.sql.ts'
 import { lockChangeableDeal } from './lock-changeable-deal.ts'
+import { sealTerms } from './seal-terms.sql.ts'
 
 const FIELDS: Record<ImpossibleTerms['impossible'], string> = {
   rate: 'rate',
@@ -121,9 +122,14 @@ export async function answerChange(
 }
 
 /** The deal and its load say what was accepted. Signatures stay on the version that they were given for. */
-async function putInForce({ db: tx, now: at }: WriteContext, loadId: string, change: DealChangeRow): Promise<void> {
+async function putInForce(
+  { db: tx, actor, now: at }: WriteContext,
+  loadId: string,
+  change: DealChangeRow,
+): Promise<void> {
   const now = new Date(at)
   await appendTerms(tx, change, now)
+  await sealTerms(tx, { loadId, accountId: actor.id })
   const agreed = {
     agreed_rate_cents: change.rate_cents,
     agreed_pickup_at: change.pickup_at,

@@ -141,6 +141,8 @@ export interface TermsJson {
   detention: unknown
   team: boolean
   agreed_at: string
+  /** null until `sealTerms` */
+  content_hash: string | null
 }
 
 /** A load's current deal: its parties, latest terms and stop events. */
@@ -252,7 +254,7 @@ export const ACTOR_IN_DEAL = sql<DealParty | null>`(
   order by deal.id is not distinct from load_event.deal_id desc, deal.accepted_at desc limit 1)`
 
 /** Removes a person from the deals; what a load record must show stays: business name, USDOT and MC numbers. */
-export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string): Promise<void> {
+export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
   const erased = JSON.stringify({ firstName: 'Deleted', lastName: 'account', phoneNumber: null, email: null })
   for (const [column, party] of [
     ['broker_id', 'broker'],
@@ -260,7 +262,7 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
   ] as const)
     await db
       .updateTable('deal')
-      .set({ [party]: sql`${sql.ref(party)} || ${erased}::jsonb` })
+      .set({ [party]: sql`${sql.ref(party)} || ${erased}::jsonb`, [`${party}_removed_at`]: now })
       .where(column, '=', accountId)
       .execute()
   await db

@@ -19,6 +19,9 @@ function selectLinks(db: Kysely<Schema>) {
       'deal.load_id',
       'deal.ended_at',
       'load.status',
+      sql<boolean>`not exists (select from account where account.id = signing_link.created_by and account.is_active)`.as(
+        'is_closed',
+      ),
       sql<string>`case when side = 'broker' then deal.broker_id else deal.carrier_id end`.as('account_id'),
       sql<number>`(select max(terms.version) from deal_terms terms where terms.deal_id = deal.id)`.as('latest'),
     ])
@@ -31,7 +34,11 @@ export function stateOfLink(row: SigningLinkRow, now: number): SigningLinkState 
     revokedAt: row.revoked_at?.getTime() ?? null,
     usedAt: row.used_at?.getTime() ?? null,
     version: row.version,
-    deal: { version: row.latest, endedAt: row.ended_at?.getTime() ?? null, isCancelled: row.status === 'cancelled' },
+    deal: {
+      version: row.latest,
+      endedAt: row.ended_at?.getTime() ?? (row.is_closed ? row.created_at.getTime() : null),
+      isCancelled: row.status === 'cancelled',
+    },
   }
   return signingLinkState(facts, now)
 }

@@ -63,7 +63,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
 }
 
 /** SHA-256 of the latest version as it was agreed, hex; null without terms. */
-export function hashAgreed(deal: ConfirmedDeal): string | null {
+function hashAgreed(deal: ConfirmedDeal): string | null {
   const text = agreedText(deal)
   return text === null ? null : createHash('sha256').update(text).digest('hex')
 }
@@ -71,10 +71,19 @@ export function hashAgreed(deal: ConfirmedDeal): string | null {
 const toIso = (at: Instant) => new Date(at).toISOString()
 const toIsoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
+/**
+ * The fingerprint of a version, the latest one if none is named: as it was sealed, whatever left the deal since. Null
+ * without terms.
+ */
+export function fingerprintOf(row: DealRow, version?: number): string | null {
+  const terms = version === undefined ? row.terms.at(-1) : row.terms.find((each) => each.version === version)
+  return terms?.content_hash ?? hashAgreed(atVersion(toConfirmedDeal(row), version))
+}
+
 /** A version of the document as both parties read it, with the hash of what they agreed; null without terms. */
 export function presentRateConfirmation(row: DealRow, version?: number): RateConfirmationDocument | null {
   const deal = atVersion(toConfirmedDeal(row), version)
-  const [confirmation, hash] = [rateConfirmationOf(deal), hashAgreed(deal)]
+  const [confirmation, hash] = [rateConfirmationOf(deal), fingerprintOf(row, version)]
   if (!confirmation || hash === null) return null
   const { rateCents, detention, stops, replaces, ...said } = confirmation
   const before = deal.versions.at(-2)?.rateCents
@@ -99,6 +108,8 @@ export function presentRateConfirmation(row: DealRow, version?: number): RateCon
     detention: { ...times, ratePerHour: centsToDollars(centsPerHour) },
     ...presentDealDriver(row.driver),
     hash,
+    ...(row.broker_removed_at && { brokerRemovedAt: row.broker_removed_at.toISOString() }),
+    ...(row.carrier_removed_at && { carrierRemovedAt: row.carrier_removed_at.toISOString() }),
     signatures: row.signatures.map(presentSignature),
   }
 }

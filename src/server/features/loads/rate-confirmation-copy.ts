@@ -120,6 +120,8 @@ export const RATE_CONFIRMATION_COPY = {
   voided: 'Voided',
   voidedOf: ({ name, version }: Signature, at: string, reason: string) =>
     `Signature of ${name} on version ${version}, ${at}: ${reason}`,
+  removed: (side: 'broker' | 'carrier', on: string) =>
+    `The ${side}'s contact removed on ${on}. The fingerprint covers it as it was agreed.`,
   hash: (hash: string) => `Fingerprint of what was agreed (SHA-256): ${hash}`,
 } as const
 

@@ -63,6 +63,12 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
   drawNotes(writer, document)
   drawSignatures(writer, document, at)
   writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
+  for (const [side, removedAt] of [
+    ['broker', document.brokerRemovedAt],
+    ['carrier', document.carrierRemovedAt],
+  ] as const)
+    if (removedAt !== undefined)
+      writer.paragraph(COPY.removed(side, at(removedAt)), { color: PDF_COLORS.soft, size: 8.5 })
   writer.cards([driverCard(document, at)])
 }
 

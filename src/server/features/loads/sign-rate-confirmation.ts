@@ -23,7 +23,7 @@ import {
 } from '../deals/signature.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { lockLoadAt } from './lock-load-at.sql.ts'
-import { hashAgreed, toConfirmedDeal } from './present-rate-confirmation.ts'
+import { fingerprintOf, toConfirmedDeal } from './present-rate-confirmation.ts'
 import { readClaimedTap } from './record-stop-event.ts'
 
 interface LockedDeal {
@@ -51,7 +51,7 @@ async function lockDeal(
   const load = await lockLoadAt(tx, loadId, now)
   const row = load && find(await listDealsOf(tx, loadId, actor.id))
   const confirmed = row && toConfirmedDeal(row)
-  const hash = confirmed && hashAgreed(confirmed)
+  const hash = row && fingerprintOf(row)
   const version = confirmed?.versions.at(-1)?.version
   if (!hash || version === undefined) throw new Refused('NOT_FOUND')
   return {
@@ -175,7 +175,7 @@ export async function voidSignature(
   const { row, deal, signatures } = await lockDeal(ctx, params.id, (deals) => deals.find(isSigned))
   const signature = signatures.find(({ id }) => id === params.signatureId)
   if (!signature) throw new Refused('NOT_FOUND')
-  const { side, isNew } = unwrapDecision(decideVoid(deal, signature, actor))
+  const { side, isNew } = unwrapDecision(decideVoid(deal, signatures, signature, actor))
   if (!isNew) return answer(ctx, row.id)
   const { version, hash } = signature
   const about = { dealId: row.id, side, version, hash, actorId: actor.id, address, userAgent, now, time: tapAt(now) }

@@ -13,6 +13,7 @@ import { accountById, lockActiveAccount } from '../account/account.sql.ts'
 import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
+import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
 import { type LockedLoad, postedTimes, updateLoadRow } from './load.sql.ts'
@@ -130,7 +131,7 @@ function answering({ action, event, tell }: TenderAnswer) {
       },
       new Date(now),
     )
-    if (agreed)
+    if (agreed) {
       await openDeal(tx, {
         loadId: load.id,
         brokerId: load.owner_id,
@@ -145,6 +146,8 @@ function answering({ action, event, tell }: TenderAnswer) {
         },
         now: new Date(now),
       })
+      await sealTerms(tx, { loadId: load.id, accountId: load.owner_id })
+    }
     const rejectedRequestIds = agreed
       ? await closePendingRequests(tx, load.id, {
           message: BOOKED_BY_ANOTHER_MESSAGE,
