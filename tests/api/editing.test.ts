@@ -12,6 +12,7 @@ import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postTenderedLoad 
 import { newLoad } from '#tests/support/new-load.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { snapshotDatabase } from '#tests/support/snapshot.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -166,15 +167,27 @@ describe('the requests on a load', () => {
     }
   })
 
+  test.each<[what: string, changes: Changes]>([
+    ['weight', { weight: 41_000 }],
+    ['commodity', { equipmentRequirements: { commodity: 'Explosives' } }],
+    ['packaging', { equipmentRequirements: { packagingType: 'Drums' } }],
+    ['special instructions', { equipmentRequirements: { specialInstructions: 'Escort needed' } }],
+    ['notes', { brokerNotes: 'Lumper paid' }],
+  ])('[SAFE-04] are rejected when its %s is edited, as the rate confirmation states it', async (_, changes) => {
+    const load = await create()
+    const { id } = await requestPostedLoad(server, dana, load)
+    await edit(load, changes)
+    expect(await requestsOn(load)).toEqual([['rejected', 'The load changed']])
+    const accept = server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+    expect((await expectRefusal(accept)).code).toBe('REQUEST_CLOSED')
+  })
+
   test('stay pending when other fields are edited', async () => {
     const load = await create()
     await requestPostedLoad(server, dana, load)
     await edit(load, {
-      weight: 41_000,
-      brokerNotes: 'Lumper paid',
       reference: 'PO-77',
       pickupLocation: { contactPhone: '+1 214 555 0177', description: 'Dock 5' },
-      equipmentRequirements: { specialInstructions: null },
       paper: { ...paper, pickupAppointment: '99-2001', deliveryReferences: '', deliveryHandling: 'Drop' },
     })
     expect(await requestsOn(load)).toEqual([['pending', null]])

@@ -12,6 +12,7 @@ type ShownLoad = Pick<
   | 'team'
   | 'partial'
   | 'paper'
+  | 'brokerNotes'
   | 'rate'
   | 'pickupDateTime'
   | 'pickupUntil'
@@ -27,7 +28,7 @@ const placeOf = ({ city, state, zipCode }: Location) => `${city}, ${state} ${zip
  * mean the same in every version, and each line is there, '' when there is nothing to say.
  */
 export function freightOf(load: ShownLoad): Record<string, string> {
-  const { type, trailer, commodity, packagingType } = load.equipmentRequirements
+  const { type, trailer, commodity, packagingType, specialInstructions } = load.equipmentRequirements
   return {
     pickup: placeOf(load.pickupLocation),
     delivery: placeOf(load.deliveryLocation),
@@ -37,6 +38,8 @@ export function freightOf(load: ShownLoad): Record<string, string> {
     equipment: `${type}, ${trailer}`,
     team: load.team ? 'Yes' : '',
     partial: load.partial ? 'Yes' : '',
+    instructions: specialInstructions ?? '',
+    notes: load.brokerNotes ?? '',
     ...Object.fromEntries(FREIGHT_PAPER.map((field) => [field, load.paper?.[field] ?? ''])),
   }
 }

@@ -17,6 +17,8 @@ const FREIGHT_NAMES: Readonly<Record<string, string>> = {
   weight: 'Weight in pounds',
   commodity: 'Commodity',
   packaging: 'Packaging',
+  instructions: 'Special instructions',
+  notes: 'Broker notes',
   equipment: 'Equipment',
   team: 'Team drivers',
   partial: 'Partial load',

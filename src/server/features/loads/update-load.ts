@@ -26,7 +26,7 @@ type Stop = Awaited<ReturnType<typeof listStops>>[number]
 /** The responseMessage when an edit of the terms rejects requests. */
 const CHANGED_MESSAGE = 'The load changed'
 
-/** Changing any of these, or a stop's place, rejects pending requests. */
+/** What a carrier sees before it books and the rate confirmation states. Changing it, or a stop's place, rejects pending requests. */
 const DEAL = [
   'rate_cents',
   'pickup_at',
@@ -37,6 +37,11 @@ const DEAL = [
   'trailer',
   'team',
   'partial',
+  'weight_lbs',
+  'commodity',
+  'packaging_type',
+  'special_instructions',
+  'broker_notes',
 ] as const
 const PLACE = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const
 
@@ -120,8 +125,8 @@ export async function changesLane(
 }
 
 /**
- * EDIT-14. A change of rate, times, stops, equipment, detention or the paper's lines about the freight rejects the
- * pending requests: they asked for other terms.
+ * EDIT-14. A change of what the rate confirmation states and the carrier saw rejects the pending requests: they asked
+ * for other terms. The reference and the docks' contacts are shown once booked, so they reject nothing.
  * Idempotent: a repeated edit changes nothing.
  */
 export async function updateLoad(
