@@ -49,6 +49,7 @@ export const tenderLoadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/assign-carrier',
   access: 'load:update',
+  needsSubscription: true,
   params: oneLoad,
   body: z.object({
     carrierId: idSchema,

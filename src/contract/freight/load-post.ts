@@ -137,6 +137,7 @@ export const updateLoadEndpoint = defineEndpoint({
   ...updateLoadCall,
   summary: 'Update a pending load; changing the terms rejects its pending requests',
   access: 'load:update',
+  needsSubscription: true,
   body: z.object({
     ...loadTerms('edit', LOAD_FIELDS),
     /** the version the user saw: if the load has a newer one, the answer is 412 with the current load */
