@@ -115,7 +115,7 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.update-profile': own(() => ({ body: {} })),
   'auth.standing-signature': changes(() => ({ body: { signature: null } })),
   'auth.update-avatar': withheld({ avatarBase64: 'data:image/png;base64,AAAA' }),
-  'auth.change-password': withheld({ password: 'none', newPassword: 'another1', confirmPassword: 'another1' }),
+  'auth.change-password': withheld({ password: 'none', newPassword: 'another word', confirmPassword: 'another word' }),
   'auth.notification-settings': own(),
   'auth.update-notification-settings': own(() => ({ body: { emailNotifications: true } })),
   'auth.delete-account': withheld({ password: 'none', confirmation: 'DELETE' }),

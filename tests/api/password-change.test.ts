@@ -7,6 +7,9 @@ import { expectRefusal } from '#tests/support/api-client.ts'
 import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { codeIn, resetLinkIn, startInbox } from '#tests/support/smtp-inbox.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
+import { postBookedLoad } from '#tests/support/load-scenes.ts'
+import { linkToSign } from '#tests/support/signing-link.ts'
 
 const inbox = await startInbox()
 const server = await startApi(undefined, { SMTP_URL: inbox.url })
@@ -79,4 +82,39 @@ test('[SEC-06] turning on 2-step verification takes the password', async () => {
     { path: 'password', message: 'Your current password is incorrect' },
   ])
   expect((await turnOn(PASSWORD)).settings.twoFactorEnabled).toBe(true)
+})
+
+test('[SAFE-07] ends all links of the account, if the person asks for it', async () => {
+  const marta = await createPerson(server, 'broker')
+  const load = await postBookedLoad(server, marta, dana)
+  const { token: driverToken } = await linkDriver(server.as(dana), load)
+  const { token } = await linkToSign(server, dana, { reader: marta, load })
+  const statuses = async () =>
+    Promise.all([
+      fetch(`${server.url}/api/driver/load`, { headers: { authorization: `Bearer ${driverToken}` } }),
+      fetch(`${server.url}/api/sign/${token}/pdf`),
+    ]).then((answers) => answers.map(({ status }) => status))
+  const change = (password: string, newPassword: string, endLinks: boolean) =>
+    server
+      .as(dana)
+      .call(changePasswordEndpoint, { body: { password, newPassword, confirmPassword: newPassword, endLinks } })
+  await change(PASSWORD, NEW, false)
+  expect(await statuses()).toEqual([200, 200])
+  await change(NEW, 'A yellow dock at dawn', true)
+  expect(await statuses()).toEqual([410, 404])
+})
+
+test.each([
+  ['too short', 'Kenworth-W9', 'Password must be at least 12 characters'],
+  [
+    'the product with digits and signs',
+    'Milepost!!2026',
+    'This password is too common. Choose one that is harder to guess',
+  ],
+  ['the person with digits', 'Reyes-2026-2027', 'This password is too common. Choose one that is harder to guess'],
+])('[SAFE-13] a changed password is refused: %s', async (_, newPassword, message) => {
+  const person = await createPerson(server, 'company', { last_name: 'Reyes' })
+  const body = { password: PASSWORD, newPassword, confirmPassword: newPassword }
+  const refusal = await expectRefusal(server.as(person).call(changePasswordEndpoint, { body }))
+  expect(refusal.validationErrors).toEqual([{ path: 'newPassword', message }])
 })

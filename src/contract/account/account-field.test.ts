@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dotNumber } from './account-field.ts'
 import { updateProfileEndpoint } from './profile-edit.ts'
 import { registerEndpoint } from './sign-up.ts'
 
@@ -52,4 +53,8 @@ test('real names of people and businesses pass', () => {
     const named = { firstName: words, lastName: words, businessName: words }
     expect(validate(named)).toEqual([named, [], []])
   }
+})
+
+test.each(['0', '00000000'])('[SAFE-16] a DOT Number of %s is none', (digits) => {
+  expect(dotNumber.safeParse(digits).error?.issues[0]?.message).toBe('DOT Number must not be zero')
 })

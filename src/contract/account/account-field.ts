@@ -54,7 +54,10 @@ export const businessName = requiredText('Business Name is required')
 /** SIGN-17: account types that require one get their own message when it is missing. */
 export const dotNumber = z.pipe(
   requiredText('DOT Number is required', { most: 20 }),
-  z.string().check(z.regex(/^\d{1,8}$/, 'DOT Number must be 1 to 8 digits')),
+  z.string().check(
+    z.regex(/^\d{1,8}$/, 'DOT Number must be 1 to 8 digits'),
+    z.refine((digits) => !/^0+$/.test(digits), 'DOT Number must not be zero'),
+  ),
 )
 
 /** A password to compare with the stored one: never trimmed. */
@@ -66,6 +69,12 @@ export function typedPassword(required: string) {
 export const newPassword = z.pipe(
   typedPassword('Password is required'),
   z.string().check(z.minLength(8, 'Password must be at least 8 characters')),
+)
+
+/** For a person who has a password and chooses another: longer than SIGN-13 and PASS-06 ask for. */
+export const longPassword = z.pipe(
+  typedPassword('Password is required'),
+  z.string().check(z.minLength(12, 'Password must be at least 12 characters')),
 )
 
 /** PASS-06, PASS-07: a password reset requires a stronger one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, newPassword, strongPassword, typedPassword } from './account-field.ts'
+import { email, longPassword, strongPassword, typedPassword } from './account-field.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
 /** The specification names the email both `identifier` and `email`; one is required. */
@@ -44,8 +44,10 @@ export const resetPasswordEndpoint = defineEndpoint({
 export const passwordChangeSchema = z
   .object({
     password: typedPassword('Current password is required'),
-    newPassword,
+    newPassword: longPassword,
     confirmPassword: typedPassword('Please confirm your password'),
+    /** also ends the account's driver links and links to sign: whoever knew the password may have copied them */
+    endLinks: z.optional(z.boolean()),
   })
   .check(
     z.refine((typed) => typed.newPassword === typed.confirmPassword, {

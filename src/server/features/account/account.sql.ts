@@ -86,3 +86,9 @@ export async function lockActiveAccount(tx: Transaction<Schema>, id: string): Pr
   const row = await tx.selectFrom('account').select('is_active').where('id', '=', id).forShare().executeTakeFirst()
   return row?.is_active ?? false
 }
+
+/** What strangers may know of an account's person, so that no password is made of it. */
+export function personalWords(account: Pick<AccountRow, 'first_name' | 'last_name' | 'business_name' | 'email'>) {
+  const { first_name, last_name, business_name, email } = account
+  return [first_name, last_name, business_name, ...email.split('@')]
+}

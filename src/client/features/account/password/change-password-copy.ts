@@ -5,7 +5,9 @@ export const CHANGE_PASSWORD_COPY = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmNewPassword: 'Confirm new password',
-  passwordHint: 'At least 8 characters. A passphrase beats symbols.',
+  passwordHint: 'At least 12 characters. A passphrase beats symbols.',
+  endLinks: 'Also end all driver links and links to sign',
+  endLinksHint: 'Choose this if somebody else may know your password. Drivers need a new link.',
   submit: 'Change Password',
   submitting: 'Changing Password...',
 } as const

@@ -10,6 +10,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { NewPasswordFields } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
@@ -18,7 +19,7 @@ import { CHANGE_PASSWORD_COPY } from './change-password-copy.ts'
 
 type ChangePasswordValues = EndpointInput<typeof changePasswordEndpoint>['body']
 
-const EMPTY_FORM: ChangePasswordValues = { password: '', newPassword: '', confirmPassword: '' }
+const EMPTY_FORM: ChangePasswordValues = { password: '', newPassword: '', confirmPassword: '', endLinks: false }
 
 /** PEDIT-07 to PEDIT-09: the query client's toast reports a refusal, and its field shows it. */
 export function ChangePassword() {
@@ -52,6 +53,11 @@ export function ChangePassword() {
           hint={CHANGE_PASSWORD_COPY.passwordHint}
           password={form.field('newPassword', { affects: 'confirmPassword' })}
           again={form.field('confirmPassword')}
+        />
+        <Checkbox
+          label={CHANGE_PASSWORD_COPY.endLinks}
+          hint={CHANGE_PASSWORD_COPY.endLinksHint}
+          {...form.methods.register('endLinks')}
         />
         <LeaveGuard isAtRisk={() => form.isUnsent} {...DISCARD_CHANGES} />
         <SubmitRow

@@ -3,10 +3,15 @@ import { refuseField } from '#server/http/refusal.ts'
 
 /** About 50,000 leaked passwords, most used first, in lower case. */
 const COMMON = new Set(dictionary['passwords-common'])
+/** These stay easy to guess with any number of digits and signs: 'Welcome2026!'. */
+const MOST_COMMON = new Set(dictionary['passwords-common'].slice(0, 10_000))
+
+/** The product's name and what anybody here would try. */
+const OWN_WORDS = ['milepost', 'trucking', 'freight', 'dispatch', 'dispatcher', 'broker', 'carrier', 'logistics']
 
 /** Words shorter than this are part of good passphrases too. */
 const SHORTEST_WORD = 5
-/** 'password2026' is as common as 'password'. More letters around the word make it the person's own. */
+/** 'sunshine1!' is as common as 'sunshine'. More letters beside a guessed word make it the person's own. */
 const LONGEST_ADDITION = 4
 
 const LETTER_OF: Readonly<Record<string, string>> = {
@@ -26,23 +31,54 @@ function withLetters(text: string): string {
   return text.replace(/[@43!10$57]/g, (sign) => LETTER_OF[sign] ?? sign)
 }
 
-/** Without the digits and signs at both ends, if they are few. */
-function wordWithin(text: string): string {
-  const word = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return text.length - word.length <= LONGEST_ADDITION ? word : text
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
+const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** What is left of a password once its digits and signs are taken away, or read as letters. */
+function wordsWithin(text: string): string[] {
+  const plain = withoutEnds(text)
+  return [lettersOf(text), lettersOf(withLetters(plain)), lettersOf(withLetters(text))]
 }
 
-/** Whether a leaked password, one with a few signs added or exchanged, or a short text repeated. */
-export function isCommonPassword(password: string): boolean {
+/** Names, company and email, in words: 'Ada', 'Reyes Trucking' and 'ada.yates@reyes.test'. */
+function guessesOf(about: readonly (string | null | undefined)[]): string[] {
+  return about.flatMap((text) => {
+    const words = (text ?? '').toLowerCase().split(/[^\p{L}]+/u)
+    return [...words, words.join('')].filter((word) => word.length >= 3)
+  })
+}
+
+/**
+ * Whether a leaked password, one with digits and signs added or exchanged, a short text repeated, or a word that
+ * strangers know.
+ * @param about what is known of the person: names, company, email
+ */
+export function isCommonPassword(password: string, about: readonly (string | null | undefined)[] = []): boolean {
   const text = password.toLowerCase()
-  if (/^(.{1,4})\1+$/s.test(text)) return true
-  const plain = wordWithin(text)
-  const words = [plain, withLetters(plain), wordWithin(withLetters(text))]
-  return COMMON.has(text) || words.some((word) => word.length >= SHORTEST_WORD && COMMON.has(word))
+  const letters = lettersOf(text)
+  if (/^(.{1,4})\1+$/su.test(text) || /^(.)\1*$/su.test(letters)) return true
+  const words = wordsWithin(text)
+  if (COMMON.has(text)) return true
+  const isCommonWord = (word: string) =>
+    word.length >= SHORTEST_WORD && (text.length - word.length <= LONGEST_ADDITION ? COMMON : MOST_COMMON).has(word)
+  if (words.some(isCommonWord)) return true
+  return [...OWN_WORDS, ...guessesOf(about)].some((guess) =>
+    words.some(
+      (word) =>
+        word.includes(guess) && word.length - guess.length <= (guess.length < SHORTEST_WORD ? 1 : LONGEST_ADDITION),
+    ),
+  )
 }
 
-/** @throws Refused if the new password is common, named by its field */
-export function refuseCommonPassword(field: string, password: string): void {
-  if (isCommonPassword(password))
+/**
+ * @param exempt the demo's published password, outside production
+ * @throws Refused if the new password is easy to guess, named by its field
+ */
+export function refuseCommonPassword(
+  field: string,
+  password: string,
+  { about, exempt }: { about: readonly (string | null | undefined)[]; exempt: string | null },
+): void {
+  if (password !== exempt && isCommonPassword(password, about))
     throw refuseField(field, 'This password is too common. Choose one that is harder to guess')
 }

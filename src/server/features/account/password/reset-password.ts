@@ -3,7 +3,7 @@ import type { forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/ac
 import type { PublicContext } from '#server/http/bind.ts'
 import { type Refused, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/mail-task.ts'
-import { accountByEmail, lockAccount } from '../account.sql.ts'
+import { accountByEmail, lockAccount, personalWords } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { queueSecurityNotice } from '../email/queue-security-notice.ts'
 import { refuseCommonPassword } from './common-password.ts'
@@ -26,7 +26,10 @@ export async function forgotPassword(
   const caller = await recognizeCaller(keys, account, ctx)
   await limits.takeMailTurn(ctx, 'reset', email, caller.device ?? caller.network)
   await limits.countMail(ctx, limitedSubjects('mail', caller, email), { network: ctx.network, accountId: account?.id })
-  await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }))
+  // a device or network of the owner's own isn't held up by strangers
+  const isOwn = caller.device !== null || caller.isAtKnownNetwork
+  if (isOwn || (await limits.mayMail(ctx, 'reset', email)))
+    await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }))
   return { message: 'Password reset link sent to your email!' }
 }
 
@@ -40,7 +43,7 @@ function invalidLink(): Refused {
  * and only a right one costs a hash.
  */
 export async function resetPassword(
-  { keys, limits }: AccountDeps,
+  { keys, limits, demoPassword }: AccountDeps,
   { body }: ParsedEndpointInput<typeof resetPasswordEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof resetPasswordEndpoint>> {
@@ -51,7 +54,7 @@ export async function resetPassword(
     await limits.count(ctx, { 'reset-network': network })
     throw invalidLink()
   }
-  refuseCommonPassword('password', body.password)
+  refuseCommonPassword('password', body.password, { about: personalWords(account), exempt: demoPassword })
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, account.id)) || !(await useResetToken(tx, token))) throw invalidLink()

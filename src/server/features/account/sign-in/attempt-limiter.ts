@@ -68,6 +68,13 @@ function pauseBefore(count: number, limit: Limit): number {
   return late <= 0 ? 0 : Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (late - 1))
 }
 
+/** Emails of one kind that strangers can send to one inbox in an hour. */
+const MOST_TO_AN_INBOX = 5
+
+/** A provider gives one customer a /48 of IPv6 at most (RFC 6177): many networks, which together count as four. */
+const NETWORKS_OF_A_SITE = 4
+const SITE = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
+
 /** VER-07: minimum gap between codes of one kind from one source to one contact, with or without an account. */
 export const CODE_INTERVAL_MS = MINUTE_MS
 
@@ -106,6 +113,11 @@ export interface AttemptLimiter {
    * @throws Refused RATE_LIMITED if this source requested this kind of email less than a minute ago
    */
   takeMailTurn: (tries: Tries, kind: string, email: string, source: string) => Promise<void>
+  /**
+   * Counts an email of a kind to one inbox, whoever requests it: one a minute and five an hour.
+   * @returns false when the inbox has enough of them. The answer stays the same, so that it tells nothing
+   */
+  mayMail: (tries: Tries, kind: string, email: string) => Promise<boolean>
   /** The same for texts and calls. */
   takeCodeTurn: (tries: Tries, by: PhoneChannel, phone: string, source: string) => Promise<void>
 }
@@ -132,6 +144,11 @@ export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: Limite
       if (tried > limit.most)
         throw tooMany(endsAt, tries.now, (wait) => `Too many tries. Try again in ${wait}`, accountId)
       longest = Math.max(longest, pauseBefore(tried, limit))
+      const site = name.endsWith('-network') ? SITE.exec(whom)?.[1] : undefined
+      if (site === undefined) continue
+      const all = await countOne(tries, name, `${site}:/48`)
+      if (all.count > limit.most * NETWORKS_OF_A_SITE)
+        throw tooMany(all.endsAt, tries.now, (wait) => `Too many tries. Try again in ${wait}`, accountId)
     }
     if (longest > 0) await pause(longest)
   }
@@ -156,6 +173,13 @@ export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: Limite
     },
     takeMailTurn: (tries, kind, email, source) =>
       takeTurn(tries, keyOf(`mail ${kind}`, `${email} ${source}`), 'emailed'),
+    async mayMail({ db, now }, kind, email) {
+      if (!enabled) return true
+      const minute = await countAttempt(db, keyOf(`inbox minute ${kind}`, email), { now, perMs: CODE_INTERVAL_MS })
+      if (minute.count > 1) return false
+      const hour = await countAttempt(db, keyOf(`inbox hour ${kind}`, email), { now, perMs: HOUR_MS })
+      return hour.count <= MOST_TO_AN_INBOX
+    },
     takeCodeTurn: (tries, by, phone, source) =>
       takeTurn(tries, keyOf(`phone ${by}`, `${phone} ${source}`), by === 'text' ? 'texted' : 'called'),
   }

@@ -25,13 +25,14 @@ const PENDING_MS = 7 * DAY_MS
  * which email to send. Nothing is overwritten: each sign-up has its own password, code and secret.
  */
 export async function register(
-  { keys, limits }: AccountDeps,
+  { keys, limits, demoPassword }: AccountDeps,
   { body }: ParsedEndpointInput<typeof registerEndpoint>,
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof registerEndpoint>> {
   const { db, now, network } = ctx
   const here = `${network} ${body.email}`
-  refuseCommonPassword('password', body.password)
+  const about = [body.firstName, body.lastName, body.businessName, ...body.email.split('@')]
+  refuseCommonPassword('password', body.password, { about, exempt: demoPassword })
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
   const who = { 'register-network': network, 'mail-here': here, 'mail-account': body.email }
   await limits.countMail(ctx, who, { network })
