@@ -112,7 +112,12 @@ export async function startBackgroundJobs(
   const collectEmailsMs = config.rateLimits ? COLLECT_EMAILS_MS : 0
   return startJobs(
     database,
-    [{ name: 'notify', handle: (recorded) => notify(kysely, recorded, { clock, collectEmailsMs }) }],
+    [
+      {
+        name: 'notify',
+        handle: (recorded) => notify(kysely, recorded, { clock, collectEmailsMs, isLimited: config.rateLimits }),
+      },
+    ],
     {
       sendMail: (task) => {
         if (task.kind === 'billing' || task.kind === 'trial-ending') return sendBillingEmail({ ...room, billing }, task)

@@ -207,3 +207,20 @@ test('a declined counter-offer leaves the request open, and the owner hears of i
   const { load: booked } = await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: {} })
   expect(booked.agreedRate).toBe(2600)
 })
+
+test('[SAFE-08] a counter-offer holds at least ten minutes', async () => {
+  const soon = server.at({ minutes: 9 }).toISOString()
+  const refusal = await expectRefusal(counter({ rate: 2300, pickupDateTime: soon }))
+  expect(refusal.validationErrors).toEqual([
+    { path: 'pickupDateTime', message: 'Must be at least 10 minutes from now' },
+  ])
+  server.pass({ hours: 23, minutes: 51 })
+  expect(await codeOf(counter())).toBe('REQUEST_EXPIRED')
+})
+
+test('[SAFE-16] a request proposes more than $0', async () => {
+  const free = requestPostedLoad(server, harpreet, load, { proposedRate: 0 })
+  expect((await expectRefusal(free)).validationErrors).toEqual([
+    { path: 'proposedRate', message: 'Must be more than $0' },
+  ])
+})

@@ -7,9 +7,11 @@ import { setStandingSignatureEndpoint } from '#contract/account/standing-signatu
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -249,4 +251,36 @@ describe('a signature', () => {
     ])
       await expect(statement.execute(server.db)).rejects.toThrow('append only')
   })
+})
+
+test('[SAFE-08] a party voids its signature on a version five times, then it stays', async () => {
+  for (let voids = 0; voids < 5; voids += 1) {
+    await sign(dana)
+    await revoke(dana, (await read(dana)).signatures.at(-1)?.id)
+  }
+  await sign(dana)
+  const last = (await read(dana)).signatures.at(-1)?.id
+  expect((await expectRefusal(revoke(dana, last))).code).toBe('TOO_OFTEN')
+})
+
+test('[SAFE-03] closing an account keeps the fingerprint that was signed, and prints when its contacts were removed', async () => {
+  const { hash } = await read(marta)
+  await sign(dana)
+  await sign(marta)
+  await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+  const body = { password: PASSWORD, confirmation: 'DELETE' as const }
+  await server.as(dana).call(deleteAccountEndpoint, { body })
+  const document = await read(marta)
+  expect(document.hash).toBe(hash)
+  expect(document.signatures.map((each) => each.hash)).toEqual([hash, hash])
+  expect(document.carrierRemovedAt).toBe(server.at({}).toISOString())
+  expect(document.carrier).toMatchObject({ phone: null, email: null })
+  const issuedAt = server.now()
+  const about = { sessionId: marta.sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+  const pdf = await fetch(`${server.url}/api/loads/${load.id}/rate-confirmation/pdf`, {
+    headers: { authorization: `Bearer ${await server.keys.sign('access', about)}` },
+  })
+  const { text } = await readPdf(Buffer.from(await pdf.arrayBuffer()))
+  expect(text).toContain(hash)
+  expect(text).toContain('contact removed on')
 })

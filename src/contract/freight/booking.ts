@@ -19,7 +19,7 @@ export const requestBookingEndpoint = defineEndpoint({
   body: z.object({
     loadId: idSchema,
     message: z.optional(textSchema(2000)),
-    proposedRate: z.optional(dollarsSchema),
+    proposedRate: z.optional(dollarsSchema.check(z.gt(0, 'Must be more than $0'))),
     proposedTerms: z.optional(
       z.object({
         pickupDateTime: z.optional(instantSchema),

@@ -48,5 +48,5 @@ export const setDriverEndpoint = defineEndpoint({
     typedAt: z.optional(instantSchema),
   }),
   answer: loadSchema,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'TOO_OFTEN'],
 })

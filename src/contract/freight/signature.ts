@@ -101,5 +101,5 @@ export const voidSignatureEndpoint = defineEndpoint({
   params: z.object({ id: idSchema, signatureId: idSchema }),
   body: z.object({ reason: reasonSchema }),
   answer: signed,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT'],
+  errors: ['TOO_OFTEN', 'NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT'],
 })

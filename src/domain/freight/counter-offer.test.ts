@@ -51,9 +51,9 @@ describe('a counter-offer', () => {
 
   test('holds for an hour, and no longer than its request or the pickup that it offers', () => {
     expect(counter()).toEqual({ ok: true, expiresAt: NOW + HOUR_MS })
-    expect(counter({ request: { ...REQUEST, expiresAt: NOW + 9 * MINUTE_MS } })).toEqual({
+    expect(counter({ request: { ...REQUEST, expiresAt: NOW + 19 * MINUTE_MS } })).toEqual({
       ok: true,
-      expiresAt: NOW + 9 * MINUTE_MS,
+      expiresAt: NOW + 19 * MINUTE_MS,
     })
     const soon = { ...TERMS, pickupAt: NOW + 30 * MINUTE_MS }
     expect(counter({ terms: soon })).toEqual({ ok: true, expiresAt: NOW + 30 * MINUTE_MS })

@@ -1,4 +1,4 @@
-import { HOUR_MS, hasPassed, type Instant } from '../time/instant.ts'
+import { HOUR_MS, hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
 import { checkProposedTimes, type ProposedTimesRefusal } from './booking.ts'
 import type { PostedTerms } from './posted-terms.ts'
 import { type AgreedTerms, type BookableLoad, type BookingRequestSnapshot, decideAccept } from './booking-answer.ts'
@@ -22,6 +22,8 @@ export interface CounterSnapshot extends CounterTerms {
 }
 
 const LONGEST_WAIT_MS = HOUR_MS
+/** The requester has at least this long to answer. */
+const SHORTEST_WAIT_MS = 10 * MINUTE_MS
 
 /** After an hour, or with the request, or at the pickup that it offers. */
 function counterExpiresAt(now: Instant, request: { expiresAt: Instant }, { pickupAt }: CounterTerms): Instant {
@@ -83,7 +85,11 @@ export function decideCounter({
     offered.rateCents === terms.rateCents &&
     offered.pickupAt === terms.pickupAt &&
     offered.deliveryAt === terms.deliveryAt
-  return isSame ? { isSame } : { ok: true, expiresAt: counterExpiresAt(now, request, terms) }
+  if (isSame) return { isSame }
+  if (request.expiresAt - now < SHORTEST_WAIT_MS) return refuse('REQUEST_EXPIRED')
+  if (terms.pickupAt !== null && terms.pickupAt - now < SHORTEST_WAIT_MS)
+    return { impossible: 'pickupAt', message: 'Must be at least 10 minutes from now' }
+  return { ok: true, expiresAt: counterExpiresAt(now, request, terms) }
 }
 
 /**

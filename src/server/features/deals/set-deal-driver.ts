@@ -8,13 +8,16 @@ import {
   isTypedLater,
 } from '#domain/freight/deal-driver.ts'
 import type { WriteContext } from '#server/http/bind.ts'
-import { unwrapDecision } from '#server/http/refusal.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { touchLoad } from '../documents/document.sql.ts'
-import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import { appendLoadEvent, countDriverChanges } from '../loads/load-event.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import { setDealDriver } from './deal.sql.ts'
 import { lockChangeableDeal } from './lock-changeable-deal.ts'
+
+/** Each is a line of the history and a notice to the broker. */
+const MOST_DRIVER_CHANGES = 20
 
 /** The carrier states who hauls its deal. It is no term of the deal: no version begins, and signatures stay. */
 export async function setDriver(
@@ -36,6 +39,8 @@ export async function setDriver(
     await touchLoad(tx, params.id)
     const news = compareDrivers(given, row.driver)
     if (news) {
+      if ((await countDriverChanges(tx, row.id)) >= MOST_DRIVER_CHANGES)
+        throw new Refused('TOO_OFTEN', { message: `A deal has at most ${MOST_DRIVER_CHANGES} changes of its driver` })
       const about = { loadId: params.id, actorId: actor.id, now }
       await appendLoadEvent(tx, { ...about, dealId: row.id, type: `driver-${news}`, occurredAt: givenAt })
       const event = { type: 'deal.driver-stated' as const, loadId: params.id, carrierId: row.carrier_id, news }

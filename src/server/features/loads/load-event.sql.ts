@@ -91,3 +91,14 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
     .orderBy('load_event.id')
     .execute()
 }
+
+/** How often a deal's carrier named, changed or removed its driver. */
+export async function countDriverChanges(db: Kysely<Schema>, dealId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('load_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('deal_id', '=', dealId)
+    .where('type', 'in', ['driver-named', 'driver-changed', 'driver-removed'])
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -79,7 +79,11 @@ describe.each([
 
     const holding = statementsOn('held_push')
     const handleEvent = () =>
-      notify(db.withPlugin(holding), { id, event, createdAt: new Date(NOW) }, { clock: () => NOW, collectEmailsMs: 0 })
+      notify(
+        db.withPlugin(holding),
+        { id, event, actorId: null, createdAt: new Date(NOW) },
+        { clock: () => NOW, collectEmailsMs: 0, isLimited: true },
+      )
     await handleEvent()
     expect(holding.count).toBe(1)
     await handleEvent()

@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails } from '#server/jobs/mail-task.ts'
 import { queuePushes } from '#server/jobs/push-task.ts'
+import { spendWithin } from '../account/sign-in/attempt.sql.ts'
 import { draftFailedPosting } from './failed-posting.sql.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
@@ -20,7 +21,46 @@ import { listPushDevices } from './push-subscription.sql.ts'
 interface RecordedEvent {
   id: number
   event: DomainEvent
+  /** null: the system */
+  actorId: string | null
   createdAt: Date
+}
+
+/** What one party can do again and again alone. Each is in the load's history, also when its notice is left out. */
+const REPEATABLE: readonly DomainEvent['type'][] = [
+  'stop.recorded',
+  'stop.corrected',
+  'confirmation.signed',
+  'confirmation.voided',
+  'invoice.sent',
+  'invoice.settled',
+  'booking.countered',
+  'booking.counter-declined',
+  'deal.change-proposed',
+  'deal.change-answered',
+  'deal.driver-stated',
+]
+/** Notices of what can be repeated, in an hour: from one party to another, about one load and about all. */
+const MOST_NOTICES = { load: 12, all: 60 }
+
+/** Leaves out what goes beyond the budget of notices from one party to another. */
+async function withinBudget<Draft extends { accountId: string; metadata: { loadId?: string } }>(
+  tx: Transaction<Schema>,
+  drafts: readonly Draft[],
+  { event, actorId, now }: { event: DomainEvent; actorId: string | null; now: number },
+): Promise<Draft[]> {
+  if (actorId === null || !REPEATABLE.includes(event.type)) return [...drafts]
+  const fitting: Draft[] = []
+  for (const draft of drafts) {
+    const { accountId, metadata } = draft
+    const pair = `notices ${actorId} ${accountId}`
+    const spend = (key: string, most: number) => spendWithin(tx, key, { now, perMs: HOUR_MS, cost: 1, most })
+    const isOwn = accountId === actorId
+    if (isOwn) fitting.push(draft)
+    else if (!(await spend(`${pair} ${metadata.loadId}`, MOST_NOTICES.load)).fits) continue
+    else if ((await spend(pair, MOST_NOTICES.all)).fits) fitting.push(draft)
+  }
+  return fitting
 }
 
 /** Matches are pushed right away; their emails are a digest. */
@@ -82,12 +122,13 @@ async function draftNews(
 /**
  * Writes an event's notifications and queues their pushes and emails in the same transaction. Idempotent: one row per
  * event and account, with its push and email.
+ * @param isLimited RATE_LIMITS
  * @param collectEmailsMs how long an email waits for more notifications; 0 sends one for each
  */
 export async function notify(
   db: Kysely<Schema>,
-  { id: eventId, event, createdAt }: RecordedEvent,
-  { clock, collectEmailsMs }: { clock: () => number; collectEmailsMs: number },
+  { id: eventId, event, actorId, createdAt }: RecordedEvent,
+  { clock, collectEmailsMs, isLimited }: { clock: () => number; collectEmailsMs: number; isLimited: boolean },
 ): Promise<void> {
   const drafts = await draftNews(db, event, new Date(clock()))
   const preferences = await notificationPreferencesByAccount(
@@ -95,7 +136,8 @@ export async function notify(
     drafts.map(({ accountId }) => accountId),
   )
   await db.transaction().execute(async (tx) => {
-    const news = drafts.map((draft) => ({
+    const fitting = isLimited ? await withinBudget(tx, drafts, { event, actorId, now: clock() }) : drafts
+    const news = fitting.map((draft) => ({
       ...draft,
       isFiled: unwanted(draft.kind, preferences.get(draft.accountId)),
     }))

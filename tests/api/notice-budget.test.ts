@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postBookedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi(undefined, { RATE_LIMITS: 'true' })
+afterAll(() => server.stop())
+
+test('[SAFE-08] one party makes twelve notices an hour about a load for the other; what ends the deal is always told', async () => {
+  const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+  const load = await postBookedLoad(server, marta, dana)
+  const { deal } = await server.as(dana).call(readLoadEndpoint, { params: load })
+  const dealId = deal?.id ?? ''
+  const state = (n: number) => {
+    server.pass({ minutes: 1 })
+    return server.as(dana).call(setDriverEndpoint, { params: load, body: { dealId, driverName: `Driver ${n}` } })
+  }
+  const titles = async () => {
+    await server.eventsHandled()
+    const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: { limit: 100 } })
+    return data.filter(({ metadata }) => metadata.loadId === load.id).map(({ title }) => title)
+  }
+  const before = (await titles()).length
+  for (let n = 1; n <= 20; n += 1) await state(n)
+  expect(await titles()).toHaveLength(before + 12)
+  expect((await expectRefusal(state(21))).code).toBe('TOO_OFTEN')
+  await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
+  expect(await titles()).toHaveLength(before + 13)
+})
