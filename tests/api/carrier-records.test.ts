@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'
-import { type PostedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { type PostedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
+
+const PICKED_UP: NonNullable<DeliveredLoadOptions['events']>[number] = [
+  'arrived',
+  '2025-09-01T08:00:00-06:00',
+  'pickup',
+]
 
 let [marta, rival, dana, harpreet] = [] as unknown as [ApiPerson, ApiPerson, ApiPerson, ApiPerson]
 let load: PostedLoad
@@ -19,7 +28,14 @@ beforeAll(async () => {
   dana = await createPerson(server, 'dispatcher')
   harpreet = await createPerson(server, 'company')
   const due = (at: string, about: Partial<DeliveredLoadOptions> = {}) =>
-    insertDeliveredLoad(server, at, { owner: marta, carrier: dana, agreed_delivery_at: new Date(at), ...about })
+    insertDeliveredLoad(server, at, {
+      owner: marta,
+      carrier: dana,
+      agreed_delivery_at: new Date(at),
+      hasDeal: true,
+      ...about,
+      events: [...(about.events ? [PICKED_UP] : []), ...(about.events ?? [])],
+    })
   // in the last minute of its appointment
   await due('2026-11-10T15:00:00-06:00', { events: [['arrived', '2026-11-10T15:00:59-06:00', 'delivery']] })
   // within its window
@@ -70,4 +86,31 @@ test('only the load’s owner reads the records of its requesters', async () => 
     (await expectRefusal(server.as(who).call(listCarrierRecordsEndpoint, { params: load }))).code
   expect(await codeFor(rival)).toBe('NOT_FOUND')
   expect(await codeFor(dana)).toBe('FORBIDDEN')
+})
+
+test('[SAFE-11] loads that nobody accepted, without an arrival at pickup or of a single broker make no record', async () => {
+  const [sham, faker] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+  const at = '2026-11-10T15:00:00-06:00'
+  const arrived: typeof PICKED_UP = ['arrived', at, 'delivery']
+  const about = { carrier: faker, agreed_delivery_at: new Date(at) }
+  await insertDeliveredLoad(server, at, { ...about, owner: sham, hasDeal: true, events: [PICKED_UP, arrived] })
+  await insertDeliveredLoad(server, at, { ...about, owner: marta, hasDeal: true, events: [arrived] })
+  await insertDeliveredLoad(server, at, { ...about, owner: marta, events: [PICKED_UP, arrived] })
+  const asked = await postLoad(server, marta)
+  await requestPostedLoad(server, faker, asked)
+  const records = async () => (await server.as(marta).call(listCarrierRecordsEndpoint, { params: asked })).data
+  expect(await records()).toMatchObject([{ onTime: null, withYou: { loads: 1 } }])
+  await insertDeliveredLoad(server, at, { ...about, owner: rival, hasDeal: true, events: [PICKED_UP, arrived] })
+  expect(await records()).toMatchObject([{ onTime: { loads: 2, onTime: 2 } }])
+})
+
+test('[SAFE-11] a tender that the owner completes without the carrier has ended for the carrier', async () => {
+  const tendered = await postTenderedLoad(server, marta, harpreet)
+  const body = { status: 'completed' as const, reason: 'Hauled by ourselves' }
+  await server.as(marta).call(setLoadStatusEndpoint, { params: tendered, body })
+  const { data } = await server.as(harpreet).call(listMyLoadsEndpoint, { query: {} })
+  expect(data.map(({ id }) => id)).not.toContain(tendered.id)
+  await server.eventsHandled()
+  const news = await server.as(harpreet).call(listNotificationsEndpoint, { query: { limit: 100 } })
+  expect(news.data[0]?.title).toBe('Tender ended')
 })

@@ -10,13 +10,15 @@ export type DeliveredLoadOptions = NonNullable<Parameters<typeof postLoad>[2]> &
   owner: ApiPerson
   carrier: ApiPerson
   events?: LoadEvent[]
+  /** the carrier accepted it */
+  hasDeal?: boolean
 }
 
 /** Inserts a load that was delivered at any time in the past. */
 export async function insertDeliveredLoad(
   server: ApiServer,
   completedAt: string,
-  { owner, carrier, events = [], ...about }: DeliveredLoadOptions,
+  { owner, carrier, events = [], hasDeal = false, ...about }: DeliveredLoadOptions,
 ): Promise<void> {
   const load = await postLoad(server, owner, {
     status: 'completed',
@@ -24,6 +26,10 @@ export async function insertDeliveredLoad(
     completed_at: new Date(completedAt),
     ...about,
   })
+  const parts = { broker: '{}', carrier: '{}', stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
+  const parties = { broker_id: owner.id, carrier_id: carrier.id }
+  const deal = { id: newId(), load_id: load.id, ...parties, ...parts, accepted_at: new Date(completedAt) }
+  if (hasDeal) await server.db.insertInto('deal').values(deal).execute()
   for (const [type, at, stop] of events) {
     await server.db
       .insertInto('load_event')

@@ -56,6 +56,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId: carrierThen,
     by: z.enum(['arrival', 'owner']),
     isByDriver,
+    /** nobody had accepted it */
+    wasTender: z.literal(true).optional(),
     rejectedRequestIds,
   }),
   z.object({ type: z.literal('load.cancelled'), loadId, dispatcherId: carrierId.nullable(), rejectedRequestIds }),

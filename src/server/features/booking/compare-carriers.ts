@@ -20,10 +20,13 @@ export async function compareCarriers(
   return { data: rows.map(presentRecord) }
 }
 
-function presentRecord({ carrier_id: carrierId, judged, on_time, with_you, last_with_you }: CarrierRecordRow) {
+/** Fewer could be one person's own two accounts. */
+const FEWEST_BROKERS = 2
+
+function presentRecord({ carrier_id: carrierId, judged, on_time, brokers, with_you, last_with_you }: CarrierRecordRow) {
   return {
     carrierId,
-    onTime: judged > 0 ? { loads: judged, onTime: on_time } : null,
+    onTime: brokers >= FEWEST_BROKERS ? { loads: judged, onTime: on_time } : null,
     withYou: last_with_you ? { loads: with_you, lastAt: last_with_you.toISOString() } : null,
   }
 }

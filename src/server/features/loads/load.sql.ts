@@ -226,7 +226,11 @@ function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
 export function isOnMyLoads(eb: LoadColumns, accountId: string, now: Date) {
   return eb.or([
     eb('load.owner_id', '=', accountId),
-    eb('load.dispatcher_id', '=', accountId),
+    // a tender that the owner completed without the carrier has ended
+    eb.and([
+      eb('load.dispatcher_id', '=', accountId),
+      eb.or([eb('load.status', '<>', 'completed'), eb('load.agreed_rate_cents', 'is not', null)]),
+    ]),
     eb.and([eb('load.status', '=', 'pending'), isAskedBy(eb, accountId, now)]),
   ])
 }

@@ -16,9 +16,20 @@ import { readClaimedTap, recordStopTap } from './record-stop-event.ts'
 
 type SetLoadStatus = ParsedEndpointInput<typeof setLoadStatusEndpoint>
 
-function happened(action: 'cancel' | 'mark-completed', { id: loadId, dispatcher_id: dispatcherId }: LockedLoad) {
+function happened(
+  action: 'cancel' | 'mark-completed',
+  { id: loadId, dispatcher_id: dispatcherId, agreed_rate_cents: agreed }: LockedLoad,
+) {
   if (action === 'cancel') return { type: 'load.cancelled', loadId, dispatcherId } as const
-  return { type: 'load.completed', loadId, carrierId: dispatcherId, by: 'owner', isByDriver: false } as const
+  const wasTender = agreed === null && { wasTender: true as const }
+  return {
+    type: 'load.completed',
+    loadId,
+    carrierId: dispatcherId,
+    by: 'owner',
+    isByDriver: false,
+    ...wasTender,
+  } as const
 }
 
 /** LIFE-02, LIFE-03, LIFE-05. The owner marks completed; anyone else is confirming arrival, which is a stop event. */

@@ -219,8 +219,10 @@ const DECIDERS: Deciders = {
           'trips',
           event.carrierId,
           facts,
-          'Load completed',
-          `${named(facts)}: ${facts.load.ownerName} marked it completed.`,
+          event.wasTender ? 'Tender ended' : 'Load completed',
+          event.wasTender
+            ? `${named(facts)}: ${facts.load.ownerName} completed the load without you.`
+            : `${named(facts)}: ${facts.load.ownerName} marked it completed.`,
         )),
     ...draftLostBookings(event.rejectedRequestIds, facts),
   ],
