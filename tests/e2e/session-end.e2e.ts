@@ -1,4 +1,5 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { signedInEarlier } from '#tests/support/browser-person.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
@@ -71,5 +72,34 @@ test('[SEC-14] 90 days after the sign-in the person signs in again, and the queu
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   expect(Date.now() - signedInAt.getTime(), 'another 90 days began').toBeLessThan(DAY_MS)
+  await page.context().close()
+})
+
+const cachesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return names.filter((name) => name.startsWith('cache-'))
+  })
+
+test('[SAFE-10] a session ended from elsewhere takes its freight off the device and keeps unsent work; so does the next person', async ({
+  browser,
+  origin,
+  clientOf,
+}) => {
+  const { page } = await signedInEarlier(browser, { origin, email: DISPATCHER, on: 'phone' })
+  await bookOffline(page, await untouchedLoad(await clientOf(BROKER)))
+  expect(await cachesOf(page)).toHaveLength(1)
+  await (await clientOf(DISPATCHER)).call(signOutEverywhereEndpoint, { body: {} })
+  await goOnline(page)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText(`Sign in as ${DISPATCHER} to send 1 saved item`)).toBeVisible()
+  await expect.poll(() => cachesOf(page)).toEqual([])
+
+  await page.evaluate(() => {
+    const opening = indexedDB.open('cache-another-account')
+    opening.addEventListener('success', () => opening.result.close())
+  })
+  await signIn(page, 'company@milepost.test')
+  await expect.poll(() => cachesOf(page)).not.toContain('cache-another-account')
   await page.context().close()
 })

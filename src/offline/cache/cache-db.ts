@@ -155,3 +155,10 @@ export async function openIntactCache(accountId: string): Promise<void> {
     await openAccountCache(accountId).open()
   }
 }
+
+/** Deletes the caches of all accounts but one: whoever signs in next on this device sees nothing of another's freight. */
+export async function dropOtherCaches(accountId: string | null): Promise<void> {
+  const names = await Dexie.getDatabaseNames()
+  const others = names.filter((name) => name.startsWith(cacheName('')) && name !== cacheName(accountId ?? ''))
+  await Promise.all(others.map((name) => dropCache(name.slice(cacheName('').length))))
+}

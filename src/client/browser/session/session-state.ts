@@ -96,6 +96,7 @@ async function begin(): Promise<void> {
   current = stored
   // localStorage's first access blocks a starting page on disk
   void whenIdle().then(copy)
+  void whenIdle().then(() => dropOtherCaches(stored))
   const retry = () =>
     void whenIdle()
       .then(sendLeftSignOuts)
@@ -108,13 +109,27 @@ async function begin(): Promise<void> {
 function follow(next: Session | null): void {
   // a changed or missing token follows a 401
   if (current && next?.accessToken !== current.accessToken) forgetLegacyKeys()
+  const hasLeft = current !== null && current.user.id !== next?.user.id
   become(next)
+  if (hasLeft) void dropOtherCaches(next)
+}
+
+/** The server ended a session, or another person signed in: nobody else's freight stays here. Unsent work does. */
+async function dropOtherCaches(session: Session | null): Promise<void> {
+  try {
+    // imported on demand: the sign-in page needs no database
+    const cache = await import('#offline/cache/cache-db.ts')
+    await cache.dropOtherCaches(session?.user.id ?? null)
+  } catch {
+    // storage that can't be opened holds nothing to read
+  }
 }
 
 /** Stores a sign-in or a changed profile. */
 export async function saveSession(session: Session): Promise<void> {
   await withAuthLock(() => storeSession(session))
   become(session)
+  void dropOtherCaches(session)
 }
 
 /** Replaces the profile and its permissions; the stored tokens stay, as a refresh may have changed them. */
