@@ -249,3 +249,11 @@ test('docs/operations.md lists the variables that the server reads, and no other
   const listed = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name))
   expect(new Set(listed)).toEqual(new Set(VARIABLES))
 })
+
+test.each([
+  [{ TRUSTED_PROXIES: '10.0.0.7, 0.0.0.0/0' }, 'TRUSTED_PROXIES: every caller could name any address'],
+  [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES: every caller could name any address'],
+  [{ AUTH_SECRET: 'Set AUTH_SECRET to 32 random characters or more' }, 'AUTH_SECRET: too easy to guess'],
+])('[SAFE-16] production refuses %o', (env, line) => {
+  expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(`Milepost cannot start: ${line}`)
+})

@@ -349,6 +349,8 @@ function isLoopback(host: string): boolean {
 
 /** Few different characters, or one piece repeated: nobody generated it. */
 function isGuessable(secret: string): boolean {
+  // the text that tells an operator what to set
+  if (/random characters|openssl|set auth_secret|change[-_ ]?me/i.test(secret)) return true
   return new Set(secret).size < 8 || /^(.+?)\1+$/s.test(secret)
 }
 
@@ -356,12 +358,15 @@ function isGuessable(secret: string): boolean {
  * What would expose demo accounts, sessions or emails to other hosts, as 'VARIABLE: why'.
  * @returns null when nothing would
  */
-function findUnsafe({ NODE_ENV, HOST, AUTH_SECRET, APP_URL, SMTP_URL }: z.infer<typeof environment>): string | null {
+function findUnsafe(values: z.infer<typeof environment>): string | null {
+  const { NODE_ENV, HOST, AUTH_SECRET, APP_URL, SMTP_URL, TRUSTED_PROXIES } = values
   if (NODE_ENV !== 'production')
     return isLoopback(HOST)
       ? null
       : 'HOST: outside production it must be a loopback address, because the demo accounts have a published password'
   if (AUTH_SECRET && isGuessable(AUTH_SECRET)) return 'AUTH_SECRET: too easy to guess; generate a random one'
+  if (TRUSTED_PROXIES.some((range) => range.endsWith('/0')))
+    return 'TRUSTED_PROXIES: every caller could name any address as its own; name the proxies'
   if (APP_URL?.startsWith('http:')) return 'APP_URL: must start with https:// in production'
   if (!SMTP_URL) return null
   const { protocol, hostname, searchParams } = new URL(SMTP_URL)

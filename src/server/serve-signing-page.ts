@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from './context.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
@@ -32,10 +32,12 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
   const db = database.kysely
   const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
   const here = `${SIGNING_PAGE_PATH}/:token`
-  const find = async (asked: unknown) => {
+  /** Nobody is signed in here, and a token could be guessed: a wrong one counts against its network. */
+  const find = async ({ params: asked, ip }: FastifyRequest) => {
     const token = params.safeParse(asked).data?.token
     const tokenHash = token === undefined ? '' : createHash('sha256').update(token).digest('hex')
     const opened = token === undefined ? undefined : await openSigningLink(db, tokenHash, clock())
+    if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })
     return opened && { ...opened, tokenHash, address: `${DEFAULT_API_ROOT}${SIGNING_PAGE_PATH}/${token}` }
   }
   const send = (reply: FastifyReply, status: number, page: string) =>
@@ -52,15 +54,13 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
       { parseAs: 'string', bodyLimit: MOST_BYTES },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    // nobody is signed in here, and a token could be guessed
-    plain.addHook('onRequest', ({ ip }) => limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) }))
     plain.get(here, { schema: { hide: true } }, async (request, reply) => {
-      const opened = await find(request.params)
+      const opened = await find(request)
       if (!opened) return send(reply, 404, drawUnknownLink())
       return send(reply, 200, drawSigningPage({ ...opened, side: opened.link.side, typed: EMPTY, problem: null }))
     })
     plain.post(here, { schema: { hide: true } }, async (request, reply) => {
-      const opened = await find(request.params)
+      const opened = await find(request)
       if (!opened) return send(reply, 404, drawUnknownLink())
       const { tokenHash, address } = opened
       const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
@@ -71,7 +71,7 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
       return send(reply, 422, drawSigningPage({ ...opened, side: opened.link.side, typed, problem }))
     })
     plain.get(`${here}/pdf`, { schema: { hide: true } }, async (request, reply) => {
-      const opened = await find(request.params)
+      const opened = await find(request)
       if (!opened?.mayRead) return send(reply, 404, drawUnknownLink())
       const { loadNumber, version } = opened.document
       const name = `rate-confirmation-${loadNumber}-v${version}.pdf`

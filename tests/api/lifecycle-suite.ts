@@ -28,8 +28,10 @@ import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
 /** Tests the load lifecycle through the API, on the database that the server has. */
 export async function describeLifecycle(server: ApiServer): Promise<void> {
-  const marta = await createPerson(server, 'broker')
-  const dana = await createPerson(server, 'dispatcher')
+  // the tests let more time pass than a trial has
+  const trial_ends_at = server.at({ days: 400 })
+  const marta = await createPerson(server, 'broker', { trial_ends_at })
+  const dana = await createPerson(server, 'dispatcher', { trial_ends_at })
   const harpreet = await createPerson(server, 'company')
 
   const STATES = {

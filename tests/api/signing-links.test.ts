@@ -143,6 +143,19 @@ describe('a link to sign', () => {
     expect(await signatures()).toHaveLength(1)
   })
 
+  test('[SAFE-07] ends with the account that made it', async () => {
+    const { token } = await link(dana)
+    await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Late' } })
+    load = await postBookedLoad(server, marta, dana)
+    const other = await link(dana)
+    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', dana.id).execute()
+    for (const each of [token, other.token]) {
+      expect((await open(each)).text).not.toContain('$2,150.50')
+      await sign(each)
+    }
+    expect(await signatures()).toEqual([])
+  })
+
   test('is its party’s own: nobody else lists or revokes it, and five are open at most', async () => {
     const stranger = await createPerson(server, 'company')
     const { linkId } = await link(dana)
@@ -171,6 +184,17 @@ describe('a link to sign', () => {
     for (const token of ['x', randomBytes(32).toString('base64url'), '%00', `${'a'.repeat(43)}'`])
       expect((await open(token)).status).toBe(404)
     expect((await sign(randomBytes(32).toString('base64url'))).status).toBe(404)
+  })
+
+  test('[SAFE-16] that is right counts no guess, however often it is opened', async () => {
+    const strict = await startApi(undefined, { RATE_LIMITS: 'true' })
+    const broker = await createPerson(strict, 'broker')
+    const carrier = await createPerson(strict, 'company')
+    const booked = await postBookedLoad(strict, broker, carrier)
+    const { token } = await linkToSign(strict, carrier, { reader: broker, load: booked })
+    for (let visits = 0; visits < 210; visits += 1)
+      expect((await fetch(`${strict.url}/api/sign/${token}`)).status).toBe(200)
+    await strict.stop()
   })
 
   test('cannot be guessed: a network that opens 200 pages in an hour waits, reading and signing', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
-import type { Load } from '#contract/freight/load.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { signIn } from '#tests/support/browser-person.ts'
 import { textsBelow } from '#tests/support/contrast.ts'
@@ -308,4 +308,51 @@ test('without signal no link is created, the dialog says why, and once there is 
   await expect(dialog.getByLabel('Driver link')).toHaveText(/\/drive\/[\w-]{43}$/)
   // the attempt without signal left none behind
   await expect(dialog.getByText('Not opened yet')).toHaveCount(1)
+})
+
+test("[FACE-02] on the driver's page a second tap records no departure, and Undo names the steps and takes back both", async ({
+  road,
+  turnOn,
+  linked: { path },
+}) => {
+  const { page } = await turnOn()
+  await page.goto(road.url + path)
+  await parked(page).click()
+  const arrived = page.getByRole('button', { name: 'Arrived at pickup', exact: true })
+  const leaving = page.getByRole('button', { name: 'I am leaving', exact: true })
+  const spot = await arrived.boundingBox()
+  if (!spot) throw new Error('There is nothing to tap')
+  const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2]
+  await page.mouse.click(x, y)
+  await expect(leaving).toBeVisible()
+  const next = await leaving.boundingBox()
+  expect((next?.y ?? 0) + (next?.height ?? 0), 'the next step stands elsewhere').toBeLessThanOrEqual(spot.y)
+  await leaving.dispatchEvent('click')
+  await expect(page.getByRole('button', { name: /^Undo: Arrived at pickup \(\d+\)$/ })).toBeVisible()
+  await leaving.click()
+  await page.getByRole('button', { name: /^Undo: Arrived at pickup \+ I am leaving \(\d+\)$/ }).click()
+  await expect(page.getByText('Undone. Nothing was sent')).toBeVisible()
+  await parked(page).click()
+  await expect(arrived).toBeVisible()
+})
+
+test('[SAFE-16] a revoked link shows no street address any more, also without signal', async ({
+  road,
+  turnOn,
+  linked: { carrier, load, linkId, path },
+}) => {
+  const { page } = await turnOn()
+  const { pickupLocation } = await carrier.call(readLoadEndpoint, { params: load })
+  const street = page.getByText(pickupLocation.address ?? 'no street')
+  await page.goto(road.url + path)
+  await expect(street).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await carrier.call(revokeDriverLinkEndpoint, { params: { id: load.id, linkId } })
+  await page.reload()
+  await expect(page.getByText('Your dispatcher ended this link')).toBeVisible()
+  await expect(street).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(pickupLocation.city).first()).toBeVisible()
+  await expect(street).toHaveCount(0)
 })

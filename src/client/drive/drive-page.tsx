@@ -29,6 +29,21 @@ function isRefusal(error: unknown): boolean {
 
 const referenceOf = (error: unknown) => (error instanceof ApiError ? error.reference : null)
 
+/** An ended link keeps what was tapped, and forgets where the docks are and whom to call there, also without signal. */
+function endedLink(was: Extract<Opened, { is: 'open' }>, ended: Ended | null): Opened {
+  if (ended !== 'revoked' && ended !== 'released') return { ...was, ended }
+  const { load } = was.link
+  const nowhere = { address: null, description: null, coordinates: null, contactName: null, contactPhone: null }
+  return {
+    ...was,
+    ended,
+    link: {
+      ...was.link,
+      load: { ...load, pickup: { ...load.pickup, ...nowhere }, delivery: { ...load.delivery, ...nowhere } },
+    },
+  }
+}
+
 /** What this phone has stored of the address. Without one, the link that was opened last. */
 async function storedLink(token: string | undefined, linkId: string | undefined): Promise<StoredLink | null> {
   if (token !== undefined) return findLinkByToken(token)
@@ -58,7 +73,7 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
       setOpened((was) => ({ is: 'open', link: { ...(was.is === 'open' ? was.link : stored), ...read }, ended: null }))
     } catch (error) {
       const ended = endedBy(error)
-      if (stored) setOpened((was) => (was.is === 'open' ? { ...was, ended } : was))
+      if (stored) setOpened((was) => (was.is === 'open' ? endedLink(was, ended) : was))
       else setOpened(ended || isRefusal(error) ? { is: 'none' } : { is: 'unreachable', reference: referenceOf(error) })
     }
   }
@@ -83,7 +98,7 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
       setOpened((was) => (was.is === 'open' ? { ...was, link: { ...was.link, load }, ended: null } : was))
     } catch (error) {
       const ended = endedBy(error)
-      if (ended) setOpened((was) => (was.is === 'open' ? { ...was, ended } : was))
+      if (ended) setOpened((was) => (was.is === 'open' ? endedLink(was, ended) : was))
     }
   }
   function change(patch: Partial<StoredLink>): void {

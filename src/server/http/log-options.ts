@@ -13,9 +13,19 @@ const DRIVER_LINK = /^(\/+drive\/+)[^?]*/i
 /** An address that is its own secret: who knows it may pay an invoice, or sign. */
 const SECRET_PATH = new RegExp(`((?:${SANDBOX_INVOICE_PATH}|${SIGNING_PAGE_PATH})/)[^/?]+`, 'g')
 
+/** The router decodes '/%64rive/…' too. An address that can't be decoded has no route. */
+function readably(address: string): string {
+  const [path = '', ...query] = address.split('?')
+  try {
+    return [decodeURI(path).replace(/%2f/gi, '/'), ...query].join('?')
+  } catch {
+    return '…'
+  }
+}
+
 /** Names without their values, which may be tokens and addresses: '/auth/reset-password?token=…', '/drive/…'. */
 function withoutSecrets(address: string): string {
-  const url = address.replace(DRIVER_LINK, '$1…').replace(SECRET_PATH, '$1…')
+  const url = readably(address).replace(DRIVER_LINK, '$1…').replace(SECRET_PATH, '$1…')
   const start = url.indexOf('?')
   return start < 0 ? url : url.slice(0, start) + url.slice(start).replace(/=[^&]*/g, '=…')
 }
