@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { readRegisterConfig, REGISTERS, type RegisterConfig } from './register-config.ts'
 import { readStripeConfig, STRIPE_VARIABLES, type StripeConfig } from './stripe-config.ts'
 import { readTwilioConfig, TWILIO_VARIABLES } from './twilio-config.ts'
+import { isGuessable } from './guessable-secret.ts'
 import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
 
 function flag(name: string) {
@@ -345,13 +346,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return name === 'localhost' || (isIP(name) !== 0 && ipaddr.process(name).range() === 'loopback')
-}
-
-/** Few different characters, or one piece repeated: nobody generated it. */
-function isGuessable(secret: string): boolean {
-  // the text that tells an operator what to set
-  if (/random characters|openssl|set auth_secret|change[-_ ]?me/i.test(secret)) return true
-  return new Set(secret).size < 8 || /^(.+?)\1+$/s.test(secret)
 }
 
 /**

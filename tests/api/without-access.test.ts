@@ -12,7 +12,7 @@ import { newLoad } from '#tests/support/new-load.ts'
 const server = await startApi()
 afterAll(() => server.stop())
 
-/** New freight needs access. Everything that finishes, ends or answers what is there doesn't: decision 68. */
+/** New freight needs access. Everything that finishes, ends or answers what is there doesn't: decision 69. */
 const NEEDS_ACCESS = [
   'load-requests.accept',
   'load-requests.counter',
