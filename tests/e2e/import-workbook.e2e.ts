@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -94,4 +96,42 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click()
     await page.getByRole('button', { name: 'Discard list' }).click()
   })
+})
+
+test('[CASE-02] [CASE-14] a rate in parts and times that a whole list lacks are asked once, and nothing posts before', async ({
+  enter,
+}) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const page = await enter(BROKER, size, PATHS.bulkPost)
+    const list = [
+      'Ref,Origin City,Origin ST,Dest City,Dest ST,Pickup,Delivery,Equip,Wt,Line Haul,FSC',
+      ...[1, 2, 3].map((at) => `PART-${at},Dallas,TX,Atlanta,GA,12/4/2099,12/7/2099,Van,42000,1500,${at}00`),
+    ]
+    await choose(page, 'parts.csv', list.join('\n'))
+    await expect(page.getByRole('group', { name: 'Show rows' }).getByText('To fix 3', { exact: true })).toBeVisible({
+      timeout: 30_000,
+    })
+    const questions = page.getByRole('region', { name: '3 questions before you post' })
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await questions.getByText('Line Haul + FSC').click()
+    const pickup = page.getByRole('textbox', { name: 'Pickup time for all' })
+    await pickup.fill('whenever')
+    await pickup.press('Enter')
+    await expect(pickup).toHaveAccessibleDescription(/Enter a time like 0800 or 0800-1500/)
+    await pickup.fill('0800-1500')
+    await pickup.press('Enter')
+    await expect(page.getByText('Pickup: rows without a time get 0800-1500.')).toBeVisible()
+    const delivery = page.getByRole('textbox', { name: 'Delivery time for all' })
+    await delivery.fill('0900')
+    await delivery.press('Enter')
+    await expect(page.getByRole('group', { name: 'Show rows' }).getByText('Ready 3', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Before you post' })).toContainText('$5,100')
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Post 3 loads' })).toBeVisible()
+    await page.getByRole('button', { name: 'Change' }).first().click()
+    await expect(page.getByRole('group', { name: 'Show rows' }).getByText('To fix 3', { exact: true })).toBeVisible()
+  }
 })

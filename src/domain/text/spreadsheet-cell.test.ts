@@ -35,7 +35,8 @@ test('any cell parses without an error, and a formula stays text', () => {
   expect(cleanCell("O'Fallon")).toBe("O'Fallon")
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (a, b) => {
-      for (const read of [cleanCell, (cell: string) => parseZipCell(cell, 'TX'), parseStateCell]) expect(typeof read(a)).toBe('string')
+      for (const read of [cleanCell, (cell: string) => parseZipCell(cell, 'TX'), parseStateCell])
+        expect(typeof read(a)).toBe('string')
       expect(typeof parsePlaceCell(a).city).toBe('string')
       expect(() => parseCoordinateCells(a, b)).not.toThrow()
     }),
