@@ -13,8 +13,10 @@ const remitTo = { kind: 'carrier' as const, name: 'Reyes Trucking', address: '12
 let marta: ApiPerson
 let dana: ApiPerson
 beforeEach(async () => {
-  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
+  // the tests let more time pass than a trial has
+  const trial_ends_at = server.at({ days: 400 })
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight', trial_ends_at })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking', trial_ends_at })
 })
 
 const daysOf = async (broker: ApiPerson, who = dana) =>
@@ -47,7 +49,7 @@ describe('days to pay', () => {
   })
 
   test('count no invoice that is unpaid, disputed or whose payment never came, and none of another broker', async () => {
-    const other = await createPerson(server, 'broker')
+    const other = await createPerson(server, 'broker', { trial_ends_at: server.at({ days: 400 }) })
     for (const days of [10, 10, 10, 10]) await payAfter(days)
     await payAfter(3, other)
     await send(await postDeliveredLoad(server, marta, dana))

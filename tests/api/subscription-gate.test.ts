@@ -13,13 +13,15 @@ import { ACCESS, type Theirs } from './access-table.ts'
 const server = await startApi()
 afterAll(() => server.stop())
 
-/** SUB-13: booking, accepting or countering a request, and posting. All else stays open to an account that doesn't pay. */
+/** SUB-13: booking, accepting or countering a request, posting, editing and tendering (SAFE-06). All else stays open to an account that doesn't pay. */
 const NEEDS_SUBSCRIPTION = [
   'load-requests.accept',
   'load-requests.counter',
   'load-requests.create',
+  'loads.assign-carrier',
   'loads.bulk',
   'loads.create',
+  'loads.update',
 ]
 
 const NOWHERE = '01a1fcbd-0000-7000-8000-000000000000'

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { newId } from '#server/db/new-id.ts'
+import { readOwnerDetention } from '#server/features/loads/posted-detention.sql.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { normalizeSearchWords } from '#domain/text/search-words.ts'
@@ -36,7 +36,7 @@ export async function postLoad(
     distance_miles: 968,
     drive_minutes: 890,
     distance_source: 'great-circle',
-    detention: JSON.stringify(DEFAULT_DETENTION),
+    detention: JSON.stringify(await readOwnerDetention(db, owner.id)),
     weight_lbs: 42_000,
     vehicle: 'Van',
     trailer: 'Dry 53 FT',
