@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { newId } from '#server/db/new-id.ts'
-import { readOwnerDetention } from '#server/features/loads/posted-detention.sql.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { normalizeSearchWords } from '#domain/text/search-words.ts'
@@ -30,13 +30,14 @@ export async function postLoad(
   const { pickup, delivery, ...columns } = about
   const id = newId()
   const posted = at({})
+  const ofOwner = await db.selectFrom('account').select('detention').where('id', '=', owner.id).executeTakeFirst()
   const load: NewLoad = {
     reference: `REF-${id.slice(-8)}`,
     rate_cents: 215_050,
     distance_miles: 968,
     drive_minutes: 890,
     distance_source: 'great-circle',
-    detention: JSON.stringify(await readOwnerDetention(db, owner.id)),
+    detention: JSON.stringify({ ...DEFAULT_DETENTION, ...(ofOwner?.detention as object | undefined) }),
     weight_lbs: 42_000,
     vehicle: 'Van',
     trailer: 'Dry 53 FT',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { readStoredDetention } from '../deals/stored-detention.sql.ts'
 
 /** The terms in the broker's profile, else the default. */
-export async function readOwnerDetention(tx: Kysely<Schema>, ownerId: string): Promise<DetentionTerms> {
+export async function readOwnerDetention(tx: Transaction<Schema>, ownerId: string): Promise<DetentionTerms> {
   const owner = tx.selectFrom('account').select('detention').where('id', '=', ownerId)
   return readStoredDetention((await owner.executeTakeFirst())?.detention)
 }
