@@ -167,20 +167,24 @@ describe('the requests on a load', () => {
     }
   })
 
-  test.each<[what: string, changes: Changes]>([
+  const ON_PAPER: [what: string, changes: Changes][] = [
     ['weight', { weight: 41_000 }],
     ['commodity', { equipmentRequirements: { commodity: 'Explosives' } }],
     ['packaging', { equipmentRequirements: { packagingType: 'Drums' } }],
     ['special instructions', { equipmentRequirements: { specialInstructions: 'Escort needed' } }],
     ['notes', { brokerNotes: 'Lumper paid' }],
-  ])('[SAFE-04] are rejected when its %s is edited, as the rate confirmation states it', async (_, changes) => {
-    const load = await create()
-    const { id } = await requestPostedLoad(server, dana, load)
-    await edit(load, changes)
-    expect(await requestsOn(load)).toEqual([['rejected', 'The load changed']])
-    const accept = server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
-    expect((await expectRefusal(accept)).code).toBe('REQUEST_CLOSED')
-  })
+  ]
+  test.each(ON_PAPER)(
+    '[SAFE-04] are rejected when its %s is edited, as the rate confirmation states it',
+    async (_, changes) => {
+      const load = await create()
+      const { id } = await requestPostedLoad(server, dana, load)
+      await edit(load, changes)
+      expect(await requestsOn(load)).toEqual([['rejected', 'The load changed']])
+      const accept = server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+      expect((await expectRefusal(accept)).code).toBe('REQUEST_CLOSED')
+    },
+  )
 
   test('stay pending when other fields are edited', async () => {
     const load = await create()
