@@ -52,6 +52,8 @@ describe('the request body', () => {
       weight: '41200',
       commodity: 'Produce',
       packaging: 'Pallets',
+      instructions: '',
+      notes: '',
       equipment: 'Reefer, Reefer',
       team: '',
       partial: '',
