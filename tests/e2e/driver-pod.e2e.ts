@@ -16,7 +16,7 @@ async function shoot(page: Page, label: string, name: string): Promise<void> {
 
 async function atDelivery(page: Page): Promise<void> {
   await tap(page, 'Arrived at pickup')
-  await page.getByRole('button', { name: 'I am leaving' }).click()
+  await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
   await tap(page, 'Confirm arrival')
 }
 

@@ -102,7 +102,7 @@ test('[PEDIT-07, PEDIT-08, PEDIT-09] changing the password needs the old one, an
     await panel(page).getByLabel('Confirm new password').fill(again)
   }
   await fill('wrong', 'short')
-  await expect(panel(page).getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(panel(page).getByText('Password must be at least 12 characters')).toBeVisible()
   await fill('same as before', 'same as before')
   await expect(panel(page).getByText('New password must be different from the current one')).toBeVisible()
   await fill('wrong', NEW_PASSWORD, 'another one')

@@ -36,10 +36,10 @@ test('[FORM-01] leaving one password field shows no error at another, and an err
   await panel.getByLabel('New password', { exact: true }).fill('short')
   await expect(panel.locator('[aria-invalid]')).toHaveCount(0)
   await panel.getByLabel('Confirm new password').fill('x')
-  await expect(panel.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(panel.getByText('Password must be at least 12 characters')).toBeVisible()
   await expect(panel.getByText('New passwords do not match')).toHaveCount(0)
   await panel.getByLabel('New password', { exact: true }).fill('short no more')
-  await expect(panel.getByText('Password must be at least 8 characters')).toHaveCount(0)
+  await expect(panel.getByText('Password must be at least 12 characters')).toHaveCount(0)
 })
 
 test('[FORM-01] leaving the proposed pickup time shows no error at the delivery time', async ({ enter, origin }) => {
