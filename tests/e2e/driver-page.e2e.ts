@@ -226,6 +226,8 @@ test('every text of the driver’s page has a contrast of 7:1, in each state and
   const signalBack = road.meet(anything, 'no-signal')
   await tap(page, 'Arrived at pickup')
   await expect(page.getByText('Waiting at the dock')).toBeVisible()
+  // right after a tap the next step takes none yet, and is gray
+  await expect(page.getByRole('button', { name: 'I am leaving', exact: true })).toBeEnabled()
   await expectContrast('waiting, saved on this phone')
   await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
   await tap(page, 'Confirm arrival')

@@ -29,7 +29,8 @@ export function ChangePassword() {
   const form = useServerForm<ChangePasswordValues>({ schema: passwordChangeSchema, defaultValues: EMPTY_FORM })
   const changing = useMutation({
     meta: { about: 'change-password' },
-    mutationFn: (body: ChangePasswordValues) => call(changePasswordEndpoint, { body }),
+    mutationFn: ({ endLinks, ...body }: ChangePasswordValues) =>
+      call(changePasswordEndpoint, { body: endLinks ? { ...body, endLinks } : body }),
     onSuccess: async ({ message }) => {
       toasts.success(message)
       form.methods.reset(EMPTY_FORM)
