@@ -23,6 +23,11 @@ const read = (cells: Partial<Record<CsvField, string>>, places: typeof gazetteer
   return readRow((field) => row[field] ?? '', context)
 }
 
+test('[CASE-14] a window that ends at 2400 ends with its day, in its own column with a day or without', () => {
+  for (const pickupUntil of ['12/4/2026 2400', '2400'])
+    expect(read({ pickupDateTime: '12/4/2026 0800', pickupUntil }).form.pickupUntil).toBe('2026-12-04T23:59')
+})
+
 test('[IMP-03] a time window is read with its end, from the time or from a column of its own', () => {
   const { form, problems, readings, remarks } = read({
     pickupDateTime: '12/4/2026 0800-1200',

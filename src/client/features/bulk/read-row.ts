@@ -120,26 +120,17 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     if (text === '' || /T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
     const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
     const day = readDay(text, context.notations[start], context.now)
-    // a column with the end's time alone: on the start's day, or after midnight on the next
-    const ofDay = day.ok ? null : readTime(text)
-    const opens = readAppointment(start)
-    if (ofDay !== null && ofDay.until === null && ofDay.zone === null && LOCAL_TIME.test(opens)) {
-      const [first, clock] = [opens.slice(0, 10), ofDay.isNextDay ? '23:59' : ofDay.clock]
-      const end = `${clock < opens.slice(11) ? addDays(first, 1) : first}T${clock}`
-      readings[field] = end
-      return end
-    }
-    if (!day.ok) {
+    // a last day without a time is the whole day; a time without a day belongs to the start
+    const said = day.ok && day.rest === '' ? LAST_MINUTE : readTime(day.ok ? day.rest : text)
+    const opens = day.ok ? `${day.day}T00:00` : readAppointment(start)
+    if (said === null || said.until !== null || said.zone !== null || !LOCAL_TIME.test(opens)) {
       problems[field] = say.unreadTime
       return text
     }
-    // a last day without a time is the whole day
-    const said = day.rest === '' ? LAST_MINUTE : readTime(day.rest)
-    if (said === null || said.until !== null || said.zone !== null) {
-      problems[field] = say.unreadTime
-      return text
-    }
-    const time = `${day.day}T${said.clock}`
+    const clock = said.isNextDay ? '23:59' : said.clock
+    const first = opens.slice(0, 10)
+    // after midnight
+    const time = `${clock < opens.slice(11) ? addDays(first, 1) : first}T${clock}`
     if (text.replace(' ', 'T') !== time) readings[field] = time
     return time
   }
