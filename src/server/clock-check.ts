@@ -26,5 +26,5 @@ export function clockCheck(clock: () => Instant, databaseTime: () => Promise<Ins
 /** Such as 'this clock is 345600 s ahead of the database'. */
 export function describeDifference({ ahead }: Clocks): string {
   const seconds = Math.round(Math.abs(ahead) / 1000)
-  return `this clock is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set it, and Milepost goes on by itself`
+  return `this clock is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set it, and Milepost goes on without a restart`
 }

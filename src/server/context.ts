@@ -177,8 +177,8 @@ export async function billingOf(
 }
 
 /**
- * Opens and migrates the database and picks each port's implementation. Tests pass a clock, which then also stands for
- * the database's, and don't wait.
+ * Opens and migrates the database and picks each port's implementation. Tests pass a clock: it is then
+ * the database's, too, and nothing waits.
  */
 export async function openAppContext(
   config: Config,

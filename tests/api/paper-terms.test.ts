@@ -58,7 +58,7 @@ describe('what a broker states on its rate confirmations', () => {
     const next = await confirmation(await postBookedLoad(server, marta, dana))
     expect(next.paperTerms).toMatchObject({ fines: '$5,000 for being late' })
     await server.db.updateTable('deal').set({ paper_terms: '{}' }).where('load_id', '=', load.id).execute()
-    // the stored fingerprint stays what was signed; made anew, it is another one
+    // the stored fingerprint stays what was signed; without it, the server computes another one
     expect((await confirmation(load)).hash).toBe(agreed.hash)
     const ofLoad = server.db.selectFrom('deal').select('id').where('load_id', '=', load.id)
     await server.db.updateTable('deal_terms').set({ content_hash: null }).where('deal_id', 'in', ofLoad).execute()

@@ -67,7 +67,7 @@ describe('a server whose clock is wrong', () => {
 
         server.signal('SIGUSR2')
         await vi.waitUntil(async () => (await readiness(server.url)) === 200, { timeout: 5_000 })
-        // a colleague with the right time does what waits
+        // another process, with the right time, runs the waiting chores
         const colleague = await startServer({ databaseUrl, demoLoads: 60 })
         await vi.waitUntil(async () => (await choresLeft()) === 0, { timeout: 30_000, interval: 100 })
         await colleague.stop()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ThumbBarProps {
   children: ReactNode
-  /** stands on phones where the last step's button stood, so that the next one is elsewhere */
+  /** on phones, shown where the last step's button was: the next button is then elsewhere */
   below?: string | undefined
 }
 

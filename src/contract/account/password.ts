@@ -46,7 +46,7 @@ export const passwordChangeSchema = z
     password: typedPassword('Current password is required'),
     newPassword: longPassword,
     confirmPassword: typedPassword('Please confirm your password'),
-    /** also ends the account's driver links and links to sign: whoever knew the password may have copied them */
+    /** also ends the account's driver links and links to sign: somebody who knew the password may have copied them */
     endLinks: z.optional(z.boolean()),
   })
   .check(

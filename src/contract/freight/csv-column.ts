@@ -1,5 +1,5 @@
 import { keysOf } from './field-shape.ts'
-import type { StopKind } from './load-field.ts'
+import { STOP_NAMES, type StopKind } from './load-field.ts'
 import {
   EQUIPMENT_FIELDS,
   LOAD_FIELDS,
@@ -197,12 +197,11 @@ export function stopColumnField<K extends StopKind, E extends StopEnding>(kind: 
 }
 
 function stopColumns(kind: StopKind): CsvColumn[] {
-  const name = kind === 'pickup' ? 'Pickup' : 'Delivery'
   return keysOf(STOP_COLUMNS).map((ending) => {
     const { label, endings, content, isNeeded } = STOP_COLUMNS[ending]
     return {
       field: stopColumnField(kind, ending),
-      label: `${name} ${label}`,
+      label: `${STOP_NAMES[kind]} ${label}`,
       aliases: [
         // 'Ship City' says more about the place than 'Shipper', which may be a name
         ...endings.flatMap((end) =>

@@ -9,7 +9,7 @@ export type StopKind = 'pickup' | 'delivery'
 /** Posting and editing a load have different messages (EDIT-12, EDIT-13). */
 export type PostingMode = 'create' | 'edit'
 
-const NAME: Record<StopKind, string> = { pickup: 'Pickup', delivery: 'Delivery' }
+export const STOP_NAMES: Record<StopKind, string> = { pickup: 'Pickup', delivery: 'Delivery' }
 
 /** A required text: the message when it is missing, and, if different, when it is too short. */
 export function requiredText(required: string, { least = 1, tooShort = required, most = 100 } = {}) {
@@ -23,7 +23,7 @@ function atLeast(least: number, tooShort: string, most: number) {
 
 /** CREATE-07; EDIT-12 calls it the location. */
 export function cityField(kind: StopKind, mode: PostingMode) {
-  const what = `${NAME[kind]} ${mode === 'create' ? 'city' : 'location'}`
+  const what = `${STOP_NAMES[kind]} ${mode === 'create' ? 'city' : 'location'}`
   return requiredText(`${what} is required`, { least: 2, tooShort: `${what} must be at least 2 characters` })
 }
 
@@ -32,7 +32,7 @@ export const locationDetails = atLeast(2, 'Pickup location must be at least 2 ch
 
 /** CREATE-09 */
 export function addressField(kind: StopKind) {
-  return requiredText(`${NAME[kind]} address is required`, {
+  return requiredText(`${STOP_NAMES[kind]} address is required`, {
     least: 10,
     tooShort: `Please enter a complete ${kind} address`,
     most: 200,
@@ -85,7 +85,7 @@ export const contactEmail = z.pipe(
 
 /** CREATE-14, CREATE-15: required; its value is checked in the stop's zone (appointment.ts). */
 export function dateTimeField(kind: StopKind) {
-  return requiredText(`${NAME[kind]} date & time is required`, { most: 40 })
+  return requiredText(`${STOP_NAMES[kind]} date & time is required`, { most: 40 })
 }
 
 /** The end of a stop's window; empty when its time is exact. */

@@ -1,4 +1,4 @@
-import { type DecimalSign, readNumber } from '../text/written-number.ts'
+import { type DecimalSign, plainDigits, readNumber } from '../text/written-number.ts'
 
 /** An amount of a list as canonical digits ('2150.5'), or why it isn't one. */
 export type WrittenAmount =
@@ -64,7 +64,7 @@ function readAmount(cell: string, units: Units, { decimal, columnUnit = '', deci
   const value = read.value * (thousand ? 1000 : 1) * (factor ?? 1)
   // a converted weight is whole pounds: nobody weighs a truck finer
   const rounded = factor === undefined || factor === 1 ? cleaned(value) : Math.round(value)
-  return { ok: true, digits: plainDigits(rounded, decimals) }
+  return { ok: true, digits: amountDigits(rounded, decimals) }
 }
 
 /** Without the error of binary fractions: 42.3 × 1000 is 42,300. */
@@ -72,11 +72,9 @@ function cleaned(value: number): number {
   return Number(value.toPrecision(15))
 }
 
-const WHOLE_DIGITS = new Intl.NumberFormat('en-US', { useGrouping: false })
-
 /** Never in exponents; cents as two digits, whole numbers without. More decimals stay for the form's rule to refuse. */
-function plainDigits(value: number, decimals: number): string {
-  if (Number.isInteger(value)) return WHOLE_DIGITS.format(value)
+function amountDigits(value: number, decimals: number): string {
+  if (Number.isInteger(value)) return plainDigits(value)
   const fixed = value.toFixed(decimals)
   return Number(fixed) === value ? fixed : String(value)
 }

@@ -17,6 +17,13 @@ const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
 const POINT_LAST = /^\d{1,3}(?:,\d{3})+\.\d+$/
 const COMMA_LAST = /^\d{1,3}(?:\.\d{3})+,\d+$/
 
+const PLAIN_DIGITS = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+
+/** '1850.5': never in exponents or groups. */
+export function plainDigits(value: number): string {
+  return PLAIN_DIGITS.format(value)
+}
+
 function found(digits: string, proves: DecimalSign | null): WrittenNumber {
   const value = Number(digits)
   return Number.isFinite(value) ? { ok: true, value, proves } : NO_NUMBER

@@ -156,7 +156,7 @@ export async function openIntactCache(accountId: string): Promise<void> {
   }
 }
 
-/** Deletes the caches of all accounts but one: whoever signs in next on this device sees nothing of another's freight. */
+/** Deletes the caches of all other accounts, so that nobody sees another account's freight on a shared device. */
 export async function dropOtherCaches(accountId: string | null): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   const others = names.filter((name) => name.startsWith(cacheName('')) && name !== cacheName(accountId ?? ''))

@@ -36,7 +36,7 @@ export async function finishRestore(db: Kysely<Schema>): Promise<number> {
     let renewed = 0
     for (const name of await stampedTables(tx)) {
       const table = sql.table(name)
-      // nothing of the rows changes, so neither the board nor an open page must hear of them
+      // no value that anybody reads changes, so the triggers would send needless news
       await sql`alter table ${table} disable trigger user`.execute(tx)
       const { numAffectedRows } = await sql`update ${table} set written_by = pg_current_xact_id()
         where written_by >= pg_snapshot_xmax(pg_current_snapshot())`.execute(tx)

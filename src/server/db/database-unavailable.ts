@@ -9,7 +9,7 @@ export class DatabaseBusy extends Error {
 }
 
 /**
- * Why the database didn't do what was asked, where a retry can help:
+ * Why the database failed, for failures where a retry can help:
  * - `unreachable`: nothing started
  * - `busy`: rolled back, because it took too long or others were in its way
  * - `full`: rolled back, because it can't write now: no space, no memory, too many connections, or read-only

@@ -19,7 +19,7 @@ export function readEarlyInput(page: HTMLElement): () => void {
   }
 }
 
-/** React names the radio buttons of a group anew. */
+/** React gives the radio buttons of a group new names. */
 function findSame<E extends Element>(page: HTMLElement, before: E): (E & HTMLElement) | undefined {
   const attributes =
     before.getAttribute('type') === 'radio' ? ['type', 'value'] : ['type', 'name', 'href', 'aria-label']

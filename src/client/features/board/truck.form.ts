@@ -13,7 +13,7 @@ export type TruckFormValues = Record<FieldName, string>
 
 const HOUR_RULES = truckSchema.shape.hours.def.innerType.shape
 
-/** '$1,85' isn't read as 185: a comma groups thousands only. */
+/** '$1,85' is 1.85, never 185. */
 function readNumber(typed: string): number | null {
   const digits = digitsOf(typed)
   return /^\d*\.?\d+$/.test(digits) ? Number(digits) : null

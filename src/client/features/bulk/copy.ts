@@ -1,5 +1,6 @@
 import { IMPLAUSIBLE_COPY } from '#client/components/implausible-copy.ts'
 import type { CsvField } from '#contract/freight/csv-column.ts'
+import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import type { Notation } from './column-notation.ts'
 import type { RowFilter } from './import-row.ts'
 
@@ -76,8 +77,7 @@ export const IMPORT_COPY = {
     grouped: (all: number, loads: number) =>
       `This list has one row per stop. We grouped ${rows(all)} into ${count(loads)} ${loads === 1 ? 'load' : 'loads'}.`,
     notesColumn: 'Notes',
-    note: (kind: 'pickup' | 'delivery' | null, text: string) =>
-      kind === null ? text : `${kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${text}`,
+    note: (kind: StopKind | null, text: string) => (kind === null ? text : `${STOP_NAMES[kind]}: ${text}`),
   },
   review: {
     reading: 'Reading...',
@@ -132,15 +132,13 @@ export const IMPORT_COPY = {
   gaps: {
     rate: 'Which is the rate that the carrier is paid? The columns say different amounts.',
     rateOption: (columns: readonly string[]) => columns.join(' + '),
-    time: (kind: 'pickup' | 'delivery', rows: number) =>
-      `${kind === 'pickup' ? 'Pickup' : 'Delivery'}: ${rowsOf(rows)} no time. What time is it?`,
+    time: (kind: StopKind, rows: number) => `${STOP_NAMES[kind]}: ${rowsOf(rows)} no time. What time is it?`,
     day: (rows: number) => `Delivery: ${rowsOf(rows)} no day and no time. When is it?`,
     byRoad: 'As early as the road and the hours of service allow',
-    timeLabel: (kind: 'pickup' | 'delivery') => (kind === 'pickup' ? 'Pickup time for all' : 'Delivery time for all'),
+    timeLabel: (kind: StopKind) => `${STOP_NAMES[kind]} time for all`,
     timeHint: 'Like 0800 or 0800-1500',
     use: 'Use for all',
-    filled: (kind: 'pickup' | 'delivery', time: string) =>
-      `${kind === 'pickup' ? 'Pickup' : 'Delivery'}: rows without a time get ${time}.`,
+    filled: (kind: StopKind, time: string) => `${STOP_NAMES[kind]}: rows without a time get ${time}.`,
     filledByRoad: 'Delivery: rows without a day arrive as early as the road and the hours of service allow.',
     change: 'Change',
     unread: 'Enter a time like 0800 or 0800-1500',
@@ -216,7 +214,7 @@ export const IMPORT_COPY = {
     zeroRate: 'Rate must be more than $0',
     sameReference: (row: number) => `Row ${row} has the same reference. Which load is it?`,
     manyStops: (stops: number) => `This load has ${stops} stops. A load here has one pickup and one delivery`,
-    noStop: (kind: 'pickup' | 'delivery') => `This load has no ${kind} stop`,
+    noStop: (kind: StopKind) => `This load has no ${kind} stop`,
     stopsDispute: (column: string) => `The stops of this load say different values for ${column}`,
   },
   /** what a cell says besides its reading */

@@ -5,7 +5,7 @@ import { findRateColumns } from '#contract/freight/rate-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { findHeaderLine } from './list-layout.ts'
 import type { ImportEdits } from './import-edits.ts'
-import type { ParsedList } from './import-row.ts'
+import { type ParsedList, SAMPLE_ROWS } from './import-row.ts'
 import { type RememberedColumns, uniqueNames } from './remembered-columns.ts'
 
 /** Whom a list without contacts names: the person who posts it. */
@@ -15,8 +15,6 @@ export interface OwnContact {
   email: string
 }
 
-/** Rows looked at to tell a column's content. */
-const SAMPLE_ROWS = 60
 /** Columns below which a list's shape isn't known well enough to fill in what it lacks. */
 const LEAST_COLUMNS = 4
 

@@ -1,9 +1,9 @@
 import { normalizeColumnName } from '#contract/freight/csv-column.ts'
+import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ParsedList } from './import-row.ts'
+import { HEADER_SEARCH } from './list-layout.ts'
 
-/** Lines searched for column names. */
-const HEADER_SEARCH = 30
 const TYPE_NAMES = ['stoptype', 'stopkind', 'stopaction']
 const TURN_NAMES = ['stopindex', 'stopnumber', 'stopsequence', 'stopseq', 'stopno', 'sequence', 'seq']
 const KEY_NAMES = [
@@ -26,8 +26,6 @@ const STOP = /^stop(?=.)/
 const START_TIME = 'stopstarttime'
 const END_TIME = 'stopendtime'
 const NOTES = ['stopnotes', 'stopnote', 'stopcomments', 'stopinstructions']
-
-type Kind = keyof typeof KINDS
 
 interface Layout {
   headerLine: number
@@ -57,7 +55,7 @@ function findLayout({ lines }: ParsedList): Layout | null {
 interface StopRow {
   cells: readonly string[]
   number: number
-  kind: Kind | null
+  kind: StopKind | null
 }
 
 /**
@@ -71,8 +69,8 @@ export function groupStops(table: ParsedList): ParsedList | null {
   const { names, loadColumns, stopColumns, headerLine } = layout
   const header = table.lines[headerLine] ?? []
   const perStop = stopColumns.filter((at) => names[at] !== END_TIME && !NOTES.includes(names[at] ?? ''))
-  const columnName = (kind: Kind, at: number) =>
-    `${kind === 'pickup' ? 'Pickup' : 'Delivery'} ${(header[at] ?? '').replace(/^\s*stop[\s_-]*/i, '')}`
+  const columnName = (kind: StopKind, at: number) =>
+    `${STOP_NAMES[kind]} ${(header[at] ?? '').replace(/^\s*stop[\s_-]*/i, '')}`
   const grouped: ParsedList = {
     name: table.name,
     lines: [

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
@@ -91,7 +91,7 @@ export function ImportQuestions({ facts, missingTimes, actions }: ImportQuestion
   )
 }
 
-function Question({ text, isOpen = false, children }: { text: string; isOpen?: boolean; children: React.ReactNode }) {
+function Question({ text, isOpen = false, children }: { text: string; isOpen?: boolean; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2.5">
       <p className={isOpen ? 'rounded-card border border-caution bg-caution-tint p-3' : ''}>{text}</p>

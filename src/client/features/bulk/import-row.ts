@@ -51,6 +51,9 @@ export interface ParsedList {
   refusals?: [line: number, message: string][]
 }
 
+/** Rows read to tell what a list's columns hold. */
+export const SAMPLE_ROWS = 60
+
 export const ROWS_PER_PAGE = 25
 
 /** More loads than any broker has; the list stays fast. */

@@ -8,7 +8,7 @@ import { readDay } from '#domain/time/written-time.ts'
 import { askNotations, decideNotations, type NotationQuestion, type Notations } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ColumnEdits } from './import-edits.ts'
-import type { ByField, ParsedList } from './import-row.ts'
+import { type ByField, type ParsedList, SAMPLE_ROWS } from './import-row.ts'
 import type { MissingTimeQuestion } from './missing-times.ts'
 
 interface Surroundings {
@@ -17,8 +17,6 @@ interface Surroundings {
   now: Instant
 }
 
-/** Rows looked at to tell what the columns hold. */
-const SAMPLE_ROWS = 60
 /** One row without a time is fixed in its cell. */
 const LEAST_TO_ASK = 2
 
@@ -89,7 +87,7 @@ export class ListColumns {
     })
   }
 
-  /** A row's cells by field, its rate summed where it stands in several columns. */
+  /** A row's cells by field. A rate that stands in several columns is their sum. */
   cells(line: number): ReadCsvCell {
     const [row, corrected, { rateParts }] = [this.#row(line), this.#around.corrected.get(line), this.#work]
     const read = createCellReader(row, this.#work.mapping, corrected)
@@ -136,7 +134,7 @@ export class ListColumns {
     return this.#hasConflicts
   }
 
-  /** A reference was corrected: conflicts are looked for anew. */
+  /** A reference was corrected: conflicts are searched again. */
   changeReference(): void {
     this.#firstUses = null
   }

@@ -2,7 +2,7 @@ import { countColumnNames } from '#contract/freight/guess-columns.ts'
 import type { ParsedList } from './import-row.ts'
 
 /** Lines searched for column names: reports begin with titles, filters and a date. */
-const HEADER_SEARCH = 30
+export const HEADER_SEARCH = 30
 /** Names below which a line under the first is no header. */
 const LEAST_NAMES = 3
 

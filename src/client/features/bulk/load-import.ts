@@ -48,6 +48,7 @@ export class LoadImport {
   /** lines whose problems are only unlikely values */
   #remarks = new Set<number>()
   #judged = 0
+  readonly #refusals: ReadonlyMap<number, string>
   /** decided again when the mapping or an answer changes */
   #columns: ListColumns
   /** reference of each line, own or derived; recomputed when texts change */
@@ -65,6 +66,7 @@ export class LoadImport {
     this.#results = new Map(this.#work.results)
     this.#sent = new Map(this.#work.sent)
     this.#judge = createRowValidator(around.now)
+    this.#refusals = new Map(table.refusals)
     this.#columns = this.#decideColumns()
     this.#judged = this.firstLine
   }
@@ -323,13 +325,8 @@ export class LoadImport {
     const { form, problems: unread, ...rest } = this.#read(line)
     const { pickupLocation: from, deliveryLocation: to, pickupZipCode, deliveryZipCode } = form
     this.#problems.delete(line)
-    if (
-      isRemarkLine(
-        this.table.lines[line] ?? [],
-        this.#columns.names,
-        Boolean(from || to || pickupZipCode || deliveryZipCode),
-      )
-    ) {
+    const hasPlace = Boolean(from || to || pickupZipCode || deliveryZipCode)
+    if (isRemarkLine(this.table.lines[line] ?? [], this.#columns.names, hasPlace)) {
       this.#remarks.add(line)
       return null
     }
@@ -351,7 +348,7 @@ export class LoadImport {
     }
     const conflict = this.#findConflict(line)
     if (conflict !== null) problems.reference ??= IMPORT_COPY.problem.sameReference(this.#numberOf(conflict))
-    const refused = this.table.refusals?.find(([each]) => each === line)?.[1]
+    const refused = this.#refusals.get(line)
     if (refused !== undefined) problems.reference = refused
     for (const { path, message } of this.#results.get(line)?.errors ?? []) {
       const field = findFormField(path)

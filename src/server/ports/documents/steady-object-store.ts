@@ -11,9 +11,9 @@ export function transferMs(bytes: number): number {
 }
 
 /**
- * A store that fails in time: a disk or a service that hangs is given up, and after five failures in a row nobody asks
- * for 30 seconds.
- * @returns whose every method throws VendorFailure when the store gave no answer
+ * A store that never hangs: a call ends after a time limit. After five failures in a row, calls fail at once for 30
+ * seconds.
+ * @returns a store whose methods throw VendorFailure when the store didn't answer
  */
 export function steadyObjectStore(
   store: ObjectStore,

@@ -1,12 +1,11 @@
 import { get, set } from 'react-hook-form'
 import { keysOf, textAt } from '#contract/freight/field-shape.ts'
-import type { StopKind } from '#contract/freight/load-field.ts'
+import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
 import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
 import { resolveAppointment } from '#contract/freight/appointment.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { type Difference, diffThreeWay, type FieldValues } from './three-way-diff.ts'
-import { STOP_NAMES } from '../form/copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
 import { EDIT_COPY } from './copy.ts'
 

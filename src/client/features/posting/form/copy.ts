@@ -1,7 +1,3 @@
-import type { StopKind } from '#contract/freight/load-field.ts'
-
-export const STOP_NAMES: Record<StopKind, string> = { pickup: 'Pickup', delivery: 'Delivery' }
-
 export const EQUIPMENT_FIELDS_COPY = {
   vehicleType: 'Vehicle type',
   optional: '(optional)',

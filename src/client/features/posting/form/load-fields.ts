@@ -1,7 +1,7 @@
+import { STOP_NAMES } from '#contract/freight/load-field.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadFields, STOP_FIELDS } from '#contract/freight/load-field-table.ts'
 import type { LoadFormField } from '#contract/freight/load-form.ts'
-import { STOP_NAMES } from './copy.ts'
 
 /** Labels of the fields that can have errors, in form order. */
 export function createFieldLabels(fields: LoadFields): ReadonlyMap<LoadFormField, string> {

@@ -198,7 +198,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'truck.update': 'cheap',
 }
 
-/** Which line a request stands in; null for none. */
+/** The line in which a request waits for its turn; null if it never waits. */
 export function lineOf(endpoint: { name: string; method: string }): LineName | null {
   const budget = ENDPOINT_BUDGETS[endpoint.name]
   if (budget === undefined) throw new Error(`${endpoint.name} has no row in budgets.ts`)

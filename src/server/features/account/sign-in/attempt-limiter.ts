@@ -114,7 +114,7 @@ export interface AttemptLimiter {
    */
   takeMailTurn: (tries: Tries, kind: string, email: string, source: string) => Promise<void>
   /**
-   * Counts an email of a kind to one inbox, whoever requests it: one a minute and five an hour.
+   * Counts the emails of one kind to one inbox, from all who request them: one a minute and five an hour.
    * @returns false when the inbox has enough of them. The answer stays the same, so that it tells nothing
    */
   mayMail: (tries: Tries, kind: string, email: string) => Promise<boolean>
