@@ -26,8 +26,7 @@ function moduleId(file: string): string {
 }
 
 /** Those screens, in one file of 8 KB. */
-const SCREENS_BEFORE_SIGN_IN =
-  /\/src\/client\/(?:app\/(?:auth|lane)|features\/(?:account|notifications)\/).*\.tsx(?:\?|$)/
+const SCREENS_BEFORE_SIGN_IN = /\/src\/client\/(?:app\/auth|features\/(?:account|notifications)\/).*\.tsx(?:\?|$)/
 
 /** Our code that many pages share, without what only few people open. */
 const SHARED =
@@ -48,7 +47,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'rare-charts', test: /\/src\/client\/ui\/plot\/|\/node_modules\/(?:@visx\/|d3-|internmap)/ },
     {
       name: 'app',
-      test: /\.route\.tsx$|\/features\/.*-search\.ts$|\/src\/client\/app\/(?:guards|app|main|rout|root|missing|not-found|crash)/,
+      test: /\.route\.tsx$|\/features\/.*-search\.ts$|\/src\/client\/app\/(?:guards|app|main|rout|root|missing|crash)/,
     },
     // in `core`, it would bring these pages the code of all others
     {

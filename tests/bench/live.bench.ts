@@ -23,7 +23,7 @@ export interface LiveFigure {
 
 const BOARDS = 200
 const BOOKED = 10
-/** client/app/live.ts spreads its refetches over the same time. */
+/** client/app/background.ts spreads its refetches over the same time. */
 const SPREAD_MS = 3_000
 const KEY = 'board:["",{"sort":"rate:desc","page":1}]'
 

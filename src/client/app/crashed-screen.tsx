@@ -1,9 +1,13 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { CRASHED_COPY } from './error-copy.ts'
+import { useOnline } from '#client/ui/use-online.ts'
+import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/crash.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { call } from '#offline/session/call.ts'
+import { CRASH_COPY, CRASHED_COPY } from './copy.ts'
+import { copyReference } from './error-report.ts'
 import { isMissingChunk } from './missing-chunk.ts'
-import { CrashActions } from './crash-actions.tsx'
 
 /**
  * In place of a screen that fails: what is around it stays, and data on the device is untouched. One that isn't on the
@@ -28,4 +32,63 @@ export function CrashedScreen({ error, reset }: ErrorComponentProps) {
 
 function reload(): void {
   window.location.reload()
+}
+
+/** What a person can do about a failed screen, and by which reference support finds it. */
+function CrashActions({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  const isOnline = useOnline()
+  return (
+    <>
+      {!isOnline && <p className="text-ink-soft">{CRASH_COPY.offline}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          {CRASHED_COPY.tryAgain}
+        </Button>
+        <Button variant="ghost" onClick={() => window.location.reload()}>
+          {CRASH_COPY.reload}
+        </Button>
+        <Button variant="quiet" onClick={() => router.history.back()}>
+          {CRASH_COPY.back}
+        </Button>
+      </div>
+      <CrashReference error={error} />
+    </>
+  )
+}
+
+/** Reports the failure to the server's log, where its reference finds it. Offline there is neither. */
+function CrashReference({ error }: { error: unknown }) {
+  const screen = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' })
+  const [reported, setReported] = useState<{ of: unknown; reference: string } | null>(null)
+  const ofRequest = error instanceof ApiError ? error.reference : null
+  useEffect(() => {
+    if (ofRequest !== null) return
+    call(reportCrashEndpoint, { body: { ...describe(error), screen: screen.slice(0, 100) } }).then(
+      ({ reference }) => setReported({ of: error, reference }),
+      (failure: unknown) => console.warn('Could not report the failed screen', failure),
+    )
+  }, [error, ofRequest, screen])
+  const reference = ofRequest ?? (reported?.of === error ? reported?.reference : null)
+  if (!reference) return null
+  const { label, run } = copyReference(reference)
+  return (
+    <Button variant="quiet" size="compact" className="-ml-3.5 text-sm" onClick={run}>
+      {label}
+    </Button>
+  )
+}
+
+/** The error's class and the places in our files: its message may repeat what a person typed. */
+function describe(error: unknown): { error: string; places: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, places: [] }
+  return {
+    error: error.name.slice(0, 60) || typeof error,
+    places: (error.stack?.match(CRASH_PLACE) ?? []).slice(0, 10),
+  }
 }

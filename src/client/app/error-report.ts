@@ -1,10 +1,9 @@
-import { formatErrorDetail } from '#contract/api/error.ts'
-import { PATHS } from '#contract/api/path.ts'
-import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { forgetLegacyKeys } from '#client/browser/session/session-state.ts'
-import { toasts } from '#client/ui/toasts.ts'
-import { copyReference } from './copy-reference.ts'
-import { ERROR_COPY } from './error-copy.ts'
+import { type ToastAction, toasts } from '#client/ui/toasts.ts'
+import { formatErrorDetail } from '#contract/api/error.ts'
+import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { ERROR_COPY, REFERENCE_COPY } from './copy.ts'
 
 export type GoTo = (path: string) => void
 
@@ -27,4 +26,15 @@ export function reportError(error: unknown, goTo: GoTo, about?: string): void {
   if (error.reference === null) for (const line of lines) toasts.error(line, undefined, about)
   // the reference by which support finds the error in the log
   else for (const line of lines) toasts.error(line, copyReference(error.reference), about)
+}
+
+/** A button that copies the id of a request in the server's log, for support. */
+export function copyReference(reference: string): ToastAction {
+  const run = () => {
+    navigator.clipboard.writeText(reference).then(
+      () => toasts.info(REFERENCE_COPY.copied),
+      () => toasts.info(REFERENCE_COPY.copyRefused),
+    )
+  }
+  return { label: REFERENCE_COPY.reference(reference), run }
 }

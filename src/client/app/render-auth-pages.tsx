@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { PATHS } from '#contract/api/path.ts'
-import { LOGIN_COPY } from '#client/features/account/sign-in/login-copy.ts'
+import { LOGIN_COPY } from '#client/features/account/sign-in/copy.ts'
 import { Route as login } from '#client/features/account/sign-in/login.route.tsx'
 import { SIGN_UP_COPY } from '#client/features/account/sign-up/copy.ts'
 import { Route as signUp } from '#client/features/account/sign-up/sign-up.route.tsx'

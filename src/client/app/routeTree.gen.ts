@@ -41,14 +41,14 @@ import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../feature
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
 import { Route as featuresNotificationsNotificationPreferencesDotrouteRouteImport } from './../features/notifications/notification-preferences.route'
 import { Route as featuresAccountProfileEditProfileDotrouteRouteImport } from './../features/account/profile/edit-profile.route'
-import { Route as featuresHelpAboutUsDotrouteRouteImport } from './../features/help/about-us.route'
-import { Route as featuresHelpContactUsDotrouteRouteImport } from './../features/help/contact-us.route'
-import { Route as featuresHelpFaqDotrouteRouteImport } from './../features/help/faq.route'
-import { Route as featuresHelpHelpDotrouteRouteImport } from './../features/help/help.route'
-import { Route as featuresLegalPrivacyPolicyDotrouteRouteImport } from './../features/legal/privacy-policy.route'
-import { Route as featuresLegalTermsConditionsDotrouteRouteImport } from './../features/legal/terms-conditions.route'
-import { Route as featuresSubscriptionBillingBillingDotrouteRouteImport } from './../features/subscription/billing/billing.route'
-import { Route as featuresSubscriptionHistorySubscriptionHistoryDotrouteRouteImport } from './../features/subscription/history/subscription-history.route'
+import { Route as featuresInfoAboutUsDotrouteRouteImport } from './../features/info/about-us.route'
+import { Route as featuresInfoContactUsDotrouteRouteImport } from './../features/info/contact-us.route'
+import { Route as featuresInfoFaqDotrouteRouteImport } from './../features/info/faq.route'
+import { Route as featuresInfoHelpDotrouteRouteImport } from './../features/info/help.route'
+import { Route as featuresInfoPrivacyPolicyDotrouteRouteImport } from './../features/info/privacy-policy.route'
+import { Route as featuresInfoTermsConditionsDotrouteRouteImport } from './../features/info/terms-conditions.route'
+import { Route as featuresSubscriptionBillingDotrouteRouteImport } from './../features/subscription/billing.route'
+import { Route as featuresSubscriptionSubscriptionHistoryDotrouteRouteImport } from './../features/subscription/subscription-history.route'
 import { Route as featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-method/payment-methods.route'
 import { Route as featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport } from './../features/subscription/payment-method/payment-setup.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
@@ -239,49 +239,49 @@ const featuresAccountProfileEditProfileDotrouteRoute =
     path: '/profile/edit',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresHelpAboutUsDotrouteRoute =
-  featuresHelpAboutUsDotrouteRouteImport.update({
+const featuresInfoAboutUsDotrouteRoute =
+  featuresInfoAboutUsDotrouteRouteImport.update({
     id: '/settings/about-us',
     path: '/settings/about-us',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresHelpContactUsDotrouteRoute =
-  featuresHelpContactUsDotrouteRouteImport.update({
+const featuresInfoContactUsDotrouteRoute =
+  featuresInfoContactUsDotrouteRouteImport.update({
     id: '/settings/contact-us',
     path: '/settings/contact-us',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresHelpFaqDotrouteRoute = featuresHelpFaqDotrouteRouteImport.update({
+const featuresInfoFaqDotrouteRoute = featuresInfoFaqDotrouteRouteImport.update({
   id: '/settings/faq',
   path: '/settings/faq',
   getParentRoute: () => appDashboardLayoutDotrouteRoute,
 } as any)
-const featuresHelpHelpDotrouteRoute =
-  featuresHelpHelpDotrouteRouteImport.update({
+const featuresInfoHelpDotrouteRoute =
+  featuresInfoHelpDotrouteRouteImport.update({
     id: '/settings/help',
     path: '/settings/help',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresLegalPrivacyPolicyDotrouteRoute =
-  featuresLegalPrivacyPolicyDotrouteRouteImport.update({
+const featuresInfoPrivacyPolicyDotrouteRoute =
+  featuresInfoPrivacyPolicyDotrouteRouteImport.update({
     id: '/settings/privacy-policy',
     path: '/settings/privacy-policy',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresLegalTermsConditionsDotrouteRoute =
-  featuresLegalTermsConditionsDotrouteRouteImport.update({
+const featuresInfoTermsConditionsDotrouteRoute =
+  featuresInfoTermsConditionsDotrouteRouteImport.update({
     id: '/settings/terms-conditions',
     path: '/settings/terms-conditions',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
-const featuresSubscriptionBillingBillingDotrouteRoute =
-  featuresSubscriptionBillingBillingDotrouteRouteImport.update({
+const featuresSubscriptionBillingDotrouteRoute =
+  featuresSubscriptionBillingDotrouteRouteImport.update({
     id: '/billing',
     path: '/billing',
     getParentRoute: () => featuresSubscriptionSubscriptionLayoutDotrouteRoute,
   } as any)
-const featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute =
-  featuresSubscriptionHistorySubscriptionHistoryDotrouteRouteImport.update({
+const featuresSubscriptionSubscriptionHistoryDotrouteRoute =
+  featuresSubscriptionSubscriptionHistoryDotrouteRouteImport.update({
     id: '/history',
     path: '/history',
     getParentRoute: () => featuresSubscriptionSubscriptionLayoutDotrouteRoute,
@@ -345,14 +345,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
-  '/dashboard/settings/about-us': typeof featuresHelpAboutUsDotrouteRoute
-  '/dashboard/settings/contact-us': typeof featuresHelpContactUsDotrouteRoute
-  '/dashboard/settings/faq': typeof featuresHelpFaqDotrouteRoute
-  '/dashboard/settings/help': typeof featuresHelpHelpDotrouteRoute
-  '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
-  '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
-  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
-  '/dashboard/subscription/history': typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresInfoContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
+  '/dashboard/subscription/history': typeof featuresSubscriptionSubscriptionHistoryDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
@@ -386,14 +386,14 @@ export interface FileRoutesByTo {
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
-  '/dashboard/settings/about-us': typeof featuresHelpAboutUsDotrouteRoute
-  '/dashboard/settings/contact-us': typeof featuresHelpContactUsDotrouteRoute
-  '/dashboard/settings/faq': typeof featuresHelpFaqDotrouteRoute
-  '/dashboard/settings/help': typeof featuresHelpHelpDotrouteRoute
-  '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
-  '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
-  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
-  '/dashboard/subscription/history': typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresInfoContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
+  '/dashboard/subscription/history': typeof featuresSubscriptionSubscriptionHistoryDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
@@ -434,14 +434,14 @@ export interface FileRoutesById {
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
-  '/dashboard/settings/about-us': typeof featuresHelpAboutUsDotrouteRoute
-  '/dashboard/settings/contact-us': typeof featuresHelpContactUsDotrouteRoute
-  '/dashboard/settings/faq': typeof featuresHelpFaqDotrouteRoute
-  '/dashboard/settings/help': typeof featuresHelpHelpDotrouteRoute
-  '/dashboard/settings/privacy-policy': typeof featuresLegalPrivacyPolicyDotrouteRoute
-  '/dashboard/settings/terms-conditions': typeof featuresLegalTermsConditionsDotrouteRoute
-  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingBillingDotrouteRoute
-  '/dashboard/subscription/history': typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
+  '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
+  '/dashboard/settings/contact-us': typeof featuresInfoContactUsDotrouteRoute
+  '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
+  '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
+  '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
+  '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
+  '/dashboard/subscription/history': typeof featuresSubscriptionSubscriptionHistoryDotrouteRoute
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
@@ -817,56 +817,56 @@ declare module '@tanstack/react-router' {
       id: '/dashboard/settings/about-us'
       path: '/settings/about-us'
       fullPath: '/dashboard/settings/about-us'
-      preLoaderRoute: typeof featuresHelpAboutUsDotrouteRouteImport
+      preLoaderRoute: typeof featuresInfoAboutUsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/contact-us': {
       id: '/dashboard/settings/contact-us'
       path: '/settings/contact-us'
       fullPath: '/dashboard/settings/contact-us'
-      preLoaderRoute: typeof featuresHelpContactUsDotrouteRouteImport
+      preLoaderRoute: typeof featuresInfoContactUsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/faq': {
       id: '/dashboard/settings/faq'
       path: '/settings/faq'
       fullPath: '/dashboard/settings/faq'
-      preLoaderRoute: typeof featuresHelpFaqDotrouteRouteImport
+      preLoaderRoute: typeof featuresInfoFaqDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/help': {
       id: '/dashboard/settings/help'
       path: '/settings/help'
       fullPath: '/dashboard/settings/help'
-      preLoaderRoute: typeof featuresHelpHelpDotrouteRouteImport
+      preLoaderRoute: typeof featuresInfoHelpDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/privacy-policy': {
       id: '/dashboard/settings/privacy-policy'
       path: '/settings/privacy-policy'
       fullPath: '/dashboard/settings/privacy-policy'
-      preLoaderRoute: typeof featuresLegalPrivacyPolicyDotrouteRouteImport
+      preLoaderRoute: typeof featuresInfoPrivacyPolicyDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/terms-conditions': {
       id: '/dashboard/settings/terms-conditions'
       path: '/settings/terms-conditions'
       fullPath: '/dashboard/settings/terms-conditions'
-      preLoaderRoute: typeof featuresLegalTermsConditionsDotrouteRouteImport
+      preLoaderRoute: typeof featuresInfoTermsConditionsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/subscription/billing': {
       id: '/dashboard/subscription/billing'
       path: '/billing'
       fullPath: '/dashboard/subscription/billing'
-      preLoaderRoute: typeof featuresSubscriptionBillingBillingDotrouteRouteImport
+      preLoaderRoute: typeof featuresSubscriptionBillingDotrouteRouteImport
       parentRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRoute
     }
     '/dashboard/subscription/history': {
       id: '/dashboard/subscription/history'
       path: '/history'
       fullPath: '/dashboard/subscription/history'
-      preLoaderRoute: typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRouteImport
+      preLoaderRoute: typeof featuresSubscriptionSubscriptionHistoryDotrouteRouteImport
       parentRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRoute
     }
     '/dashboard/subscription/payment-methods': {
@@ -1018,18 +1018,18 @@ const appGuardsMayUpdateDotrouteRouteWithChildren =
   )
 
 interface featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren {
-  featuresSubscriptionBillingBillingDotrouteRoute: typeof featuresSubscriptionBillingBillingDotrouteRoute
-  featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute: typeof featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute
+  featuresSubscriptionBillingDotrouteRoute: typeof featuresSubscriptionBillingDotrouteRoute
+  featuresSubscriptionSubscriptionHistoryDotrouteRoute: typeof featuresSubscriptionSubscriptionHistoryDotrouteRoute
   featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute: typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
 }
 
 const featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren: featuresSubscriptionSubscriptionLayoutDotrouteRouteChildren =
   {
-    featuresSubscriptionBillingBillingDotrouteRoute:
-      featuresSubscriptionBillingBillingDotrouteRoute,
-    featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute:
-      featuresSubscriptionHistorySubscriptionHistoryDotrouteRoute,
+    featuresSubscriptionBillingDotrouteRoute:
+      featuresSubscriptionBillingDotrouteRoute,
+    featuresSubscriptionSubscriptionHistoryDotrouteRoute:
+      featuresSubscriptionSubscriptionHistoryDotrouteRoute,
     featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute:
       featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute,
     featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute:
@@ -1059,12 +1059,12 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresSubscriptionSubscriptionLayoutDotrouteRoute: typeof featuresSubscriptionSubscriptionLayoutDotrouteRouteWithChildren
   featuresNotificationsNotificationPreferencesDotrouteRoute: typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   featuresAccountProfileEditProfileDotrouteRoute: typeof featuresAccountProfileEditProfileDotrouteRoute
-  featuresHelpAboutUsDotrouteRoute: typeof featuresHelpAboutUsDotrouteRoute
-  featuresHelpContactUsDotrouteRoute: typeof featuresHelpContactUsDotrouteRoute
-  featuresHelpFaqDotrouteRoute: typeof featuresHelpFaqDotrouteRoute
-  featuresHelpHelpDotrouteRoute: typeof featuresHelpHelpDotrouteRoute
-  featuresLegalPrivacyPolicyDotrouteRoute: typeof featuresLegalPrivacyPolicyDotrouteRoute
-  featuresLegalTermsConditionsDotrouteRoute: typeof featuresLegalTermsConditionsDotrouteRoute
+  featuresInfoAboutUsDotrouteRoute: typeof featuresInfoAboutUsDotrouteRoute
+  featuresInfoContactUsDotrouteRoute: typeof featuresInfoContactUsDotrouteRoute
+  featuresInfoFaqDotrouteRoute: typeof featuresInfoFaqDotrouteRoute
+  featuresInfoHelpDotrouteRoute: typeof featuresInfoHelpDotrouteRoute
+  featuresInfoPrivacyPolicyDotrouteRoute: typeof featuresInfoPrivacyPolicyDotrouteRoute
+  featuresInfoTermsConditionsDotrouteRoute: typeof featuresInfoTermsConditionsDotrouteRoute
 }
 
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
@@ -1098,14 +1098,14 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresNotificationsNotificationPreferencesDotrouteRoute,
     featuresAccountProfileEditProfileDotrouteRoute:
       featuresAccountProfileEditProfileDotrouteRoute,
-    featuresHelpAboutUsDotrouteRoute: featuresHelpAboutUsDotrouteRoute,
-    featuresHelpContactUsDotrouteRoute: featuresHelpContactUsDotrouteRoute,
-    featuresHelpFaqDotrouteRoute: featuresHelpFaqDotrouteRoute,
-    featuresHelpHelpDotrouteRoute: featuresHelpHelpDotrouteRoute,
-    featuresLegalPrivacyPolicyDotrouteRoute:
-      featuresLegalPrivacyPolicyDotrouteRoute,
-    featuresLegalTermsConditionsDotrouteRoute:
-      featuresLegalTermsConditionsDotrouteRoute,
+    featuresInfoAboutUsDotrouteRoute: featuresInfoAboutUsDotrouteRoute,
+    featuresInfoContactUsDotrouteRoute: featuresInfoContactUsDotrouteRoute,
+    featuresInfoFaqDotrouteRoute: featuresInfoFaqDotrouteRoute,
+    featuresInfoHelpDotrouteRoute: featuresInfoHelpDotrouteRoute,
+    featuresInfoPrivacyPolicyDotrouteRoute:
+      featuresInfoPrivacyPolicyDotrouteRoute,
+    featuresInfoTermsConditionsDotrouteRoute:
+      featuresInfoTermsConditionsDotrouteRoute,
   }
 
 const appDashboardLayoutDotrouteRouteWithChildren =

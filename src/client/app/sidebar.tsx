@@ -1,25 +1,24 @@
-import { personName } from '#domain/text/person-name.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
 import History from 'lucide-react/icons/history'
 import LayoutList from 'lucide-react/icons/layout-list'
-import CloudUpload from 'lucide-react/icons/cloud-upload'
-import Settings from 'lucide-react/icons/settings'
 import Package from 'lucide-react/icons/package'
+import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
-import { PATHS } from '#contract/api/path.ts'
-import { canBookLoads } from '#domain/access/permission.ts'
-import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
+import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import { canBookLoads } from '#domain/access/permission.ts'
+import { personName } from '#domain/text/person-name.ts'
 import { SIDEBAR_COPY } from './copy.ts'
-import { CountBadge } from './count-badge.tsx'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-semibold no-underline'
 
@@ -131,5 +130,32 @@ export function Sidebar({ unread }: { unread: number }) {
       </nav>
       <LogoutButton className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')} />
     </div>
+  )
+}
+
+/** The unread notifications in the phone's header, one tap away [USE-06]. */
+export function HeaderBell({ unread }: { unread: number }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={PATHS.notifications}
+      aria-current={pathname === PATHS.notifications ? 'page' : undefined}
+      className="relative grid size-12 place-items-center rounded-control text-ink aria-[current=page]:text-sign-deep"
+    >
+      <Bell aria-hidden className="size-6" />
+      <span className="sr-only">{SIDEBAR_COPY.notifications}</span>
+      <CountBadge count={unread} word={SIDEBAR_COPY.unread} className="absolute top-1 right-1 px-1.5" />
+    </Link>
+  )
+}
+
+/** SHELL-06: shows at most 99+. */
+function CountBadge({ count, word, className }: { count: number; word: string; className: string }) {
+  if (count === 0) return null
+  return (
+    <span className={`rounded-full bg-caution px-2 text-xs leading-5 font-extrabold text-ink ${className}`}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {word}</span>
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { WORKER } from './register-worker.ts'
-import { UPDATE_COPY, UPDATE_TEXT } from './update-copy.ts'
+import { UPDATE_COPY, UPDATE_TEXT } from './copy.ts'
 
 /**
  * Update state of this page.

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { ACCOUNT_FIELDS_COPY } from './account-fields-copy.ts'
+import { ACCOUNT_FIELDS_COPY } from './copy.ts'
 
 /** What `form.field` gives. */
 type FormField = Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>

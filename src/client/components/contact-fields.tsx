@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#client/ui/text-field.tsx'
-import { CONTACT_FIELDS_COPY } from './contact-fields-copy.ts'
+import { CONTACT_FIELDS_COPY } from './copy.ts'
 
 /** `autoComplete` is 'username' where a saved password belongs to the email, else the browser's own addresses. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {

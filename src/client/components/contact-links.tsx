@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { CONTACT_COPY } from './contact-copy.ts'
+import { CONTACT_COPY } from './copy.ts'
 import { dialledNumber } from './dialled-number.ts'
 
 interface ContactLinksProps {

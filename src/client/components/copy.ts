@@ -1,3 +1,8 @@
+import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
+import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
+import type { RoleName } from '#domain/access/permission.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+
 export const READ_ERROR_COPY = {
   empty: 'Not on this device yet',
   emptyHint: "Open this once while you're online. From then on, it's also here offline.",
@@ -20,3 +25,153 @@ export const STATUS_BADGE_COPY = {
 export const FORM_COPY = {
   cancel: 'Cancel',
 } as const
+
+export const ACCOUNT_FIELDS_COPY = {
+  firstName: 'First name',
+  lastName: 'Last name',
+} as const
+
+export const CONTACT_FIELDS_COPY = {
+  email: 'Email',
+  phone: 'Phone',
+} as const
+
+export const TIME_FIELDS_COPY = {
+  dateExample: 'Like Nov 27 0800',
+  chooseDateAndTime: 'Choose date and time',
+  dayExample: 'Like Nov 27',
+  chooseDay: 'Choose a day',
+} as const
+
+export const SUGGESTED_TIME_COPY = {
+  earliestSolo: (time: string) => `Earliest solo arrival, with breaks: ${time}`,
+  earliestTeam: (time: string) => `Earliest arrival of a team: ${time}`,
+  takeTime: (time: string) => `Use ${time}`,
+} as const
+
+/** FORM-09 */
+export function describeTooSoon(earliest: string, isTeam: boolean): string {
+  return `${isTeam ? 'Too soon, even for a team' : 'Too soon for a solo driver'}. Earliest: ${earliest}`
+}
+
+export const CONTACT_COPY = {
+  call: (name: string, phone: string) => `Call ${name}, ${phone}`,
+  email: (name: string, email: string) => `Email ${name}, ${email}`,
+} as const
+
+export const USDOT_NOTE_COPY = {
+  usdot: (number: string, isVerified: boolean) => `USDOT ${number}${isVerified ? '' : ', not verified'}`,
+  proved: (by: 'email' | 'phone', day: string) => `Contact proved by ${by}, ${day}`,
+  yoursUsedElsewhere: "Another account uses your USDOT number. If that account isn't yours, contact us.",
+  usedElsewhere: 'Another account uses this USDOT number. Call the company before you book.',
+} as const
+
+/** PROF-01: role names on screen. */
+export const ROLE_LABELS: Record<RoleName, string> = {
+  broker: 'Broker',
+  dispatcher: 'Dispatcher',
+  company: 'Trucking Company',
+  user: 'User',
+}
+
+const formatDays = (days: number) => `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`
+
+const LEAST_OF_RULE = {
+  authority: () => 'active authority',
+  age: (least: number) => `${formatDays(least)} of authority`,
+  cargo: (least: number) => `${formatMoney(least)} of cargo insurance`,
+} as const
+
+export type FindingReader = 'broker' | 'carrier'
+
+const FINDING_WORDS = {
+  broker: {
+    asked: 'Your rule asks for',
+    unknown: ", and that isn't known. Ask the carrier.",
+    none: ', and this carrier has none on file.',
+    actual: (what: string) => `. This carrier has ${what}.`,
+  },
+  carrier: {
+    asked: 'This broker asks for',
+    unknown: ", and FMCSA's register doesn't say what you have.",
+    none: ", and FMCSA's register shows none for you.",
+    actual: (what: string) => `. You have ${what} on file.`,
+  },
+} as const satisfies Record<FindingReader, object>
+
+/** 'Your rule asks for 90 days of authority. This carrier has 41 days.' @param reader whom it tells */
+export function describeFinding({ rule, is, action, least, actual }: ShownFinding, reader: FindingReader): string {
+  const words = FINDING_WORDS[reader]
+  const asked = `${words.asked} ${LEAST_OF_RULE[rule](least ?? 0)}`
+  if (is === 'unknown') return `${asked}${words.unknown}`
+  const then = action === 'block' ? ' It blocks the booking.' : ''
+  if (actual === null) return `${asked}${words.none}${then}`
+  return `${asked}${words.actual(rule === 'age' ? formatDays(actual) : formatMoney(actual))}${then}`
+}
+
+export const CARRIER_AUTHORITY_COPY = {
+  notVerified: 'Not verified',
+  notVerifiedHint: 'No register was asked about this USDOT number yet.',
+  notKnown: 'Not known right now',
+  notKnownHint: (at: string) => `FMCSA's register didn't answer on ${at}. We keep asking.`,
+  none: 'Not in the register',
+  noneHint: (usdot: string) => `FMCSA has no company with USDOT ${usdot}.`,
+  outOfService: 'Out of service',
+  outOfServiceSince: (day: string) => `FMCSA ordered this company out of service on ${day}.`,
+  active: 'Authority active',
+  inactive: 'No active authority',
+  unknown: 'Authority not known',
+  brokerActive: 'Broker authority active',
+  brokerInactive: 'No active broker authority',
+  mayNotOperate: 'Not allowed to operate',
+  registeredTo: (name: string) => `Registered to ${name}`,
+  otherName: "The registered name differs from this account's. Call the company before you book.",
+  yourOtherName: "The registered name differs from your account's. Check your USDOT number.",
+  since: (day: string, age: string) => `Authority since ${day} (${age})`,
+  liability: (amount: number) => `Liability ${formatMoney(amount)} on file`,
+  noLiability: 'No liability insurance on file',
+  cargo: (amount: number) => `Cargo ${formatMoney(amount)} on file`,
+  bond: (amount: number) => `Bond ${formatMoney(amount)} on file`,
+  noBond: 'No bond on file',
+  noCargo: 'No cargo insurance on file, which is common. Ask for a certificate',
+  rating: {
+    satisfactory: 'Safety: satisfactory',
+    conditional: 'Safety: conditional',
+    unsatisfactory: 'Safety: unsatisfactory',
+  },
+  notRated: 'Safety: not rated',
+  asOf: (source: CarrierAuthority['source'], at: string) =>
+    source === 'sample' ? `Made-up sample data, as of ${at}` : `FMCSA's register, as of ${at}`,
+  lastAnswer: (at: string) => `The register didn't answer on ${at}. This is its last answer.`,
+  contactChanged: (day: string) => `The registered phone or email changed on ${day}. Call a number you know.`,
+  yourContactChanged: (day: string) =>
+    `Your registered phone or email changed on ${day}. If that wasn't you, call FMCSA.`,
+  authorityLost: (day: string) => `Authority ended: seen on ${day}.`,
+  years: (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`,
+  days: formatDays,
+} as const
+
+export const CONNECTION_COPY = {
+  needsConnection: (what: string) => `${what} needs a connection. What you typed stays here.`,
+} as const
+
+export const DRAFT_COPY = {
+  from: (age: string) => `Draft from ${age === 'just now' ? 'a moment' : age} ago, saved on this device.`,
+  discard: 'Discard draft',
+} as const
+
+export const ERROR_REFERENCE_COPY = {
+  reference: (id: string) => `Reference ${id}`,
+} as const
+
+export const SUBSCRIPTION_NOTE_COPY = {
+  waits: "Your subscription isn't active. We save this on your device and send it once it is.",
+  viewSubscription: 'View subscription',
+} as const
+
+export const SHORTCUTS_COPY = {
+  keyboardShortcuts: 'Keyboard shortcuts',
+  turnOn: 'Use keyboard shortcuts',
+} as const
+
+export const VIEW_SWITCH_COPY = { view: 'View', table: 'Table', cards: 'Cards' } as const

@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history'
 import { MINUTE_MS, type Instant } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { Button } from '#client/ui/button.tsx'
-import { DRAFT_COPY } from './draft-copy.ts'
+import { DRAFT_COPY } from './copy.ts'
 import { useNow } from './use-now.ts'
 
 interface DraftNoticeProps {

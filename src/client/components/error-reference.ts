@@ -1,4 +1,4 @@
-import { ERROR_REFERENCE_COPY } from './error-reference-copy.ts'
+import { ERROR_REFERENCE_COPY } from './copy.ts'
 
 /**
  * 'Reference 7f3a09c2d41b' of an unexpected error: with it, support finds the request in the server's log.

@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { CONNECTION_COPY } from './connection-copy.ts'
+import { CONNECTION_COPY } from './copy.ts'
 
 /** Warns before anyone types that this can't wait in the outbox. */
 export function NeedsConnection({ isOffline, what }: { isOffline: boolean; what: string }) {

@@ -4,7 +4,7 @@ import Truck from 'lucide-react/icons/truck'
 import User from 'lucide-react/icons/user'
 import type { RoleName } from '#domain/access/permission.ts'
 import { Badge, type Icon } from '#client/ui/badge.tsx'
-import { ROLE_LABELS } from './role-copy.ts'
+import { ROLE_LABELS } from './copy.ts'
 
 const SIGNS: Record<RoleName, Icon> = { broker: Building2, dispatcher: Headset, company: Truck, user: User }
 

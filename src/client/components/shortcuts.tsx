@@ -1,9 +1,9 @@
 import Keyboard from 'lucide-react/icons/keyboard'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { SHORTCUTS_COPY } from './shortcuts-copy.ts'
-import { type ShortcutActs, useShortcuts } from './use-shortcuts.ts'
+import { SHORTCUTS_COPY } from './copy.ts'
 
 interface ShortcutsProps {
   /** as the dialog lists them; `?` is among them */
@@ -34,4 +34,59 @@ export function Shortcuts({ keys, acts }: ShortcutsProps) {
       </Dialog>
     </>
   )
+}
+
+/** Single-letter shortcuts can be turned off (WCAG 2.1.4): speech input types them by accident. */
+const STORED_AS = 'board-keys'
+
+function storedChoice(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function storeChoice(isOn: boolean): void {
+  try {
+    localStorage.setItem(STORED_AS, isOn ? 'on' : 'off')
+  } catch {
+    // some private modes refuse storage; the choice then lasts until the screen closes
+  }
+}
+
+/** What each key does, by `KeyboardEvent.key`: 'J' is J with Shift. */
+type ShortcutActs = Readonly<Record<string, () => void>>
+
+/** Listens for a screen's keys; `?` lists them. Enter is the focused link's own. */
+function useShortcuts(acts: ShortcutActs) {
+  const [isOn, setOn] = useState(storedChoice)
+  const [isShown, setShown] = useState(false)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || isMeantElsewhere(event)) return
+    const act = event.key === '?' ? () => setShown(true) : acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  const choose = (next: boolean) => {
+    setOn(next)
+    storeChoice(next)
+  }
+  return { isOn, choose, isShown, show: () => setShown(true), hide: () => setShown(false) }
+}
+
+/** A row's checkbox types nothing, so its focus doesn't stop the keys. */
+const TYPED = 'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="alertdialog"]'
+
+function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return true
+  return target instanceof Element && target.closest(TYPED) !== null
 }

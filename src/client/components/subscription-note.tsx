@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '#contract/api/path.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { SUBSCRIPTION_NOTE_COPY } from './subscription-note-copy.ts'
+import { SUBSCRIPTION_NOTE_COPY } from './copy.ts'
 
 /** Before an action that needs the subscription: what will happen. The button stays enabled, also without signal. */
 export function SubscriptionNote() {

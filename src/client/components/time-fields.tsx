@@ -1,8 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type ComponentProps, type Ref, useRef, useState } from 'react'
-import { formatTypedTime, parseClock, parseTypedDay, parseTypedTime } from '#domain/time/typed-time.ts'
+import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { TIME_FIELDS_COPY } from './time-fields-copy.ts'
+import type { EarliestTime } from '#domain/freight/suggested-times.ts'
+import { formatTypedTime, parseClock, parseTypedDay, parseTypedTime } from '#domain/time/typed-time.ts'
+import { SUGGESTED_TIME_COPY, TIME_FIELDS_COPY } from './copy.ts'
 
 type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'ref'> & {
   ref?: Ref<HTMLInputElement>
@@ -122,5 +124,19 @@ function TypedField({ value, onChange, onBlur, parse, format, ...field }: TypedF
         onBlur?.(event)
       }}
     />
+  )
+}
+
+interface SuggestedTimeProps {
+  time: EarliestTime
+  onUse: () => void
+}
+
+/** A likely time for the field above, one tap away. */
+export function SuggestedTime({ time, onUse }: SuggestedTimeProps) {
+  return (
+    <Button variant="quiet" size="compact" className="self-start" onClick={onUse}>
+      {SUGGESTED_TIME_COPY.takeTime(time.words)}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { HelpQuestion } from '#client/components/help-copy.ts'
+import type { HelpQuestion } from '#client/components/company/copy.ts'
 
 /**
  * Questions that open at a tap, without JavaScript.

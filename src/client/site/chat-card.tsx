@@ -1,5 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
+import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { CHAT_COPY } from './site-copy.ts'
 
 const CARD_ID = 'chat-card'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/api/path.ts'
-import { LEGAL_COPY } from '#client/components/legal-copy.ts'
-import { PrivacyPolicy } from '#client/components/privacy-policy.tsx'
-import { TermsConditions } from '#client/components/terms-conditions.tsx'
+import { LEGAL_COPY } from '#client/components/company/copy.ts'
+import { PrivacyPolicy } from '#client/components/company/privacy-policy.tsx'
+import { TermsConditions } from '#client/components/company/terms-conditions.tsx'
 import { LEGAL_PAGE_COPY } from './site-copy.ts'
 import type { SitePage } from './site-page.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
+import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'

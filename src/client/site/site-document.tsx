@@ -1,4 +1,4 @@
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
+import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { ChatCard } from './chat-card.tsx'
 import { SITE_COPY } from './site-copy.ts'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/api/path.ts'
-import { SOCIAL_LINKS } from '#client/components/company-copy.ts'
+import { SOCIAL_LINKS } from '#client/components/company/copy.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { FOOTER_LINKS, SITE_COPY } from './site-copy.ts'
 

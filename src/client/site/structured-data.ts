@@ -1,5 +1,4 @@
-import { COMPANY_CONTACT, SOCIAL_LINKS } from '#client/components/company-copy.ts'
-import type { HelpQuestion } from '#client/components/help-copy.ts'
+import { COMPANY_CONTACT, type HelpQuestion, SOCIAL_LINKS } from '#client/components/company/copy.ts'
 import { HEADER_LINKS } from './site-copy.ts'
 import type { SitePage, StructuredData } from './site-page.ts'
 

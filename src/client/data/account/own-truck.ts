@@ -1,7 +1,9 @@
-import { truckSchema, type TruckFigures } from '#contract/freight/truck.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { readTruckEndpoint, type TruckFigures, truckSchema } from '#contract/freight/truck.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { overlayTruck } from '#offline/outbox/own-truck.ts'
-import { truckQuery } from '../cache/truck-query.ts'
-import { type StoredResult, useStored } from '../cache/use-stored.ts'
+import { call } from '#offline/session/call.ts'
+import { type StoredQuery, type StoredResult, useStored } from '../cache/use-stored.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 interface OwnTruck {
@@ -17,4 +19,11 @@ export function useOwnTruck(): OwnTruck {
   const shown = overlayTruck(told.data?.truck, told.dataUpdatedAt, ops)
   // figures of an earlier version that this one can't complete
   return { truck: shown && (truckSchema.safeParse(shown).data ?? null), told }
+}
+
+/** The carrier's own figures as the server has them, stored on the device. */
+const truckQuery: StoredQuery<EndpointResponse<typeof readTruckEndpoint>> = {
+  key: ['truck'],
+  fetch: (signal) => call(readTruckEndpoint, {}, { signal }),
+  ...createAnswerStore(readTruckEndpoint, ''),
 }

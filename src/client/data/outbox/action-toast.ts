@@ -1,6 +1,5 @@
-import { OUTBOX_COPY } from './copy.ts'
+import { NOT_SENT_TOASTS, OPEN_TO_SEND, OUTBOX_COPY } from './copy.ts'
 import type { ActionResult } from './submit-action.ts'
-import { NOT_SENT_TOASTS, OPEN_TO_SEND } from './wait-copy.ts'
 
 const SAID_KEY = 'open-to-send'
 

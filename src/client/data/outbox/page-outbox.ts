@@ -1,10 +1,13 @@
 import { registerBackgroundSync } from '#client/browser/page/background-sync.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
-import type { Outbox } from '#offline/outbox/outbox.ts'
-import { buildIdFromUrls } from '#offline/outbox/outbox-sync.ts'
+import { pagePlatform } from '#client/browser/page/page-platform.ts'
+import { registerBeforeReload } from '#client/browser/page/unsaved-changes.ts'
+import type { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { type OutboxDelivery, startOutboxDelivery } from '#offline/outbox/outbox-delivery.ts'
+import { buildIdFromUrls, hasMoreToSend } from '#offline/outbox/outbox-sync.ts'
 import { whenAnythingUnsent } from '#offline/outbox/outbox-watch.ts'
+import type { Outbox } from '#offline/outbox/outbox.ts'
 import { openDeviceOutbox } from '#offline/outbox/own-outbox.ts'
-import { type PageDelivery, startPageDelivery } from './page-delivery.ts'
 
 const NEXT_TRY_MS = 5_000
 const build = buildIdFromUrls([...document.scripts].map(({ src }) => src))
@@ -59,4 +62,21 @@ async function wake(): Promise<void> {
   if (!navigator.onLine) void registerBackgroundSync()
   const { send } = await loadOutboxDelivery()
   await send()
+}
+
+interface PageDelivery extends OutboxDelivery {
+  /** Something was saved: sends it. What is left, the browser sends later: the page may be gone by then. */
+  send: () => Promise<void>
+}
+
+/** Sends this page's outbox from now on. */
+function startPageDelivery(db: OutboxDb, build: string): PageDelivery {
+  const running = startOutboxDelivery(db, pagePlatform, build)
+  registerBeforeReload(() => running.drain.idle())
+  return {
+    ...running,
+    async send() {
+      if (hasMoreToSend(await running.triggers.wake())) await registerBackgroundSync()
+    },
+  }
 }

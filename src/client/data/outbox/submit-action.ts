@@ -1,24 +1,24 @@
+import { pagePlatform } from '#client/browser/page/page-platform.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
-import { apiConnection } from '#offline/session/api-connection.ts'
-import type { Op } from '#offline/outbox/op.ts'
-import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
+import { RELEASE_MESSAGE, releaseHeldOps } from '#offline/outbox/held-ops.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
+import { findOpById } from '#offline/outbox/op-rows.ts'
+import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
 import {
-  type OpAuthor,
   discardOp,
   editAndResendOp,
-  type OpEdit,
-  type EnqueueResult,
   enqueueOp,
+  enqueueOps,
+  type EnqueueResult,
   observeOp,
+  type OpAuthor,
+  type OpEdit,
 } from '#offline/outbox/outbox.ts'
-import type { StorageFailure } from '#offline/outbox/outbox-db.ts'
-import { findOpById } from '#offline/outbox/op-rows.ts'
-import { MAYBE_SENT, OTHER_WAITING } from './action-codes.ts'
-import { SUBMIT_ACTION_COPY } from './copy.ts'
-import { holdWhileOpen } from './held-here.ts'
-import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
-import { NOT_SAVED, NOT_SENT_TOASTS, type WaitReason, waitReason } from './wait-copy.ts'
+import { apiConnection } from '#offline/session/api-connection.ts'
+import { NOT_SAVED, NOT_SENT_TOASTS, SUBMIT_ACTION_COPY, type WaitReason, waitReason } from './copy.ts'
+import { getOutbox, loadOutboxDelivery } from './page-outbox.ts'
 
 /**
  * Result of an action by the time its form closes.
@@ -88,7 +88,7 @@ export async function submitUndoableAction(author: OpAuthor, intent: Intent): Pr
 }
 
 /** Null when it isn't held: the device couldn't save it, or the same action was already being sent. */
-export function heldAction(enqueued: EnqueueResult): HeldAction | null {
+function heldAction(enqueued: EnqueueResult): HeldAction | null {
   if (enqueued.result !== 'saved' && enqueued.result !== 'already-waiting') return null
   const { op } = enqueued
   return isHeld(op, Date.now()) ? { end: endOfHeld(op) } : null
@@ -119,7 +119,7 @@ function untilReleased(op: Op): Promise<void> {
 }
 
 /** Maps the result of `enqueue` to the action's result. @throws as `submitAction` */
-export async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {
+async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {
   switch (enqueued.result) {
     case 'cancelled':
       return 'cancelled'
@@ -181,3 +181,41 @@ async function howItEnds(op: Op): Promise<ActionResult> {
   await discardOp(getOutbox(), news.opId)
   throw refusalOf(news)
 }
+
+/**
+ * Saves all actions before waiting for any, so that closing the app loses none. Returns how each ends, which for actions
+ * with Undo is known only after their ten seconds.
+ */
+export async function submitActions(
+  author: OpAuthor,
+  intents: readonly Intent[],
+): Promise<PromiseSettledResult<ActionResult>[]> {
+  const enqueued = await enqueueOps(getOutbox(), author, intents)
+  return Promise.allSettled(enqueued.map((each) => heldAction(each)?.end ?? waitForResult(each)))
+}
+
+/** Actions of this page that can still be undone. */
+const heldHere = new Set<string>()
+
+/** The page that offers Undo sends the action when it goes away: nobody can undo it there any more. */
+function holdWhileOpen(opId: string): () => void {
+  heldHere.add(opId)
+  return () => heldHere.delete(opId)
+}
+
+/** The service worker outlives the page, so it sends them; without one, the next start does. */
+function releaseHeldHere(): void {
+  if (heldHere.size === 0) return
+  const opIds = [...heldHere]
+  heldHere.clear()
+  navigator.serviceWorker?.controller?.postMessage({ is: RELEASE_MESSAGE, opIds })
+  releaseHeldOps(getOutbox().db, { opIds }).catch(() => undefined)
+}
+
+for (const event of ['pagehide', 'freeze'] as const) pagePlatform.on(event, releaseHeldHere)
+
+/** Another version of the action is waiting to send; `current` is its op. */
+export const OTHER_WAITING = 'OTHER_WAITING'
+
+/** The action to replace may have been carried out. */
+export const MAYBE_SENT = 'MAYBE_SENT'

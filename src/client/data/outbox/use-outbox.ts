@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { countOps } from '#offline/outbox/op-counts.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
-import { countOps } from '#offline/outbox/op-counts.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** The signed-in account's outbox, in the order of the taps; never another account's. */
@@ -81,4 +81,13 @@ export function useOutbox(): OutboxView {
 
 export function useOutboxCounts() {
   return countOps(useOutbox().ops)
+}
+
+/** Badge on the installed app's icon: unread notifications and items to fix. */
+export function useAppBadge(unread: number): void {
+  const badge = unread + useOutboxCounts().needsYou
+  useEffect(() => {
+    // rejects where the app isn't installed
+    void navigator.setAppBadge?.(badge).catch(() => undefined)
+  }, [badge])
 }

@@ -1,5 +1,5 @@
 import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
-import { downloadCsv } from '#client/browser/files/download-csv.ts'
+import { downloadCsv } from '#client/browser/files/download-file.ts'
 
 interface Figures<F> {
   title: string

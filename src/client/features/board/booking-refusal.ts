@@ -4,7 +4,7 @@ import { displayedRequestStatus } from '#domain/freight/booking-request-status.t
 import type { Instant } from '#domain/time/instant.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { isRefusal, type RefusalCode } from '#domain/freight/refusal.ts'
-import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 
 interface Asker {
   user: { id: string }

@@ -1,8 +1,8 @@
 import type { Load } from '#contract/freight/load.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LoadOps } from '#client/data/outbox/use-load-ops.ts'
-import { isTenderedTo } from '#client/components/load-access.ts'
-import { toShownCounter } from '#client/components/shown-counter.ts'
+import { isTenderedTo } from '#client/components/load/load-access.ts'
+import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import type { WhyLeft } from './left-context.ts'
 import { OWN_STATE_COPY } from './own-state-copy.ts'
 

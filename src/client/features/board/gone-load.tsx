@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { loadPath, PATHS } from '#contract/api/path.ts'
-import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
+import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'

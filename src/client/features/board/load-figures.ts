@@ -4,7 +4,7 @@ import { type Cents, centsToDollars, formatMoney } from '#domain/freight/money.t
 import type { TripPlan } from '#domain/freight/hours-of-service.ts'
 import { estimateLoad, isOnTime, type Truck } from '#domain/freight/truck.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { deadheadMiles } from '#client/components/deadhead-miles.ts'
+import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
 import { LOAD_FIGURES_COPY } from './load-figures-copy.ts'
 import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { ownDealsQuery } from '#client/data/cache/own-deals-query.ts'
-import { downloadDocument } from '#client/data/cache/download-document.ts'
-import { downloadRateConfirmation } from '#client/data/cache/download-rate-confirmation.ts'
+import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
+import { downloadDocument, downloadRateConfirmation } from '#client/data/cache/load-documents.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { DealRecord } from '#client/components/deal-record.tsx'
+import { DealRecord } from '#client/components/load/deal-record.tsx'
 
 /** What a released carrier had agreed to on this load. Nothing for those who never hauled it. */
 export function OwnDeals({ load }: { load: Load }): ReactNode {

@@ -1,5 +1,5 @@
 import { useSession } from '#client/browser/session/use-session.ts'
-import { RuleFindings } from '#client/components/rule-findings.tsx'
+import { RuleFindings } from '#client/components/carrier-authority.tsx'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'

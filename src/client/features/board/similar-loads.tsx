@@ -1,7 +1,7 @@
 import type { Load } from '#contract/freight/load.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { similarLoadsSearch } from '#client/components/similar-loads.ts'
+import { similarLoadsSearch } from '#client/components/load/similar-loads.ts'
 import { BoardCard } from './board-card.tsx'
 import { boardQuery } from './board.queries.ts'
 import { BOARD_DEFAULTS } from './board-search.ts'

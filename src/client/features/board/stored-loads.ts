@@ -6,7 +6,7 @@ import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredLoads } from '#offline/cache/stored-board.ts'
 import { formatPoint } from './place-field.tsx'
-import type { Truck } from '#client/components/recent-trucks.ts'
+import type { Truck } from '#client/components/load/recent-trucks.ts'
 
 const MAX_DELIVERIES = 3
 const NONE: readonly Load[] = []

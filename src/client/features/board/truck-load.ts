@@ -5,7 +5,7 @@ import { compareToMarket, formatMarketLane, marketArea } from '#domain/freight/m
 import { currentRate, dollarsToCents, ratePerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import type { TruckLoad } from '#domain/freight/truck.ts'
-import { stopAppointment } from '#client/components/load-stop.ts'
+import { stopAppointment } from '#client/components/load/load-stop.ts'
 
 /** A load as its profit is reckoned; null while its miles are unknown. */
 export function toTruckLoad(load: Load): TruckLoad | null {

@@ -1,4 +1,4 @@
-import { type ListView, useListView } from '#client/components/use-list-view.ts'
+import { type ListView, useListView } from '#client/components/list-view.tsx'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import { BOARD_PAGE_SIZE } from './board.queries.ts'
 

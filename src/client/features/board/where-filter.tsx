@@ -11,7 +11,7 @@ import { ChoiceChips, Chip } from '#client/ui/chip.tsx'
 import { type BoardFilters, DEFAULT_MILES } from './board-filter-values.ts'
 import { FILTERS_DIALOG_COPY } from './filters-dialog-copy.ts'
 import { formatPoint, PlaceField } from './place-field.tsx'
-import { loadRecentTrucks } from '#client/components/recent-trucks.ts'
+import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
 import { ownDeliveries } from './stored-loads.ts'
 
 const RADII: readonly number[] = [25, 50, 100, 150, 250]

@@ -6,8 +6,8 @@ import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
 import type { StopKind } from '#domain/freight/stop-kind.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
-import { StopTime } from '#client/components/stop-time.tsx'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { StopTime } from '#client/components/load/stop-time.tsx'
 import { OFFER_COPY } from './offer-copy.ts'
 
 interface OfferedRateProps {

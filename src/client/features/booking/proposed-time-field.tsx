@@ -5,10 +5,9 @@ import type { EarliestTime } from '#domain/freight/suggested-times.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
-import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
-import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
-import { SuggestedTime } from '#client/components/suggested-time.tsx'
-import { DateTimeField } from '#client/components/time-fields.tsx'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { describeTooSoon } from '#client/components/copy.ts'
+import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx'
 import { PROPOSED_TERMS_COPY } from './proposed-terms-copy.ts'
 
 interface ProposedTimeFieldProps {

@@ -1,8 +1,10 @@
 import type { CsvField } from '#contract/freight/csv-column.ts'
+import { formatMoney } from '#domain/freight/money.ts'
 import { readRate, readWeight, stripUnits, type WrittenAmount } from '#domain/freight/written-amount.ts'
-import { type DayOrder, decideDayOrder, gatherDateEvidence, readDay } from '#domain/time/written-time.ts'
-import { type DecimalSign, decideDecimalSign, gatherNumberEvidence } from '#domain/text/written-number.ts'
+import { decideDecimalSign, type DecimalSign, gatherNumberEvidence } from '#domain/text/written-number.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
+import { type DayOrder, decideDayOrder, gatherDateEvidence, readDay } from '#domain/time/written-time.ts'
 
 /** How a column's values are to be read. */
 export type Notation = DecimalSign | DayOrder
@@ -128,4 +130,20 @@ export function isUntilField(field: CsvField): field is UntilField {
 
 export function isDateField(field: CsvField): field is DateField {
   return field === 'pickupDateTime' || field === 'deliveryDateTime'
+}
+
+/** A cell as it was read, for people: '$2,450', '44,092 lb', 'Dec 4, 2026, 14:15'. */
+export function formatReading(field: CsvField, reading: string): string {
+  if (isAmountField(field)) {
+    if (field === 'rate') return formatMoney(Number(reading))
+    return `${Number(reading).toLocaleString('en-US', { maximumFractionDigits: 3 })} lb`
+  }
+  if (!isDateField(field) && !isUntilField(field)) return reading
+  const [day = '', time] = reading.split('T')
+  return [formatDay(day), time].filter(Boolean).join(', ')
+}
+
+/** 'yyyy-MM-dd' as 'Dec 4, 2026'. */
+export function formatDay(day: string): string {
+  return formatRecordDay(Date.parse(`${day}T00:00Z`), 'UTC')
 }

@@ -3,9 +3,9 @@ import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { findRateColumns } from '#contract/freight/rate-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
-import { findHeaderLine } from './list-layout.ts'
 import type { ImportEdits } from './import-edits.ts'
 import { type ParsedList, SAMPLE_ROWS } from './import-row.ts'
+import { findHeaderLine } from './parse-list.ts'
 import { type RememberedColumns, uniqueNames } from './remembered-columns.ts'
 
 /** Whom a list without contacts names: the person who posts it. */

@@ -1,8 +1,7 @@
 import { normalizeColumnName } from '#contract/freight/csv-column.ts'
 import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import { IMPORT_COPY } from './copy.ts'
-import type { ParsedList } from './import-row.ts'
-import { HEADER_SEARCH } from './list-layout.ts'
+import { HEADER_SEARCH, type ParsedList } from './import-row.ts'
 
 const TYPE_NAMES = ['stoptype', 'stopkind', 'stopaction']
 const TURN_NAMES = ['stopindex', 'stopnumber', 'stopsequence', 'stopseq', 'stopno', 'sequence', 'seq']

@@ -1,21 +1,23 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { keysOf } from '#contract/freight/field-shape.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { formatDay } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { labelOf } from './equal-values.ts'
-import { FixEqualValues } from './fix-equal-values.tsx'
-import { ImportQuestions } from './import-questions.tsx'
-import type { ImportSummary } from './import-session.ts'
-import { PostingSummary } from './posting-summary.tsx'
-import { ColumnMapping } from './column-mapping.tsx'
-import { PostRows } from './post-rows.tsx'
+import { ColumnMapping, FixEqualValues, ImportQuestions } from './import-questions.tsx'
 import { ROW_FILTERS, type RowFilter } from './import-row.ts'
+import type { ImportSummary } from './import-session.ts'
 import { ImportTable } from './import-table.tsx'
-import type { OpenImport, ImportActions } from './use-import-session.ts'
+import type { ListSummary } from './list-summary.ts'
+import { PostRows } from './post-rows.tsx'
+import type { ImportActions, OpenImport } from './use-import-session.ts'
 
-const { review: copy, columns } = IMPORT_COPY
+const { review: reviewCopy, columns } = IMPORT_COPY
 
 /** A list: its columns, its rows with their errors, and the button that posts them. */
 export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: ImportActions }) {
@@ -30,11 +32,11 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
         <div className="mr-auto min-w-0">
           <h2 className="truncate text-lg font-bold">{facts.name}</h2>
           <p role="status" className="text-sm text-ink-soft">
-            {counts ? copy.progress(counts.all, counts.judged) : copy.reading}
+            {counts ? reviewCopy.progress(counts.all, counts.judged) : reviewCopy.reading}
           </p>
         </div>
         <Button variant="ghost" onClick={() => (isUnfinished ? setAsking(true) : void actions.close())}>
-          {copy.another}
+          {reviewCopy.another}
         </Button>
       </div>
       {facts.note && <p className="rounded-card border border-caution bg-caution-tint p-3">{facts.note}</p>}
@@ -48,10 +50,10 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
             <FixEqualValues groups={outlook.equal} onReplace={actions.replaceEqual} onConfirm={actions.confirmEqual} />
           )}
           <ChoiceChips
-            label={copy.filtersLabel}
+            label={reviewCopy.filtersLabel}
             options={ROW_FILTERS.filter((filter) => filter === 'all' || counts[filter] > 0).map((filter) => ({
               value: filter,
-              label: `${copy.filters[filter]} ${counts[filter].toLocaleString('en-US')}`,
+              label: `${reviewCopy.filters[filter]} ${counts[filter].toLocaleString('en-US')}`,
             }))}
             value={asked.filter}
             onChange={(filter) => setAsked({ filter, page: 1 })}
@@ -69,9 +71,9 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
       )}
       <ConfirmDialog
         open={isAsking}
-        title={copy.discard.title}
-        description={copy.discard.text}
-        confirmLabel={copy.discard.button}
+        title={reviewCopy.discard.title}
+        description={reviewCopy.discard.text}
+        confirmLabel={reviewCopy.discard.button}
         danger
         onConfirm={() => {
           setAsking(false)
@@ -86,4 +88,41 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
 /** Fields that the list has no column for and that got a text for all rows. */
 function filledFields({ mapping, isRemembered }: ImportSummary): string[] {
   return isRemembered ? [] : keysOf(mapping.same).map((field) => `${labelOf(field)} (${mapping.same[field]})`)
+}
+
+const { summary: summaryCopy } = IMPORT_COPY
+
+/** Totals of what would be posted: a wrong unit or a wrong sign shows here. */
+function PostingSummary({ summary }: { summary: ListSummary }) {
+  const { loads, totalCents, rates, perMile, pounds, pickups, tooSoon } = summary
+  const mile = (dollars: number) => `$${dollars.toFixed(2)}/mi`
+  const facts: [name: string, value: string][] = [
+    [summaryCopy.loads, loads.toLocaleString('en-US')],
+    [summaryCopy.total, formatMoney(centsToDollars(totalCents))],
+    [summaryCopy.rates, summaryCopy.range(formatMoney(rates[0]), formatMoney(rates[1]))],
+    ...(perMile
+      ? [[summaryCopy.perMile, summaryCopy.range(mile(perMile[0]), mile(perMile[1]))] satisfies [string, string]]
+      : []),
+    [summaryCopy.weight, `${pounds.toLocaleString('en-US')} lb`],
+    [summaryCopy.pickups, summaryCopy.range(formatDay(pickups[0]), formatDay(pickups[1]))],
+  ]
+  return (
+    <SectionCard title={summaryCopy.title}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3 lg:grid-cols-6">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tooSoon.length > 0 && (
+        <p className="flex gap-1.5 font-semibold text-orange-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {summaryCopy.tooSoon(tooSoon)}
+        </p>
+      )}
+      {perMile && <p className="text-sm text-ink-soft">{summaryCopy.estimate}</p>}
+    </SectionCard>
+  )
 }

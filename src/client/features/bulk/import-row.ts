@@ -54,6 +54,9 @@ export interface ParsedList {
 /** Rows read to tell what a list's columns hold. */
 export const SAMPLE_ROWS = 60
 
+/** Lines searched for the column names. */
+export const HEADER_SEARCH = 30
+
 export const ROWS_PER_PAGE = 25
 
 /** More loads than any broker has; the list stays fast. */

@@ -1,12 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { type RowFilter, ROWS_PER_PAGE, type ImportRow } from './import-row.ts'
+import { loadPath } from '#contract/api/path.ts'
+import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { formatReading } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
-import { formatReading } from './format-reading.ts'
-import { ImportRowState } from './row-state.tsx'
-import type { OpenImport, ImportActions } from './use-import-session.ts'
+import { type ImportRow, type RowFilter, ROWS_PER_PAGE } from './import-row.ts'
+import type { ImportActions, OpenImport } from './use-import-session.ts'
 
 const { table: copy } = IMPORT_COPY
 
@@ -254,4 +255,34 @@ function Cell({ name, text, problem, caution, reading, isFixed, onText }: CellPr
       )}
     </td>
   )
+}
+
+const { state: stateCopy } = IMPORT_COPY
+
+/** A row's state in a word or two, with a link to its load if there is one. */
+function ImportRowState({ row }: { row: ImportRow }) {
+  const { state, loadId, loadNumber, refusal, problems, cautions } = row
+  if (state === 'posted' || state === 'exists') {
+    return (
+      <p className="text-xs leading-tight text-green-ink">
+        {stateCopy[state]}
+        {loadId && (
+          <Link to={loadPath(loadId)} className="block font-semibold underline">
+            {stateCopy.load(loadNumber)}
+          </Link>
+        )}
+      </p>
+    )
+  }
+  if (state === 'wrong') {
+    const count = Object.keys(problems).length
+    return (
+      <p className="max-w-28 min-w-max text-xs leading-tight font-semibold text-red-ink">
+        {refusal ?? stateCopy.wrong(count)}
+      </p>
+    )
+  }
+  if (state === 'ready' && Object.keys(cautions).length > 0)
+    return <p className="max-w-28 text-xs leading-tight font-semibold text-orange-ink">{stateCopy.caution}</p>
+  return <p className="text-xs leading-tight text-ink-soft">{stateCopy[state]}</p>
 }

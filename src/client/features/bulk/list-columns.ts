@@ -7,9 +7,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import { readDay } from '#domain/time/written-time.ts'
 import { askNotations, decideNotations, type NotationQuestion, type Notations } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
-import type { ColumnEdits } from './import-edits.ts'
+import type { ColumnEdits, MissingTimeQuestion } from './import-edits.ts'
 import { type ByField, type ParsedList, SAMPLE_ROWS } from './import-row.ts'
-import type { MissingTimeQuestion } from './missing-times.ts'
 
 interface Surroundings {
   corrected: ReadonlyMap<number, ByField>

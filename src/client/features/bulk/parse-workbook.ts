@@ -2,8 +2,7 @@ import { readWorkbook, type WorkbookSheet } from '#client/browser/files/read-wor
 import { WorkbookTooLarge } from '#client/browser/files/unpack-workbook.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
-import { findHeaderLine } from './list-layout.ts'
-import { MAX_COLUMNS, type ParseResult, tableOf } from './parse-list.ts'
+import { findHeaderLine, MAX_COLUMNS, type ParseResult, tableOf } from './parse-list.ts'
 
 const { file: say } = IMPORT_COPY
 /** Titles and blank rows may stand above the loads. */

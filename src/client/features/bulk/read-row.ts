@@ -13,7 +13,7 @@ import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
 import { convertToStop, readDay, readTime } from '#domain/time/written-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/period.ts'
-import { describeTooSoon } from '#client/components/suggested-time-copy.ts'
+import { describeTooSoon } from '#client/components/copy.ts'
 import {
   type DateField,
   isAmountField,
@@ -23,7 +23,7 @@ import {
   readAmountCell,
   type UntilField,
 } from './column-notation.ts'
-import { BY_ROAD, type MissingTimes } from './missing-times.ts'
+import { BY_ROAD, type MissingTimes } from './import-edits.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ByField } from './import-row.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { Day } from '#domain/time/period.ts'
-import { LateChip } from '#client/components/late-chip.tsx'
+import { LateChip } from '#client/components/load/countdown.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import {
   formatLongDay,

@@ -1,7 +1,7 @@
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import { isMyLoad } from '#client/components/own-load.ts'
+import { isMyLoad } from '#client/components/load/load-access.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
-import { downloadText } from '#client/browser/files/download-text.ts'
+import { downloadText } from '#client/browser/files/download-file.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'

@@ -1,7 +1,7 @@
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
-import { stopAppointment } from '#client/components/load-stop.ts'
-import { AppointmentTime } from '#client/components/stop-time.tsx'
+import { stopAppointment } from '#client/components/load/load-stop.ts'
+import { AppointmentTime } from '#client/components/load/stop-time.tsx'
 import { LOAD_FACTS_COPY } from './load-copy.ts'
 
 /** Both appointments and the pay, under the sign on a phone's first screen [USE-03]. Wide screens show them beside. */

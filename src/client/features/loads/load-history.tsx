@@ -3,7 +3,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatZonedRecordTime } from '#domain/time/record-time.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { StopTime } from '#client/components/stop-time.tsx'
+import { StopTime } from '#client/components/load/stop-time.tsx'
 import { LOAD_HISTORY_COPY, describeLoadEvent, describeTapClock, isAtDelivery, tapRange } from './history-copy.ts'
 
 /** A load's events, oldest first: the time of the tap, in the zone of the stop. */

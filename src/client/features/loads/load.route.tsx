@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { shownLoadQuery } from '#client/data/cache/load-query.ts'
+import { shownLoadQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { bookingRequestsQuery } from '#client/features/booking/booking-requests.queries.ts'
 import { LoadScreen } from './load-screen.tsx'

@@ -26,7 +26,7 @@ import {
   NO_FILTER,
 } from './my-loads-search.ts'
 import { useMyLoadsView, VIEW_SIZES } from './use-my-loads-view.ts'
-import { ViewSwitch } from '#client/components/view-switch.tsx'
+import { ViewSwitch } from '#client/components/list-view.tsx'
 import { NeedsAttention } from './attention/needs-attention.tsx'
 import { OpenCounters } from './attention/open-counters.tsx'
 import { FirstStop } from './attention/first-stop.tsx'

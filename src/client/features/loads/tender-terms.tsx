@@ -1,5 +1,5 @@
-import { BrokerTerms } from '#client/components/broker-terms.tsx'
-import { BROKER_TERMS_COPY } from '#client/components/broker-terms-copy.ts'
+import { BrokerTerms } from '#client/components/load/broker-terms.tsx'
+import { BROKER_TERMS_COPY } from '#client/components/load/copy.ts'
 import type { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 
 /** What accepting a tender binds the carrier to beside the load. */

@@ -1,4 +1,4 @@
-import { type CardLoad, LoadCard } from '#client/components/load-card.tsx'
+import { type CardLoad, LoadCard } from '#client/components/load/load-card.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { equipmentCode, TRAILER_TYPES, vehicleForTrailer, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { PATHS } from '#contract/api/path.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ListView } from '#client/components/use-list-view.ts'
+import type { ListView } from '#client/components/list-view.tsx'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 

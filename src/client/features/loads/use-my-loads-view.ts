@@ -1,4 +1,4 @@
-import type { ListView } from '#client/components/use-list-view.ts'
+import type { ListView } from '#client/components/list-view.tsx'
 import { useTableScreen } from '#client/ui/use-screen.ts'
 import { CARDS_ON_A_PAGE, TABLE_STRETCH } from './loads.queries.ts'
 import { useDesk } from './use-desk.ts'

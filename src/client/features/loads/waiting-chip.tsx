@@ -2,7 +2,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Send from 'lucide-react/icons/send'
 import type { ReactNode } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { isTenderedTo } from '#client/components/load-access.ts'
+import { isTenderedTo } from '#client/components/load/load-access.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { MY_LOAD_CARD_COPY } from './my-loads-copy.ts'
 

@@ -1,8 +1,19 @@
+import { useEffect, useState } from 'react'
 import { hidePushPrompt, type PushPromptMoment } from '#client/browser/push/push-prompt.ts'
+import {
+  declinePush,
+  isPushDeclined,
+  type PushState,
+  readPushState,
+  turnOffPush,
+  turnOnPush,
+} from '#client/browser/push/push.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
-import { PUSH_COPY, PUSH_PROMPT_TEXT } from './push-copy.ts'
-import { usePush } from './use-push.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { PUSH_COPY, PUSH_PROMPT_TEXT } from './copy.ts'
 
 /** Offers push when it's useful and one tap turns it on. Users who declined aren't asked again. */
 export function PushPrompt({ moment }: { moment: PushPromptMoment }) {
@@ -28,4 +39,39 @@ export function PushPrompt({ moment }: { moment: PushPromptMoment }) {
       </Button>
     </CornerPrompt>
   )
+}
+
+/** State of push in this browser, null until known, and the functions that change it. */
+export function usePush() {
+  const accountId = useSession().user.id
+  const [state, setState] = useState<PushState | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void readPushState(accountId).then((known) => isHere && setState(known))
+    return () => {
+      isHere = false
+    }
+  }, [accountId])
+  const change = async (work: () => Promise<PushState>) => {
+    setBusy(true)
+    try {
+      setState(await work())
+    } catch (error) {
+      toasts.error(withErrorReference(PUSH_COPY.pushFailed, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    state,
+    isBusy,
+    isDeclined: isPushDeclined(accountId),
+    decline: () => declinePush(accountId),
+    turnOn: () => change(() => turnOnPush(accountId)),
+    turnOff: () => {
+      declinePush(accountId)
+      return change(() => turnOffPush().then(() => 'off' as const))
+    },
+  }
 }

@@ -10,7 +10,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
 import { overlayNotifications } from '#offline/outbox/own-notification-counts.ts'
 import { NOTIFICATIONS_COPY } from './copy.ts'
 import { unreadAbout } from './open-load-notifications.ts'
-import { submitActions } from './submit-actions.ts'
+import { submitActions } from '#client/data/outbox/submit-action.ts'
 
 /**
  * Marks a load's notifications as read while the load is on screen: opening one from the list, from a push or from

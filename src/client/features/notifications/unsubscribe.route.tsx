@@ -9,7 +9,7 @@ import { withErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { call } from '#offline/session/call.ts'
 import * as z from 'zod/mini'
-import { EMAIL_KINDS, UNSUBSCRIBE_COPY, UNSUBSCRIBE_TITLES } from './unsubscribe-copy.ts'
+import { EMAIL_KINDS, UNSUBSCRIBE_COPY, UNSUBSCRIBE_TITLES } from './copy.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,3 +1,4 @@
+import { DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { LOAD_PAPER_NAMES, NOT_AGREED } from '#contract/freight/paper-words.ts'
@@ -6,9 +7,23 @@ import { shownTermsOf } from '#contract/freight/shown-terms.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
-import { DETENTION_TERMS_COPY } from '#client/components/detention-terms-copy.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-import { OPEN_LOAD, type OpProblem } from './op-problem-copy.ts'
+
+/**
+ * Next step for an action that needs attention, besides copying and discarding it.
+ * - `resend`: as a new action that fits the server's current data
+ */
+export type NextStep =
+  { is: 'see-similar' | 'open-load' | 'try-again'; words: string } | { is: 'resend'; words: string; intent: Intent }
+
+export interface OpProblem {
+  /** who did what and when, in plain words */
+  title: string
+  words?: string
+  step: NextStep | null
+}
+
+export const OPEN_LOAD = { is: 'open-load', words: 'Open load' } as const
 
 const FREIGHT_NAMES: Readonly<Record<string, string>> = {
   ...LOAD_PAPER_NAMES,

@@ -1,8 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { formatActionCount, LOGOUT_COPY } from '#client/data/outbox/copy.ts'
+import { drainBeforeSignOut, signOut } from '#client/data/outbox/sign-out.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { PATHS } from '#contract/api/path.ts'
-import { LOGOUT_BUTTON_COPY } from './logout-button-copy.ts'
-import { Logout } from './logout.tsx'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
+import { LOGOUT_BUTTON_COPY } from './copy.ts'
 
 interface LogoutButtonProps {
   className: string
@@ -23,4 +31,69 @@ export function LogoutButton({ className, to = PATHS.home, label = LOGOUT_BUTTON
       {taps > 0 && <Logout key={taps} to={to} />}
     </>
   )
+}
+
+/**
+ * Signs out, once all is sent [GUARD-16, offline.md §12]. Work is never lost silently: what can't be sent, or was typed
+ * on this page, stays unless the user discards it.
+ */
+function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
+  const { user } = useSession()
+  const { ops, unreadable } = useOutbox()
+  const navigate = useNavigate()
+  const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
+  const [stage, setStage] = useState<'sending' | 'asking' | 'staying'>('sending')
+  const [wasOpen] = useState(open > 0)
+  const [losesInput] = useState(hasUnsavedChanges)
+  const isStaying = useRef(false)
+
+  const leave = async () => {
+    await signOut(user.id)
+    await navigate({ to })
+  }
+  const goOn = useEffectEvent((left: number) => {
+    if (isStaying.current) return
+    if (left > 0 || losesInput) setStage('asking')
+    else void leave()
+  })
+  useEffect(() => {
+    let isOver = false
+    void drainBeforeSignOut(user.id).then((left) => isOver || goOn(left))
+    return () => {
+      isOver = true
+    }
+  }, [user.id])
+  const stay = () => {
+    isStaying.current = true
+    setStage('staying')
+  }
+  const words = wordsFor(stage, open)
+  return (
+    <Dialog
+      alert
+      open={stage === 'asking' || (stage === 'sending' && wasOpen)}
+      onClose={stay}
+      title={words.title}
+      description={words.text}
+    >
+      <DialogActions>
+        {stage === 'asking' && (
+          <Button variant="danger" onClick={() => void leave()}>
+            {words.discard}
+          </Button>
+        )}
+        <Button busy={stage === 'sending'} onClick={stay}>
+          {LOGOUT_COPY.staySignedIn}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function wordsFor(stage: 'sending' | 'asking' | 'staying', open: number) {
+  const items = formatActionCount(open)
+  if (stage !== 'asking') return { title: LOGOUT_COPY.sendingBeforeYouSignOut, text: LOGOUT_COPY.leftToSend(items) }
+  return open > 0
+    ? { title: LOGOUT_COPY.notSent(items), text: LOGOUT_COPY.stayText, discard: LOGOUT_COPY.discardAndSignOut(items) }
+    : { title: LOGOUT_COPY.notSaved, text: LOGOUT_COPY.notSavedText, discard: LOGOUT_COPY.discardTyped }
 }

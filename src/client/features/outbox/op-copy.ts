@@ -4,8 +4,7 @@ import { formatMoney } from '#domain/freight/money.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
-import { describeChange } from './changed-terms-copy.ts'
-import { OPEN_LOAD, type OpProblem } from './op-problem-copy.ts'
+import { describeChange, OPEN_LOAD, type OpProblem } from './changed-terms-copy.ts'
 
 const DOCUMENT_TITLES = { pod: 'Send POD', bol: 'Send BOL', receipt: 'Send receipt', other: 'Send document' } as const
 

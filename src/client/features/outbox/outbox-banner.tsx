@@ -2,19 +2,24 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect } from 'react'
-import { PATHS } from '#contract/api/path.ts'
-import { useConnection } from '#client/data/cache/use-connection.ts'
-import { unsentCopies } from '#client/data/outbox/lost-items.ts'
-import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
+import { useEffect, useRef } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { countOps } from '#offline/outbox/op-counts.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { addLostItems, type ItemCopy, keepUnsentCopies, unsentCopies } from '#client/data/outbox/lost-items.ts'
+import { sendWaitingForSubscription } from '#client/data/outbox/outbox-actions.ts'
+import { getOutbox } from '#client/data/outbox/page-outbox.ts'
+import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
+import { rereadOutbox, useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { isCanaryAlive, putCanary } from '#offline/outbox/canary.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { countOps } from '#offline/outbox/op-counts.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { readOutbox } from '#offline/outbox/outbox.ts'
 import { isSessionStored } from '#offline/session/session.ts'
-import { BANNER_COPY, buildBannerSentences } from './banner-copy.ts'
-import { watchOutbox } from './watch-outbox.ts'
-import { useSendAfterSubscribing } from './use-send-after-subscribing.ts'
+import { BANNER_COPY, buildBannerSentences } from './copy.ts'
+import { describeOp, opTitle } from './op-copy.ts'
 
 /** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
 export function OutboxBanner() {
@@ -54,4 +59,63 @@ export function OutboxBanner() {
       )}
     </div>
   )
+}
+
+/** F41: sends items that wait for the subscription once the account has access again, on any page. */
+function useSendAfterSubscribing(ops: readonly Op[]): void {
+  const { id: accountId, hasAccess } = useSession().user
+  const isWaiting = ops.some(({ state }) => state === 'blocked:subscription')
+  // once each time: the stored profile can be out of date, and the server refuses again
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (!hasAccess) isTried.current = false
+    if (!hasAccess || !isWaiting || isTried.current) return
+    isTried.current = true
+    sendWaitingForSubscription(accountId)
+      // delivery tries again in minutes anyway
+      .catch(() => undefined)
+  }, [accountId, hasAccess, isWaiting])
+}
+
+/** How often an open page looks whether the browser still has what is unsent. */
+const LOOK_MS = 10_000
+
+/**
+ * Looks whether the browser still has what was unsent, now and every ten seconds, and copies what is unsent now.
+ * Returns the stop function.
+ * @param ops the account's outbox as just read
+ */
+function watchOutbox(accountId: string, ops: readonly Op[]): () => void {
+  let isOver = false
+  const look = async (current: readonly Op[]) => {
+    const { db } = getOutbox()
+    if (!(await isCanaryAlive(db))) {
+      const here = (await readOutbox(db, accountId)).ops
+      const isGone = ({ opId }: ItemCopy) => here.every((op) => op.opId !== opId)
+      const lost = unsentCopies(accountId).filter(isGone)
+      await putCanary(db)
+      addLostItems(accountId, lost)
+      if (lost.length > 0) {
+        keepUnsentCopies(accountId, here.filter(isUnsent).map(toCopy))
+        return rereadOutbox()
+      }
+    }
+    if (!isOver) keepUnsentCopies(accountId, current.filter(isUnsent).map(toCopy))
+  }
+  // where storage fails, the banner says so already
+  const lookQuietly = () => void look(ops).catch(() => undefined)
+  lookQuietly()
+  const timer = setInterval(lookQuietly, LOOK_MS)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+  }
+}
+
+function isUnsent({ state }: Op): boolean {
+  return OP_STATES[state].is !== 'settled'
+}
+
+function toCopy(op: Op): ItemCopy {
+  return { opId: op.opId, words: `${opTitle(op)}, ${describeOp(op)}`, at: op.actedAt.client }
 }

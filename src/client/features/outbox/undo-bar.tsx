@@ -6,7 +6,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import { listHeldOps } from '#offline/outbox/held-ops.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { UNDO_MS } from '#offline/outbox/op-state.ts'
-import { UNDO_COPY } from './undo-copy.ts'
+import { UNDO_COPY } from './copy.ts'
 import { useDeviceNow } from './use-device-now.ts'
 
 type HeldOps = readonly [Op, ...Op[]]

@@ -1,7 +1,306 @@
+import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { UnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import type { AddressPrecision } from '#domain/geo/address.ts'
+
+export const CREATE_LOAD_COPY = {
+  title: 'Create New Load',
+  subtitle: 'Fill in the details to create a new load',
+  editTemplate: 'Edit template',
+  editTemplateSubtitle: 'Each load has its own times and reference',
+  loadingTheForm: 'Loading the form...',
+} as const
+
+export const START_FROM_TEMPLATE_COPY = {
+  startFromATemplate: 'Start from a template',
+  loading: 'Loading your templates...',
+} as const
+
+export const PASTE_LINE_COPY = {
+  label: 'Paste one line',
+  placeholder: 'Dallas TX > Atlanta GA 11/27 0800 V 42k $2150',
+  hint: 'Press Enter to fill in the form from it. Your last facility in each city comes with its contact.',
+  noLane: 'Start with the lane, like Dallas TX > Atlanta GA',
+  filled: 'Filled in. Check it, then press Enter to create the load.',
+  /** a first load in a city, or a line that leaves something out */
+  partly: 'Filled in what the line says. Fill in the rest, then create the load.',
+  unused: (words: string) => `Filled in. Not used: ${words}`,
+  next: 'Create and next',
+} as const
+
+export const EDIT_LOAD_SCREEN_COPY = {
+  title: 'Edit Load',
+  subtitle: (number: number) => `Update the details for load #${number}`,
+  loadError: 'Error loading load data',
+  backToMyLoads: 'Back to My Loads',
+  loading: 'Loading load details...',
+  notEditable: "This load can't be edited",
+  notEditableText: 'You can edit only your own pending loads.',
+  openLoad: 'Open load',
+} as const
+
+export const EDIT_CONFLICT_COPY = {
+  title: 'This load changed since you started editing',
+  noConflict: "Your edits don't conflict. Continue with the updated load.",
+  conflict: 'You both changed the same fields. Choose which to keep. Nothing is sent yet.',
+  continue: 'Continue',
+  was: ', was ',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use theirs',
+} as const
+
+export const EDIT_COPY = {
+  no: 'No',
+  until: ' to ',
+  done: 'Load updated successfully!',
+  draftWay: 'Reset Changes restores the saved load.',
+} as const
+
+export const EDIT_LOAD_LABELS = { submit: 'Update Load', submitting: 'Updating Load...', reset: 'Reset Changes' }
+
 /** Asked before leaving a form that this browser can't save. */
 export const LEAVE_UNSAVED = {
   title: 'Leave without saving?',
   description: "This browser couldn't save what you typed.",
   confirmLabel: 'Leave',
   cancelLabel: 'Stay',
+} as const
+
+export const EQUIPMENT_FIELDS_COPY = {
+  vehicleType: 'Vehicle type',
+  optional: '(optional)',
+  trailerType: 'Trailer type',
+  trailerTypePlaceholder: 'Choose a trailer',
+} as const
+
+export const LOAD_FORM_COPY = {
+  basicInformation: 'Basic Information',
+  addressTiming: 'Address & Timing',
+  commodityDetails: 'Commodity Details',
+  additionalInformation: 'Additional Information',
+  missing: (count: number, names: string) => `${count} still missing: ${names}`,
+  paper: 'On the rate confirmation',
+  paperHint:
+    'Only you and the carrier that hauls the load read what concerns the docks. Everybody who sees the load reads the rest. Empty fields show as "None".',
+  detention: 'Detention terms',
+  detentionHint: 'Empty fields are as in your profile. The terms are fixed when you accept a carrier.',
+} as const
+
+export const CREATE_LOAD_LABELS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }
+
+export const CREATE_LOAD_FORM_COPY = {
+  loadingTheForm: 'Loading the form...',
+  failed: "We couldn't find the load or template to start from",
+  kept: 'Start with an empty form instead.',
+  done: 'Load created successfully!',
+  formCleared: 'Form cleared',
+  undo: 'Undo',
+  draftWay: 'Clear Form starts over.',
+  lane: (from: string, fromState: string, to: string, toState: string) => `${from}, ${fromState} to ${to}, ${toState}`,
+} as const
+
+export const BACK_COPY = {
+  myLoads: 'My loads',
+} as const
+
+export const PIN_PLACE_TEXT: Record<AddressPrecision, string> = {
+  city: 'Pin is at the city center.',
+  zip: 'Pin is at the center of the ZIP code.',
+  street: 'Pin is on the street.',
+  rooftop: 'Pin is at the building.',
+}
+
+export const STOP_FIELDS_COPY = {
+  address: (name: string) => `${name} address`,
+  city: 'City',
+  cityOf: (name: string) => `${name} city`,
+  state: 'State',
+  stateOf: (name: string) => `${name} state`,
+  zip: 'ZIP',
+  zipCode: (name: string) => `${name} ZIP code`,
+  locationDetails: 'Location details',
+  locationDetailsOf: (name: string) => `${name} location details`,
+  locationDetailsHint: 'Facility name, dock or gate',
+  contactTitle: (name: string) => `${name} contact`,
+  takeMine: 'Use my details',
+  name: 'Name',
+  contactName: (name: string) => `${name} contact name`,
+  contactPhone: (name: string) => `${name} contact phone`,
+  contactEmail: (name: string) => `${name} contact email`,
+} as const
+
+export const ADDRESS_FIELD_COPY = {
+  searchMissing: "Address search isn't on this device yet. Fill in the fields below.",
+  placeholder: 'Street and number, city or ZIP',
+  source: 'Place names © GeoNames, CC BY 4.0',
+  cityOnly: 'City only. Add the street next.',
+  outside: 'Milepost covers the 50 states and Washington, DC.',
+} as const
+
+export const STOP_COPY = {
+  distance: (miles: string) => `${miles} mi`,
+  driving: (duration: string) => ` driving, ${duration}.`,
+} as const
+
+export const PIN_FIELD_COPY = {
+  placedByYou: 'Pin is where you placed it.',
+  hideMap: 'Hide map',
+  checkOnMap: 'Check on map',
+  map: (stop: string) => `Map of the ${stop}`,
+  dragPin: 'Drag the pin to the gate, tap the spot, or move it with the arrow keys (Shift for bigger steps).',
+} as const
+
+export const STOP_TIME_FIELD_COPY = {
+  untilLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} until${zone}`,
+  untilHint: 'Only for a window. Leave it empty for an exact time.',
+  timeLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone}`,
+} as const
+
+export const RATE_FIELDS_COPY = {
+  rate: 'Rate',
+} as const
+
+interface Range {
+  min: number
+  max: number
+}
+
+export interface RateReading {
+  is: 'below' | 'within' | 'above'
+  words: string
+}
+
+/** CREATE-27, EDIT-11: compares a rate with the suggested range. Advice only: it blocks nothing. */
+export function compareRate(rate: number | null, range: Range | null, screen: 'create' | 'edit'): RateReading | null {
+  if (rate === null || range === null) return null
+  const is = rate < range.min ? 'below' : rate > range.max ? 'above' : 'within'
+  if (is === 'within') return { is, words: 'Rate is within recommended range' }
+  const span = screen === 'create' ? ` (${formatMoney(range.min)} - ${formatMoney(range.max)})` : ''
+  return { is, words: `Rate is ${is} recommended range${span}` }
+}
+
+/** A suggestion's source: 'Median of 12 loads of 5 companies …'. */
+export function describeRateSource({
+  basis,
+  loads,
+  companies,
+  days,
+  radius,
+}: Pick<RateSuggestion, 'basis' | 'loads' | 'companies' | 'days' | 'radius'>): string {
+  const known = `${counted(loads, 'load')} from ${counted(companies, 'company', 'companies')}`
+  const where = `within ${radius} miles of both ends in the last ${days} days`
+  return basis === 'market' ? `Median of ${known} ${where}.` : `Estimated from our rate model. Only ${known} ${where}.`
+}
+
+/** FORM-10: shown where the suggestion would be. */
+export const NO_RATE: Record<UnpricedFreight, string> = {
+  heavy: "No suggested rate. Our rates don't cover loads over 48,000 lb.",
+  'over-dimensional': "No suggested rate. Our rates don't cover over-dimensional freight.",
+  hazmat: "No suggested rate. Our rates don't cover hazmat.",
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+export const RATE_ADVICE_COPY = {
+  rateSuggestion: 'Rate suggestion',
+  suggested: 'Suggested',
+  range: (min: string, max: string) => `${min} to ${max}`,
+} as const
+
+export const SUGGESTED_RATE_COPY = {
+  takeSuggested: 'Use Suggested',
+  takeRate: (rate: string) => `Use ${rate}`,
+} as const
+
+export const TEMPLATE_LIST_COPY = {
+  loadError: 'Failed to load templates',
+  loading: 'Loading your templates...',
+  empty: 'No templates yet',
+  emptyHint: 'Fill in a load and choose Save as template. The next one takes a few taps.',
+  deleteTemplate: (name: string) => `Delete the template ${name}`,
+  editTemplate: (name: string) => `Edit the template ${name}`,
+  repeatTemplate: (name: string) => `Repeat ${name}`,
+  deleteTitle: 'Delete this template?',
+  deleteDescription: 'It repeats. Nothing more is posted from it; the loads that it posted stay.',
+  confirmDelete: 'Delete',
+} as const
+
+export const NAME_TEMPLATE_COPY = {
+  templateNameIsRequired: 'Template name is required',
+  name: 'Name',
+  saveTemplate: 'Save template',
+} as const
+
+export const TEMPLATE_COPY = {
+  templateSaved: 'Template saved',
+} as const
+
+export const EDIT_TEMPLATE_COPY = {
+  loading: 'Loading the template...',
+  loadError: 'Failed to load templates',
+  missing: "We couldn't find this template",
+  submit: 'Save template',
+  submitting: 'Saving the template...',
+  reset: 'Reset Changes',
+  leaveTitle: 'Leave without saving?',
+  leaveDescription: 'Your changes to the template are lost.',
+  leave: 'Leave',
+  stay: 'Stay',
+} as const
+
+export const SAVE_TEMPLATE_COPY = {
+  saveAsTemplate: 'Save as template',
+  saveAsTemplateDescription: 'Saves everything except the times and reference, so your next load can start from it.',
+  loading: 'Loading the form...',
+} as const
+
+export const REPEAT_COPY = {
+  repeat: (name: string) => `Repeat ${name}`,
+  back: 'All templates',
+  pickupDays: 'Pickup days',
+  posted: 'Posted',
+  daysBefore: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} before pickup`,
+  postedHint: 'At 06:00 at the pickup. Each day is posted once, also while you are away.',
+  pickupTime: 'Pickup time',
+  pickupUntil: 'Pickup until',
+  deliveryDay: 'Delivery',
+  deliveryDays: (days: number) =>
+    days === 0 ? 'The same day' : days === 1 ? 'The next day' : `${days} days after pickup`,
+  deliveryTime: 'Delivery time',
+  deliveryUntil: 'Delivery until',
+  localTimes: 'Times are local at each stop, also when the clocks change.',
+  next: 'Next',
+  noNext: 'Choose at least one day',
+  skip: 'Skip',
+  skipDay: (day: string) => `Skip ${day}`,
+  postAgain: 'Post again',
+  postDay: (day: string) => `Post again: ${day}`,
+  skipped: 'skipped',
+  noSuchTime: "can't be posted: the clocks change at that time",
+  start: 'Start posting',
+  save: 'Save changes',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop repeating',
+  stopTitle: 'Stop repeating this load?',
+  stopDescription: 'Nothing more is posted. The template and its loads stay.',
+  paused: 'Paused. Nothing is posted until you resume.',
+  pausedBecause: (why: string) => `Paused: ${why}. Nothing is posted until you resume.`,
+  notPosted: (day: string, why: string) => `${day} wasn't posted: ${why}`,
+  offline: 'Connect to change what repeats. Loads are posted meanwhile as planned.',
+} as const
+
+export const REPEAT_TOASTS = {
+  started: 'The load repeats from now on',
+  saved: 'Changes saved',
+  paused: 'Paused. Nothing is posted until you resume.',
+  stopped: 'The load no longer repeats',
+} as const
+
+export const REPEAT_LINE_COPY = {
+  every: (days: string) => `Every ${days}`,
+  next: (day: string) => `next ${day}`,
+  paused: 'paused',
 } as const

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/api/path.ts'
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
+import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { SitePage } from '../site-page.ts'
 import { BENEFITS, EMPLOYMENT_COPY, type Opening, OPENINGS } from './employment-copy.ts'

@@ -1,4 +1,4 @@
-import { COMPANY_CONTACT } from '#client/components/company-copy.ts'
+import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 
 /**
  * LAND-06, PUB-04: a form that opens the visitor's mail program instead of calling the server. `data-subject` names

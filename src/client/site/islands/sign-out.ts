@@ -1,7 +1,6 @@
 import '#offline/session/no-eval.ts'
 import { initSession } from '#client/browser/session/session-state.ts'
-import { formatActionCount } from '#client/data/outbox/action-count.ts'
-import { LOGOUT_COPY } from '#client/data/outbox/logout-copy.ts'
+import { formatActionCount, LOGOUT_COPY } from '#client/data/outbox/copy.ts'
 import { drainBeforeSignOut, signOut } from '#client/data/outbox/sign-out.ts'
 
 /** GUARD-16: sends what is unsent, asks before it deletes the rest, and ends the session. @returns whether it ended */

@@ -1,5 +1,5 @@
 import { PATHS } from '#contract/api/path.ts'
-import { HELP_TOPICS } from '#client/components/help-copy.ts'
+import { HELP_TOPICS } from '#client/components/company/copy.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Answers } from '../answers.tsx'
 import type { SitePage } from '../site-page.ts'

@@ -10,14 +10,10 @@ import { useServerForm } from '#client/components/use-server-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import * as z from 'zod/mini'
-import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
-import { AuthHeading } from '../sign-in/auth-heading.tsx'
-import { AuthLink } from '../sign-in/auth-link.tsx'
-import { AuthNotice } from '../sign-in/auth-notice.tsx'
-import { rememberedEmail } from '../sign-in/remembered-email.ts'
-import { returnPathStore } from '../sign-in/return-path-store.ts'
-import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
-import { FORGOT_PASSWORD_COPY } from './forgot-password-copy.ts'
+import { AuthHeading, AuthLink, AuthNotice, SIGN_IN_AREA } from '../sign-in/auth-page.tsx'
+import { rememberedEmail, returnPathStore } from '../sign-in/remembered-sign-in.ts'
+import { useRateLimitNotice } from '../sign-in/rate-limit.tsx'
+import { FORGOT_PASSWORD_COPY } from './copy.ts'
 
 const forgotForm = z.object({ email })
 

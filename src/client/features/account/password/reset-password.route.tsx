@@ -1,23 +1,27 @@
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { resetPasswordEndpoint } from '#contract/account/password.ts'
-import { loginPath, PATHS } from '#contract/api/path.ts'
-import { ApiError } from '#contract/api/http-request.ts'
+import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { NewPasswordFields } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
+import { strongPassword, typedPassword } from '#contract/account/account-field.ts'
+import { resetPasswordEndpoint } from '#contract/account/password.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { loginPath, PATHS } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
-import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
-import { AuthHeading } from '../sign-in/auth-heading.tsx'
-import { AuthLink } from '../sign-in/auth-link.tsx'
-import { AuthNotice } from '../sign-in/auth-notice.tsx'
-import { resetPasswordForm } from './reset-password.form.ts'
+import { AuthHeading, AuthLink, AuthNotice, SIGN_IN_AREA } from '../sign-in/auth-page.tsx'
+import { useRateLimitNotice } from '../sign-in/rate-limit.tsx'
+import { returnPathStore } from '../sign-in/remembered-sign-in.ts'
 import { readSearchText } from '../sign-in/search-text.ts'
-import { returnPathStore } from '../sign-in/return-path-store.ts'
-import { useRateLimitNotice } from '../sign-in/use-rate-limit-notice.tsx'
-import { RESET_PASSWORD_COPY } from './reset-password-copy.ts'
+import { mustMatchPassword } from './confirmed-password.ts'
+import { RESET_PASSWORD_COPY } from './copy.ts'
+
+/** PASS-06 to PASS-08 */
+const resetPasswordForm = z
+  .object({ password: strongPassword, confirmPassword: typedPassword(RESET_PASSWORD_COPY.confirmationRequired) })
+  .check(mustMatchPassword)
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
-import { AVATAR_CROPPER_COPY } from './avatar-copy.ts'
+import { AVATAR_CROPPER_COPY } from './copy.ts'
 
 /** Canvas pixels per side; on screen it fills the space there is. */
 const EDGE = 512

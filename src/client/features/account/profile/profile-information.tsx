@@ -1,38 +1,52 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import { PATHS } from '#contract/api/path.ts'
+import ImageUp from 'lucide-react/icons/image-up'
+import { Suspense, useId, useRef, useState } from 'react'
+import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { openPicture, type PictureProblem } from '#client/browser/picture/open-picture.ts'
 import { NameFields } from '#client/components/account-fields.tsx'
-import { PhoneField } from '#client/components/contact-fields.tsx'
-import { Form, SubmitRow } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
+import { PhoneField } from '#client/components/contact-fields.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { LeaveGuard } from '#client/components/leave-guard.tsx'
+import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
-import type { ActionResult } from '#client/data/outbox/submit-action.ts'
-import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
+import type { ActionResult } from '#client/data/outbox/submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { useBelow } from '#client/ui/field.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { call } from '#offline/session/call.ts'
+import { AVATAR_MAX_EDGE, type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { personName } from '#domain/text/person-name.ts'
 import { applyProfileChange, changesIdentity } from '#offline/outbox/own-profile.ts'
-import { DISCARD_CHANGES } from '../copy.ts'
-import { AvatarPicker } from './avatar-picker.tsx'
-import { IDENTITY_COPY, PROFILE_INFORMATION_COPY } from './profile-information-copy.ts'
+import { call } from '#offline/session/call.ts'
+import { PasswordDialog } from '../security/password-dialog.tsx'
 import {
+  AVATAR_PICKER_COPY,
+  DISCARD_CHANGES,
+  IDENTITY_COPY,
+  PICTURE_PROBLEMS,
+  PROFILE_INFORMATION_COPY,
+} from './copy.ts'
+import {
+  createProfileFormSchema,
   diffProfile,
   hasDotNumber,
-  createProfileFormSchema,
   type ProfileFormValues,
   toProfileForm,
 } from './profile.form.ts'
-import { PasswordDialog } from '../security/password-dialog.tsx'
 
 /** First tab: the picture, and the details others see. */
 export function ProfileInformation() {
@@ -124,6 +138,66 @@ function Details() {
             await finish('done')
           }}
         />
+      )}
+    </SectionCard>
+  )
+}
+
+// loads once a picture is chosen
+const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'), 'AvatarCropper')
+
+/** PEDIT-02: choose, preview, then upload or cancel. */
+function AvatarPicker() {
+  const { profile } = useOwnProfile()
+  const isOffline = useConnection().is === 'offline'
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const [problem, setProblem] = useState<PictureProblem>()
+  const id = useId()
+  const { describedBy, below } = useBelow({
+    hint: AVATAR_PICKER_COPY.recommended(AVATAR_MAX_EDGE),
+    error: problem && PICTURE_PROBLEMS[problem],
+  })
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const opened = await openPicture(file)
+    setProblem(typeof opened === 'string' ? opened : undefined)
+    if (typeof opened !== 'string') setChosen(opened)
+  }
+  const name = personName(profile)
+  return (
+    <SectionCard title={AVATAR_PICKER_COPY.picture}>
+      <NeedsConnection isOffline={isOffline} what={AVATAR_PICKER_COPY.needsConnection} />
+      {chosen ? (
+        <Suspense fallback={<Skeleton className="aspect-square w-72" />}>
+          <AvatarCropper picture={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      ) : (
+        <div className="flex flex-wrap items-center gap-5">
+          <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
+          <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
+            <label
+              htmlFor={id}
+              className="relative inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-5 font-bold hover:border-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign"
+            >
+              <ImageUp aria-hidden className="size-5" />
+              {AVATAR_PICKER_COPY.choosePicture}
+              <input
+                id={id}
+                type="file"
+                accept="image/*"
+                aria-describedby={describedBy}
+                aria-invalid={problem ? true : undefined}
+                className="sr-only"
+                onChange={({ target }) => {
+                  void choose(target.files?.[0])
+                  // so the same file can be chosen again after a cancel
+                  target.value = ''
+                }}
+              />
+            </label>
+            {below}
+          </div>
+        </div>
       )}
     </SectionCard>
   )

@@ -3,7 +3,7 @@ import { businessName, dotNumber, phone } from '#contract/account/account-field.
 import type { ProfileChange } from '#contract/account/profile-edit.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
-import { PROFILE_INFORMATION_COPY } from './profile-information-copy.ts'
+import { PROFILE_INFORMATION_COPY } from './copy.ts'
 
 /** PROF-04: brokers and trucking companies run under a DOT number. */
 export function hasDotNumber({ role }: Pick<Profile, 'role'>): boolean {

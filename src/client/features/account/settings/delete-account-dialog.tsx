@@ -15,7 +15,7 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
-import { DELETE_ACCOUNT_CONSEQUENCES, DELETE_ACCOUNT_COPY } from './delete-account-copy.ts'
+import { DELETE_ACCOUNT_CONSEQUENCES, DELETE_ACCOUNT_COPY } from './copy.ts'
 
 type Confirmed = EndpointInput<typeof deleteAccountEndpoint>['body']
 type DeleteAccountValues = Record<keyof Confirmed, string>

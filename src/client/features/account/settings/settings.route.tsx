@@ -1,12 +1,206 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import FileText from 'lucide-react/icons/file-text'
+import Info from 'lucide-react/icons/info'
+import Mail from 'lucide-react/icons/mail'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Scale from 'lucide-react/icons/scale'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { assetUrl } from '#client/browser/page/asset-url.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
+import { RoleBadge } from '#client/components/role-badge.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useEmailNotificationSetting, useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { signOut } from '#client/data/outbox/sign-out.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
-import { SubscriptionSummary } from '#client/features/subscription/current/subscription-summary.tsx'
-import { SETTINGS_COPY } from './copy.ts'
-import { SettingsScreen } from './settings-screen.tsx'
-import { SETTINGS_DEFAULTS, settingsSearch } from './settings-search.ts'
+import { SubscriptionSummary } from '#client/features/subscription/subscription-summary.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { personName } from '#domain/text/person-name.ts'
+import {
+  ACCOUNT_CARD_COPY,
+  EMAIL_NOTIFICATIONS_SETTING_COPY,
+  SETTINGS_COPY,
+  SETTINGS_LINKS_COPY,
+  SETTINGS_TABS,
+} from './copy.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+interface SettingsScreenProps {
+  tab: SettingsTab
+  onTab: (tab: SettingsTab) => void
+  subscription: ReactNode
+  signOutButton: ReactNode
+  /** removes the deleted account's data from this device */
+  onDeleted: () => Promise<void>
+}
+
+/** SET-01 to SET-09. Add a section as a card in the first tab. */
+function SettingsScreen({ tab, onTab, subscription, signOutButton, onDeleted }: SettingsScreenProps) {
+  usePageTitle(SETTINGS_COPY.title)
+  return (
+    <>
+      <PageHeader title={SETTINGS_COPY.title} />
+      <Tabs label={SETTINGS_COPY.settings} tabs={SETTINGS_TABS} value={tab} onChange={onTab}>
+        <div className="flex max-w-2xl flex-col gap-4">
+          {tab === 'subscription' ? (
+            subscription
+          ) : (
+            <>
+              <AccountCard />
+              <EmailNotificationsSetting />
+              <SettingsLinks />
+              {signOutButton}
+              <DeleteAccount onDeleted={onDeleted} />
+            </>
+          )}
+        </div>
+      </Tabs>
+    </>
+  )
+}
+
+function DeleteAccount({ onDeleted }: { onDeleted: () => Promise<void> }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <SectionCard title={SETTINGS_COPY.leaveMilepost}>
+      <p className="text-ink-soft">{SETTINGS_COPY.leaveText}</p>
+      <Button variant="ghost" className="self-start text-stop" onClick={() => setAsked(true)}>
+        {SETTINGS_COPY.deleteAccount}
+      </Button>
+      {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}
+    </SectionCard>
+  )
+}
+
+/** SET-02 */
+function AccountCard() {
+  const { profile, chips } = useOwnProfile()
+  const name = personName(profile)
+  return (
+    <section
+      aria-label={ACCOUNT_CARD_COPY.yourAccount}
+      className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
+      <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-1.5">
+        <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
+        <p className="wrap-anywhere text-ink-soft">{profile.email}</p>
+        <div className="flex flex-wrap gap-2">
+          <RoleBadge role={profile.role.name} />
+          <ActionChips chips={chips} />
+        </div>
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-col">
+        <Button className="max-sm:flex-1" render={<Link to={PATHS.editProfile} />}>
+          {ACCOUNT_CARD_COPY.editAccount}
+        </Button>
+        <Button variant="ghost" className="max-sm:flex-1" render={<Link to={PATHS.profile} />}>
+          {ACCOUNT_CARD_COPY.viewProfile}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** SET-03, also offline. */
+function EmailNotificationsSetting() {
+  const { settings, chips } = useEmailNotificationSetting()
+  const refresh = useRefreshAccount()
+  const saving = useSubmitAction(EMAIL_NOTIFICATIONS_SETTING_COPY.subject, {
+    about: 'email-notifications',
+    async onActed(how) {
+      const { kind, message } = toActionToast(how, EMAIL_NOTIFICATIONS_SETTING_COPY.done)
+      toasts[kind](message)
+      if (how === 'done') await refresh()
+    },
+  })
+  // shows the tap before it's saved, or a second tap would repeat it
+  const tapped =
+    saving.isPending && saving.variables.kind === 'set-notification-settings' ? saving.variables.settings : settings
+  return (
+    <SectionCard title={EMAIL_NOTIFICATIONS_SETTING_COPY.notifications} aside={<ActionChips chips={chips} />}>
+      <Switch
+        label={EMAIL_NOTIFICATIONS_SETTING_COPY.emailNotifications}
+        hint={EMAIL_NOTIFICATIONS_SETTING_COPY.emailNotificationsHint}
+        checked={tapped.emailNotifications}
+        onChange={(emailNotifications) =>
+          saving.mutate({ kind: 'set-notification-settings', settings: { emailNotifications } })
+        }
+      />
+      <Link
+        to={PATHS.notificationSettings}
+        className="inline-flex min-h-12 items-center self-start font-semibold text-sign-deep underline"
+      >
+        {EMAIL_NOTIFICATIONS_SETTING_COPY.notificationPreferencesAndQuietHours}
+      </Link>
+    </SectionCard>
+  )
+}
+
+/** SET-04 */
+function SettingsLinks() {
+  return (
+    <nav
+      aria-label={SETTINGS_LINKS_COPY.settingsPages}
+      className="rounded-card border border-line bg-surface px-4 sm:px-5"
+    >
+      <ul className="divide-y divide-hairline">
+        <li>
+          <Link to={PATHS.editProfile} search={{ tab: 'security' }} className={LINK}>
+            <ShieldCheck aria-hidden className={LINK_ICON} />
+            {SETTINGS_LINKS_COPY.securityAndDevices}
+            <ChevronRight aria-hidden className={LINK_ARROW} />
+          </Link>
+        </li>
+        {PAGES.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              <Icon aria-hidden className={LINK_ICON} />
+              {name}
+              <ChevronRight aria-hidden className={LINK_ARROW} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const LINK = 'flex min-h-13 items-center gap-3 font-semibold no-underline hover:text-sign-deep'
+const LINK_ICON = 'size-5 shrink-0 text-ink-soft'
+const LINK_ARROW = 'ml-auto size-5 shrink-0 text-ink-soft'
+
+const PAGES = [
+  { to: PATHS.help, name: SETTINGS_LINKS_COPY.helpSupport, Icon: CircleHelp },
+  { to: PATHS.faq, name: SETTINGS_LINKS_COPY.frequentlyAskedQuestions, Icon: MessagesSquare },
+  { to: PATHS.privacyPolicy, name: SETTINGS_LINKS_COPY.privacyPolicy, Icon: FileText },
+  { to: PATHS.termsConditions, name: SETTINGS_LINKS_COPY.termsConditions, Icon: Scale },
+  { to: PATHS.aboutUs, name: SETTINGS_LINKS_COPY.aboutMilepost, Icon: Info },
+  { to: PATHS.contactUs, name: SETTINGS_LINKS_COPY.contactSupport, Icon: Mail },
+] as const
+
+const TAB_NAMES = ['account', 'subscription'] as const
+type SettingsTab = (typeof TAB_NAMES)[number]
+
+/** Defaults that URLs leave out. */
+const SETTINGS_DEFAULTS = { tab: 'account' } as const
+
+const settingsSearch = z.object({
+  tab: z.catch(z._default(z.enum(TAB_NAMES), SETTINGS_DEFAULTS.tab), SETTINGS_DEFAULTS.tab),
+})
 
 export const Route = createFileRoute('/dashboard/settings')({
   validateSearch: settingsSearch,

@@ -1,11 +1,9 @@
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { loginEndpoint } from '#contract/account/account.ts'
-import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
-import { ApiError } from '#contract/api/http-request.ts'
-import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import * as z from 'zod/mini'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { EmailField } from '#client/components/contact-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -13,17 +11,36 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { loginEndpoint } from '#contract/account/account.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
-import { AuthHeading } from './auth-heading.tsx'
-import { AuthLink } from './auth-link.tsx'
-import { LOGIN_COPY } from './login-copy.ts'
-import { loginForm, type LoginValues } from './login.form.ts'
-import { pendingSignInStore } from './pending-sign-in.ts'
-import { rememberedEmail } from './remembered-email.ts'
-import { SIGN_IN_AREA } from './sign-in-area.ts'
-import { findSignedOutEmail } from './signed-out-email.ts'
+import { listLeftEmails } from '#offline/session/left-emails.ts'
+import { AuthHeading, AuthLink, SIGN_IN_AREA } from './auth-page.tsx'
+import { LOGIN_COPY, LOGIN_FORM_COPY } from './copy.ts'
+import { useRateLimitNotice } from './rate-limit.tsx'
+import { pendingSignInStore, rememberedEmail } from './remembered-sign-in.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
-import { useRateLimitNotice } from './use-rate-limit-notice.tsx'
+
+/** LOGIN-04. Checks only the email's format here; the server knows whether it has an account. */
+const loginForm = z.object({
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, LOGIN_FORM_COPY.emailIsRequired), z.email(LOGIN_FORM_COPY.invalidEmailAddress)),
+  password: z.string().check(z.minLength(1, LOGIN_FORM_COPY.passwordIsRequired)),
+  remember: z.boolean(),
+})
+type LoginValues = z.output<typeof loginForm>
+
+/** The form doesn't wait longer for storage. */
+const LONGEST_WAIT_MS = 300
+
+/** Whom the server signed out on this device; null if nobody, or several. */
+async function findSignedOutEmail(): Promise<string | null> {
+  const nothing = new Promise<string[]>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, []))
+  const [email = null, ...others] = await Promise.race([listLeftEmails(), nothing])
+  return others.length > 0 ? null : email
+}
 
 /** LOGIN-07 */
 function isUnverified(error: unknown): boolean {

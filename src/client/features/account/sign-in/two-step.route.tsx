@@ -1,25 +1,53 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PATHS } from '#contract/api/path.ts'
-import { ApiError } from '#contract/api/http-request.ts'
-import { resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
-import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import { Form, SubmitRow } from '#client/components/form.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { recoveryCodeSchema, resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
-import { SIGN_IN_AREA } from './sign-in-area.ts'
-import { AuthHeading } from './auth-heading.tsx'
-import { AuthLink } from './auth-link.tsx'
-import { AuthNotice } from './auth-notice.tsx'
+import { AuthHeading, AuthLink, AuthNotice, SIGN_IN_AREA } from './auth-page.tsx'
+import { RECOVERY_CODE_FORM_COPY, TWO_STEP_COPY } from './copy.ts'
 import { EmailCodeForm } from './email-code-form.tsx'
-import { pendingSignInStore, type PendingSignIn } from './pending-sign-in.ts'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { ResendButton } from './resend-button.tsx'
-import { TWO_STEP_COPY } from './two-step-copy.ts'
+import { ResendButton, retryAt, useRateLimitNotice, useSecondsLeft } from './rate-limit.tsx'
+import { type PendingSignIn, pendingSignInStore } from './remembered-sign-in.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
-import { retryAt, useRateLimitNotice } from './use-rate-limit-notice.tsx'
+
+const recoveryForm = z.object({ recoveryCode: recoveryCodeSchema })
+
+interface RecoveryCodeFormProps {
+  /** rejects with what the server refused */
+  send: (recoveryCode: string) => Promise<void>
+  report: (error: unknown) => void
+}
+
+function RecoveryCodeForm({ send, report }: RecoveryCodeFormProps) {
+  const form = useServerForm({
+    schema: recoveryForm,
+    defaultValues: { recoveryCode: '' },
+    place: ({ code }) => (code === 'CODE_WRONG' ? { recoveryCode: RECOVERY_CODE_FORM_COPY.wrong } : undefined),
+    report,
+  })
+  return (
+    <Form form={form} send={({ recoveryCode }) => send(recoveryCode)}>
+      <TextField
+        label={RECOVERY_CODE_FORM_COPY.recoveryCode}
+        hint={RECOVERY_CODE_FORM_COPY.recoveryCodeHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('recoveryCode')}
+      />
+      <SubmitRow form={form} label={RECOVERY_CODE_FORM_COPY.submit} busyLabel={RECOVERY_CODE_FORM_COPY.submitting} />
+    </Form>
+  )
+}
 
 /** The second step of a sign-in: the emailed code or a recovery code. */
 function TwoStepScreen() {

@@ -4,7 +4,7 @@ import { discardAccount, findUnsentAccounts } from '#client/data/outbox/unsent-a
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { UnsentAccount } from '#offline/outbox/outbox-accounts.ts'
-import { UNSENT_COPY } from './unsent-copy.ts'
+import { UNSENT_COPY } from './copy.ts'
 
 /** F38, F43: users whom the server signed out see whose work is saved, and can discard it. */
 export function UnsentItemsNotice() {

@@ -5,11 +5,10 @@ import { PATHS } from '#contract/api/path.ts'
 import { saveSession, permissionNames } from '#client/browser/session/session-state.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type * as z from 'zod/mini'
-import { SIGN_IN_AREA } from './sign-in-area.ts'
-import { pendingSignInStore } from './pending-sign-in.ts'
-import { paymentSetupPrompt } from '../sign-up/payment-setup.ts'
+import { SIGN_IN_AREA } from './auth-page.tsx'
+import { pendingSignInStore, rememberEmail } from './remembered-sign-in.ts'
+import { paymentSetupPrompt } from '../sign-up/stored-sign-up.ts'
 import { SIGN_IN_COPY } from './copy.ts'
-import { rememberEmail } from './remembered-email.ts'
 
 /** LOGIN-05, LOGIN-06, LOGIN-09: completes a sign-in, with or without a second step. */
 export function useFinishSignIn() {

@@ -61,3 +61,22 @@ export const DETAILS_STEP_COPY = {
   signIn: 'Sign in',
   newTab: ' (opens in a new tab)',
 } as const
+
+export const VERIFY_EMAIL_COPY = {
+  emailRequired: 'Email address is required',
+  title: 'Verify your email',
+  passwordRequired: 'Password is required',
+  sentBefore: 'We emailed a 6-digit code to ',
+  sentAfter: '. It expires in 30 minutes.',
+  lead: 'Enter the 6-digit code we emailed you. It expires in 30 minutes.',
+  password: 'Password',
+  passwordHint: 'The password you chose when you signed up',
+  verificationCode: 'Verification code',
+  submit: 'Verify Email',
+  submitting: 'Verifying...',
+  wrongAddress: 'Wrong address? ',
+  fixIt: 'Fix it',
+  signUp: 'Sign up',
+  alreadyVerified: 'Already verified? ',
+  signIn: 'Sign in',
+} as const

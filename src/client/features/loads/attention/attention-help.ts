@@ -1,6 +1,6 @@
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
 import { dialledNumber } from '#client/components/dialled-number.ts'
-import { stopLocation } from '#client/components/load-stop.ts'
+import { stopLocation } from '#client/components/load/load-stop.ts'
 import { ATTENTION_COPY } from './attention-copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
 

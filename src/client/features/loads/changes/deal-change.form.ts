@@ -11,7 +11,7 @@ import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
-import { stopAppointment, stopLocation } from '#client/components/load-stop.ts'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import * as z from 'zod/mini'
 import { DEAL_CHANGE_COPY as COPY } from './deal-change-copy.ts'
 

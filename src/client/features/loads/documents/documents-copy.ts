@@ -1,4 +1,4 @@
-import { pageCount } from '#client/components/document-copy.ts'
+import { pageCount } from '#client/components/load/copy.ts'
 
 export const DOCUMENTS_COPY = {
   title: 'Documents',

@@ -1,4 +1,4 @@
-import { NOT_SENT_TOASTS } from '#client/data/outbox/wait-copy.ts'
+import { NOT_SENT_TOASTS } from '#client/data/outbox/copy.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { BULK_COPY } from './bulk-copy.ts'
 import type { BulkResult } from './run-bulk.ts'

@@ -1,7 +1,7 @@
 import type { Load } from '#contract/freight/load.ts'
 import { checkLoadAction, type LoadActor } from '#domain/freight/load-lifecycle.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { toLoadSnapshot } from '#client/components/load-access.ts'
+import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 
 /** How the broker ends a load that nobody hauls: a tender is cancelled (LIFE-03), a mere posting deleted. */
 export interface Ending {

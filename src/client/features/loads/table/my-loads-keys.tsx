@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { Shortcuts } from '#client/components/shortcuts.tsx'
-import type { ListView } from '#client/components/use-list-view.ts'
+import type { ListView } from '#client/components/list-view.tsx'
 import { CREATE_KEY, MY_LOADS_KEYS } from './my-loads-keys-copy.ts'
 
 interface MyLoadsKeysProps {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Ref, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { EDIT_CONFLICT_COPY } from './copy.ts'
+import { EDIT_CONFLICT_COPY } from '../copy.ts'
 import type { LoadDifference } from './load-diff.ts'
 
 interface StaleNoticeProps {

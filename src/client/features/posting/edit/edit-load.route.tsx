@@ -1,5 +1,247 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { EditLoadScreen } from './edit-load-screen.tsx'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
+import type { KnownLane } from '#client/browser/map/use-lane-length.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { toLoadSnapshot } from '#client/components/load/load-access.ts'
+import { ReadError } from '#client/components/read-error.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { loadQuery } from '#client/data/cache/load-queries.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
+import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
+import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { EDIT_COPY, EDIT_LOAD_LABELS, EDIT_LOAD_SCREEN_COPY } from '../copy.ts'
+import { parseSavedForm } from '../draft/saved-form.ts'
+import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
+import { type EditBase, type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
+import { BackToMyLoads, FormSkeleton, UnsavedGuard } from '../form/load-form-page.tsx'
+import { LoadForm } from '../form/load-form.tsx'
+import { useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
+import { SaveTemplate } from '../template/save-template.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+import { diffLoad, type LoadDifference, mergeForm } from './load-diff.ts'
+
+/** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
+function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
+  usePageTitle(EDIT_LOAD_SCREEN_COPY.title)
+  const { data, error, refetch } = useStored(loadQuery(loadId ?? ''), { enabled: loadId !== undefined })
+  return (
+    <>
+      <PageHeader
+        back={<BackToMyLoads />}
+        title={EDIT_LOAD_SCREEN_COPY.title}
+        subtitle={data && EDIT_LOAD_SCREEN_COPY.subtitle(data.number)}
+      />
+      {loadId === undefined ? (
+        <Failed>
+          <ErrorState message={EDIT_LOAD_SCREEN_COPY.loadError} />
+        </Failed>
+      ) : (
+        <StoredView
+          stored={{ data, error, refetch }}
+          words={EDIT_LOAD_SCREEN_COPY}
+          skeleton={<FormSkeleton />}
+          failure={
+            <Failed>
+              <ReadError error={error} message={EDIT_LOAD_SCREEN_COPY.loadError} onRetry={refetch} />
+            </Failed>
+          }
+        >
+          {(load) => <Editable load={load} />}
+        </StoredView>
+      )}
+    </>
+  )
+}
+
+function Failed({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div className="w-full">{children}</div>
+      <Button variant="ghost" render={<Link to={PATHS.myLoads} />}>
+        {EDIT_LOAD_SCREEN_COPY.backToMyLoads}
+      </Button>
+    </div>
+  )
+}
+
+/** EDIT-01: the load's state table decides; a load that's no longer pending is shown, not edited. */
+function Editable({ load }: { load: LoadDetail }) {
+  const { user, permissions } = useSession()
+  const permit = checkLoadAction('edit', toLoadSnapshot(load), { id: user.id, permissions }, useNow(MINUTE_MS))
+  if (!permit.allowed)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <div className="w-full">
+          <ErrorState
+            message={EDIT_LOAD_SCREEN_COPY.notEditable}
+            kept={permit.visible ? permit.why : EDIT_LOAD_SCREEN_COPY.notEditableText}
+          />
+        </div>
+        <Button variant="ghost" render={<Link to={loadPath(load.id)} />}>
+          {EDIT_LOAD_SCREEN_COPY.openLoad}
+        </Button>
+      </div>
+    )
+  return <EditLoadForm load={load} />
+}
+
+/** The edit form of a load, with earlier input. */
+function EditLoadForm({ load }: { load: Load }) {
+  const draft = useStoredDraft(`edit ${load.id}`)
+  const unsent = useUnsentLoad('update-load', load.id, (_, { loadId }) => loadId === load.id)
+  if (draft === undefined || unsent === undefined) return null
+  return <TypedChanges load={load} draft={draft} unsent={unsent} />
+}
+
+interface TypedChangesProps {
+  load: Load
+  draft: LoadDraft | null
+  /** an unsent edit, which this one replaces */
+  unsent: Unsent<'update-load'> | null
+}
+
+function originOf(load: Load): EditBase {
+  return { before: toLoadForm(load), version: load.version }
+}
+
+function begun({ load, draft, unsent }: TypedChangesProps): { origin: EditBase; typed: LoadFormValues | null } {
+  if (draft?.origin) return { origin: draft.origin, typed: draft.form }
+  if (!unsent) return { origin: originOf(load), typed: null }
+  const { before, form, version } = unsent.intent
+  return { origin: { before: parseSavedForm(before), version }, typed: parseSavedForm(form) }
+}
+
+/** EDIT-02: the edit form of a load. Others' changes are shown, never overwritten. */
+function TypedChanges(props: TypedChangesProps) {
+  const { load, draft, unsent } = props
+  const [start] = useState(() => begun(props))
+  const [origin, setOrigin] = useState(start.origin)
+  const [isBack, setBack] = useState(draft !== null)
+  // earlier input enters the form after its first render
+  const [isFresh, setFresh] = useState(start.typed === null)
+  const [refusedWith, setRefusedWith] = useState<Load | null>(null)
+  const form = useLoadForm('edit', start.origin.before, start.typed)
+  const { reset: refill, getValues, formState } = form.methods
+  const keeper = useDraftKeeper(form.methods, `edit ${load.id}`, origin)
+  const navigate = useNavigate()
+  const [notice, focusNotice] = useLateFocus()
+
+  const newest = refusedWith && refusedWith.version > load.version ? refusedWith : load
+  const isBehind = origin.version < newest.version
+  const theirs = isBehind ? toLoadForm(newest) : origin.before
+  const differences = isBehind ? diffLoad({ before: origin.before, mine: getValues(), theirs }) : []
+
+  const goOnFrom = (next: LoadFormValues) => {
+    refill(theirs)
+    refill(next, { keepDefaultValues: true })
+    setOrigin(originOf(newest))
+  }
+  const isUntouched = isFresh && !formState.isDirty
+  // nothing typed, or no term changed: there's nothing to choose
+  if (isBehind && (isUntouched || differences.length === 0)) setOrigin(originOf(newest))
+  const shown = useRef(origin)
+  useEffect(() => {
+    if (shown.current !== origin && isUntouched) refill(origin.before)
+    shown.current = origin
+  }, [refill, origin, isUntouched])
+
+  const submitLoad = useSubmitLoad({
+    label: formatLoadLabel(load),
+    replaces: unsent?.opId,
+    forgetDraft: keeper.forget,
+    done: EDIT_COPY.done,
+    onSent: () => navigate({ to: loadPath(load.id) }),
+    onRefused({ status, current }) {
+      if (status === 412) setRefusedWith(loadSchema.safeParse(current).data ?? null)
+    },
+  })
+  useEffect(() => {
+    if (refusedWith) focusNotice()
+  }, [refusedWith, focusNotice])
+
+  const update = async (values: LoadFormValues) => {
+    if (differences.length > 0) focusNotice()
+    else
+      await submitLoad(values, (typed) => ({
+        kind: 'update-load',
+        loadId: load.id,
+        load: typed,
+        form: { ...values },
+        before: { ...origin.before },
+        version: origin.version,
+      }))
+  }
+  const reset = () => {
+    goOnFrom(theirs)
+    setBack(false)
+    setFresh(true)
+  }
+  return (
+    <>
+      {isBack && draft && <DraftNotice at={draft.at} way={EDIT_COPY.draftWay} />}
+      {differences.length > 0 && (
+        <EditConflict
+          key={`${newest.version} ${contestedIn(differences)}`}
+          ref={notice}
+          differences={differences}
+          onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
+        />
+      )}
+      <LoadForm
+        mode="edit"
+        known={laneOf(load)}
+        form={form}
+        words={EDIT_LOAD_LABELS}
+        onReset={reset}
+        send={update}
+        actions={<SaveTemplate values={getValues} />}
+      />
+      <UnsavedGuard isAtRisk={keeper.isAtRisk} />
+    </>
+  )
+}
+
+/** When typing changes what's contested, the notice's choices reset. */
+function contestedIn(differences: readonly LoadDifference[]): string {
+  return differences.flatMap(({ field, isContested }) => (isContested ? [field] : [])).join()
+}
+
+/** The load's own lane: what its page shows needs no second measure. */
+function laneOf({ pickupLocation, deliveryLocation, distance, avgTime, distanceSource }: Load): KnownLane {
+  return {
+    from: pickupLocation.coordinates,
+    to: deliveryLocation.coordinates,
+    length: { miles: distance, driveMinutes: avgTime, source: distanceSource },
+  }
+}
+
+/** @returns the ref of an element, and what focuses it as soon as it is there */
+function useLateFocus() {
+  const [late] = useState(() => {
+    let shown: HTMLElement | null = null
+    let isDue = false
+    const focus = () => {
+      shown?.focus()
+      isDue = shown === null
+    }
+    const ref: RefCallback<HTMLElement> = (element) => {
+      shown = element
+      if (isDue) focus()
+    }
+    return [ref, focus] as const
+  })
+  return late
+}
 
 export const Route = createFileRoute('/dashboard/_may-update/edit-load/{-$loadId}')({
   component: function EditLoadRoute() {

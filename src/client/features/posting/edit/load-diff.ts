@@ -1,13 +1,12 @@
 import { get, set } from 'react-hook-form'
-import { keysOf, textAt } from '#contract/freight/field-shape.ts'
-import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
-import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
-import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
 import { resolveAppointment } from '#contract/freight/appointment.ts'
+import { keysOf, textAt } from '#contract/freight/field-shape.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
+import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
+import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
 import { formatAppointment } from '#domain/time/appointment-time.ts'
-import { type Difference, diffThreeWay, type FieldValues } from './three-way-diff.ts'
+import { EDIT_COPY } from '../copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
-import { EDIT_COPY } from './copy.ts'
 
 type Place = Pick<LoadFormValues, `${StopKind}${'Location' | 'Address' | 'State' | 'ZipCode'}`>
 
@@ -138,4 +137,40 @@ export function mergeForm(
   for (const { field: piece } of differences.filter(({ field }) => !kept.has(field)))
     for (const field of pieces[piece]?.fields ?? []) set(merged, field, get(theirs, field))
   return merged
+}
+
+/** A form's values, by piece. */
+type FieldValues = Readonly<Record<string, unknown>>
+
+interface Difference {
+  field: string
+  /** the load when editing began */
+  before: unknown
+  mine: unknown
+  theirs: unknown
+  /** both changed it, to different values: the user must choose */
+  isContested: boolean
+}
+
+/** What others changed since editing began. Fields that only the user changed are left out. */
+export function diffThreeWay({
+  before,
+  mine,
+  theirs,
+}: {
+  before: FieldValues
+  mine: FieldValues
+  theirs: FieldValues
+}): Difference[] {
+  return Object.keys(theirs)
+    .filter((field) => !isSame(before[field], theirs[field]))
+    .map((field) => {
+      const own = mine[field]
+      const isContested = !isSame(own, before[field]) && !isSame(own, theirs[field])
+      return { field, before: before[field], mine: own, theirs: theirs[field], isContested }
+    })
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { PostingMode } from '#contract/freight/load-field.ts'
-import { createLoadFormSchema, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { type ActionResult, MAYBE_SENT } from '#client/data/outbox/submit-action.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import type { PostingMode } from '#contract/freight/load-field.ts'
+import { createLoadFormSchema, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { toLoadPayload } from '#contract/freight/load-payload.ts'
+import type { Intent } from '#offline/outbox/op-kind.ts'
 
 export type LoadServerForm = ServerForm<LoadFormValues, LoadFormValues>
 
@@ -30,4 +37,49 @@ export function useLoadForm(mode: PostingMode, start: LoadFormValues, typed: Loa
     // oxlint-disable-next-line react/exhaustive-deps -- once: from then on the form itself knows best
   }, [])
   return form
+}
+
+interface SendingOf {
+  /** names the load: 'Load #48213, Dallas, TX to Tulsa, OK' */
+  label: string
+  /** the unsent action it was edited from, which it replaces */
+  replaces: string | undefined
+  forgetDraft: () => Promise<void>
+  /** toast once the server confirmed it */
+  done: string
+  onSent: (how: ActionResult) => Promise<void>
+  onRefused?: (error: ApiError) => void
+}
+
+/**
+ * Sends a load's form through the outbox.
+ * @returns the function that sends it; `intentOf` makes the action from what the API takes. Rejects with what the server
+ * refused
+ */
+export function useSubmitLoad({ label, replaces, forgetDraft, done, onSent, onRefused }: SendingOf) {
+  const [insteadOf, setInsteadOf] = useState(replaces)
+  const options = {
+    about: 'submit-load',
+    insteadOf,
+    async onActed(how: ActionResult) {
+      await forgetDraft()
+      const { kind, message } = toActionToast(how, done)
+      toasts[kind](message)
+      await onSent(how)
+    },
+    onRefused(error: Error) {
+      if (!(error instanceof ApiError)) return
+      if (isAnswered(error)) setInsteadOf(undefined)
+      onRefused?.(error)
+    },
+  }
+  const sending = useSubmitAction(label, options)
+  return async (values: LoadFormValues, intentOf: (load: Record<string, unknown>) => Intent): Promise<void> => {
+    await sending.mutateAsync(intentOf({ ...toLoadPayload(values) }))
+  }
+}
+
+/** The server has answered: the unsent action it replaced is gone, and the next try is a new one. */
+function isAnswered(error: ApiError): boolean {
+  return error.code !== MAYBE_SENT
 }

@@ -1,16 +1,26 @@
+import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
+import { useId, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { usePinMap } from '#client/browser/map/use-map.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { EmailField, PhoneField } from '#client/components/contact-fields.tsx'
-import { fieldError, registerField } from '#client/components/form-field.ts'
+import { describeTooSoon, SUGGESTED_TIME_COPY } from '#client/components/copy.ts'
+import { fieldError, recheckField, registerField } from '#client/components/form-field.ts'
+import { MapMark, MapStage } from '#client/components/load/map-stage.tsx'
+import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { AddressField } from './address-field.tsx'
-import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
+import { ON, STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { STOP_FIELDS_COPY } from './copy.ts'
-import { PinField } from './pin-field.tsx'
-import { StopTimeField } from './stop-time-field.tsx'
+import { isTooSoon, suggestDeliveryTime, suggestPickupTime } from '#domain/freight/suggested-times.ts'
+import type { AddressPrecision } from '#domain/geo/address.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import { PIN_FIELD_COPY, PIN_PLACE_TEXT, STOP_FIELDS_COPY, STOP_TIME_FIELD_COPY } from '../copy.ts'
+import { AddressField } from './address-field.tsx'
 import { useStopPlace } from './use-stop-place.ts'
 
 interface StopFieldsProps {
@@ -133,5 +143,168 @@ function ContactFields({ stop }: { stop: StopKind }) {
         />
       </div>
     </div>
+  )
+}
+
+/** Until a stop's place is known, days are this device's. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface StopTimeFieldProps {
+  stop: StopKind
+  /** '' while the location is unknown */
+  zone: string
+  driveMinutes: number | null
+}
+
+/** The time in the stop's zone, which the label names; a likely time is one tap away. */
+function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) {
+  const form = useFormContext<LoadFormValues>()
+  const { control, setValue } = form
+  const now = useNow(MINUTE_MS)
+  const [typed, until, pickupTyped, pickupZone, team] = useWatch({
+    control,
+    name: [`${stop}DateTime`, `${stop}Until`, 'pickupDateTime', 'pickupZone', 'team'],
+  })
+  const trip = { pickup: { typed: pickupTyped, zone: pickupZone }, driveMinutes, isTeam: team === ON }
+  const likely = zone === '' ? null : stop === 'pickup' ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
+  const hint = trip.isTeam ? SUGGESTED_TIME_COPY.earliestTeam : SUGGESTED_TIME_COPY.earliestSolo
+  const other: StopKind = stop === 'pickup' ? 'delivery' : 'pickup'
+  return (
+    <div className="flex flex-col gap-2">
+      <Controller
+        control={control}
+        name={`${stop}DateTime`}
+        render={({ field }) => (
+          <DateTimeField
+            {...field}
+            today={localDay(now, zone || HERE)}
+            label={STOP_TIME_FIELD_COPY.timeLabel(stop, zone ? ` (${clockName(typed, zone, now)})` : '')}
+            hint={stop === 'delivery' && likely && hint(likely.words)}
+            caution={
+              stop === 'delivery' &&
+              likely &&
+              isTooSoon(trip, { typed, zone }) &&
+              describeTooSoon(likely.words, trip.isTeam)
+            }
+            error={fieldError(form, `${stop}DateTime`)}
+            onChange={(value) => {
+              field.onChange(value)
+              recheckField(form, `${other}DateTime`)
+              recheckField(form, `${stop}Until`)
+            }}
+          />
+        )}
+      />
+      {likely && likely.wallTime !== typed && (
+        <SuggestedTime
+          time={likely}
+          onUse={() =>
+            setValue(`${stop}DateTime`, likely.wallTime, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+          }
+        />
+      )}
+      <Controller
+        control={control}
+        name={`${stop}Until`}
+        render={({ field }) => (
+          <DateTimeField
+            {...field}
+            today={localDay(now, zone || HERE)}
+            clockDay={parseWallTimeInZone(typed, 'UTC').ok ? typed.slice(0, 10) : undefined}
+            label={STOP_TIME_FIELD_COPY.untilLabel(stop, zone ? ` (${clockName(until, zone, now)})` : '')}
+            hint={STOP_TIME_FIELD_COPY.untilHint}
+            error={fieldError(form, `${stop}Until`)}
+            onChange={(value) => {
+              field.onChange(value)
+              recheckField(form, `${stop}DateTime`)
+            }}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+/** 'CST' or 'CDT': the zone's name on the day that was typed, else today. */
+function clockName(typed: string, zone: string, now: number): string {
+  const answer = parseWallTimeInZone(typed, zone)
+  return zoneAbbreviation(answer.ok ? answer.at : now, zone)
+}
+
+interface PinFieldProps {
+  /** 'Pickup', 'Delivery' */
+  stop: string
+  zipCode: string
+  point: Point | null
+  precision: AddressPrecision | null
+  /** the user placed the pin by hand */
+  isPlaced: boolean
+  onMove: (point: Point) => void
+}
+
+/** EDIT-09: one line on how exact the location is; on demand the pin itself, to be moved to the gate. */
+function PinField({ stop, zipCode, point, precision, isPlaced, onMove }: PinFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const lineId = useId()
+  if (!point && !zipCode) return null
+  const where = isPlaced ? PIN_FIELD_COPY.placedByYou : precision ? PIN_PLACE_TEXT[precision] : ''
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={lineId} aria-live="polite" className="min-w-[min(100%,15rem)] flex-1 text-sm text-ink-soft">
+          {[zipCode && `ZIP ${zipCode}`, point && formatPoint(point)].filter(Boolean).join(', ')}
+          {point && where && `. ${where}`}
+        </p>
+        {point && (
+          <Button variant="ghost" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <MapPin aria-hidden />
+            {isOpen ? PIN_FIELD_COPY.hideMap : PIN_FIELD_COPY.checkOnMap}
+          </Button>
+        )}
+      </div>
+      {point && isOpen && <PinFrame stop={stop} point={point} lineId={lineId} onMove={onMove} />}
+    </div>
+  )
+}
+
+function formatPoint({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+}
+
+interface PinFrameProps {
+  stop: string
+  point: Point
+  lineId: string
+  onMove: (point: Point) => void
+}
+
+/** EDIT-09: the map with the pin, to be moved to the gate. */
+function PinFrame({ stop, point, lineId, onMove }: PinFrameProps) {
+  const map = usePinMap()
+  const helpId = useId()
+  return (
+    <>
+      <div className="relative isolate -mx-4 h-72 overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border">
+        <MapStage
+          map={map}
+          shows={{
+            point,
+            onMove,
+            name: PIN_FIELD_COPY.map(stop.toLowerCase()),
+            pinName: `${stop} pin`,
+            describedBy: `${lineId} ${helpId}`,
+            mark: (
+              // wide enough for a finger
+              <span className="block min-w-12 pt-2">
+                <MapMark className="bg-sign">{stop}</MapMark>
+              </span>
+            ),
+          }}
+        />
+      </div>
+      <p id={helpId} className="text-sm text-ink-soft">
+        {PIN_FIELD_COPY.dragPin}
+      </p>
+    </>
   )
 }

@@ -11,9 +11,9 @@ import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import * as z from 'zod/mini'
 import { StoredView } from '#client/components/stored-view.tsx'
-import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { FormSkeleton } from '../form/load-form-page.tsx'
 import { LoadForm } from '../form/load-form.tsx'
-import { EDIT_TEMPLATE_COPY, NAME_TEMPLATE_COPY } from './copy.ts'
+import { EDIT_TEMPLATE_COPY, NAME_TEMPLATE_COPY } from '../copy.ts'
 import { templatesQuery, useEditTemplate } from './load-templates.queries.ts'
 
 /** A template's name and form, which may be incomplete: each load asks for what is missing. */

@@ -7,11 +7,14 @@ import {
   editLoadTemplateEndpoint,
   listLoadTemplatesEndpoint,
   type LoadTemplate,
+  type NewTemplateSchedule,
   saveLoadTemplateEndpoint,
+  scheduleLoadTemplateEndpoint,
+  unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { readStoredFact } from '#offline/cache/stored-fact.ts'
 import { call } from '#offline/session/call.ts'
-import { TEMPLATE_COPY } from './copy.ts'
+import { REPEAT_TOASTS, TEMPLATE_COPY } from '../copy.ts'
 
 /** The account's templates, stored on the device. */
 export const templatesQuery: StoredQuery<LoadTemplate[]> = {
@@ -73,5 +76,33 @@ export function useDeleteTemplate() {
     meta: { about: 'delete-template' },
     mutationFn: (id: string) => call(deleteLoadTemplateEndpoint, { params: { id } }),
     onSuccess: refresh,
+  })
+}
+
+export function useRepeatTemplate({ id, schedule }: LoadTemplate, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { about: 'repeat-template' },
+    mutationFn: ({ body }: { body: NewTemplateSchedule }) =>
+      call(scheduleLoadTemplateEndpoint, { params: { id }, body }),
+    onSuccess: async (_, { body }) => {
+      const isSamePause = schedule !== null && schedule.isPaused === body.isPaused
+      toasts.success(body.isPaused ? REPEAT_TOASTS.paused : isSamePause ? REPEAT_TOASTS.saved : REPEAT_TOASTS.started)
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.key })
+      onSaved()
+    },
+  })
+}
+
+export function useStopRepeating({ id }: LoadTemplate, onStopped: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { about: 'stop-repeating' },
+    mutationFn: () => call(unscheduleLoadTemplateEndpoint, { params: { id } }),
+    onSuccess: async () => {
+      toasts.success(REPEAT_TOASTS.stopped)
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.key })
+      onStopped()
+    },
   })
 }

@@ -11,10 +11,9 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { TEMPLATE_LIST_COPY } from './copy.ts'
+import { TEMPLATE_LIST_COPY } from '../copy.ts'
 import { templatesQuery, useDeleteTemplate } from './load-templates.queries.ts'
-import { formatRepeat } from './repeat-line.ts'
-import { formatTemplateLane } from './template-lane.ts'
+import { formatRepeat, formatTemplateLane } from './describe-template.ts'
 import { RepeatTemplate } from './repeat-template.tsx'
 
 /** The account's templates by name, each linking to a form that starts from it. */

@@ -13,10 +13,10 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
-import { ADD_CARD_COPY } from './add-card-copy.ts'
-import { useRefreshBilling } from '../current/subscription.queries.ts'
+import { ADD_CARD_COPY } from './copy.ts'
+import { useRefreshBilling } from '../subscription.queries.ts'
 import { TestCardForm } from './test-card-form.tsx'
-import type { CardSetup } from './use-card-setup.ts'
+import type { CardSetup } from './card-setup.tsx'
 
 const fetchForm = () => import('./stripe-card-form.tsx')
 const StripeCardForm = lazyPart(fetchForm, 'StripeCardForm')

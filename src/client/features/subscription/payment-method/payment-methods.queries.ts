@@ -10,7 +10,7 @@ import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { call } from '#offline/session/call.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
-import { useRefreshBilling } from '../current/subscription.queries.ts'
+import { useRefreshBilling } from '../subscription.queries.ts'
 import { PAYMENT_METHODS_QUERIES_COPY } from './copy.ts'
 
 /** Cards and the next charge rarely change, and each request goes on to the payment provider. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PATHS } from '#contract/api/path.ts'
 import {
   type CardForm,
   type Confirmation,
@@ -11,9 +10,9 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
-import { CardFormFooter } from './card-form-foot.tsx'
-import { STRIPE_COPY } from './stripe-copy.ts'
-import { cardErrorText, type CardSetup, requireConfirmedMethod, useCardSetup } from './use-card-setup.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { cardErrorText, CardFormFooter, type CardSetup, requireConfirmedMethod, useCardSetup } from './card-setup.tsx'
+import { STRIPE_COPY } from './copy.ts'
 
 interface StripeCardFormProps extends CardSetup {
   clientSecret: string

@@ -1,16 +1,16 @@
-import { confirmTestCardEndpoint } from '#contract/account/payment-method.ts'
-import { parseCardExpiry } from '#domain/access/card-expiry.ts'
-import { findTestCard } from '#domain/access/test-card.ts'
+import * as z from 'zod/mini'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { Form } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { confirmTestCardEndpoint } from '#contract/account/payment-method.ts'
+import { textSchema } from '#contract/api/common-schemas.ts'
+import { parseCardExpiry } from '#domain/access/card-expiry.ts'
+import { findTestCard } from '#domain/access/test-card.ts'
 import { call } from '#offline/session/call.ts'
-import { COUNTRIES, TEST_CARD_FORM_COPY } from './add-card-copy.ts'
-import { CardFormFooter } from './card-form-foot.tsx'
-import { testCardForm, type TestCardFormValues } from './test-card.form.ts'
-import { type CardSetup, useCardSetup } from './use-card-setup.ts'
+import { CardFormFooter, type CardSetup, useCardSetup } from './card-setup.tsx'
+import { COUNTRIES, TEST_CARD_FORM_COPY } from './copy.ts'
 
 /** The sandbox's card form: sends a test card's name, never a number. */
 export function TestCardForm({ clientSecret, onClose, ...setup }: CardSetup & TestCardFormProps) {
@@ -63,3 +63,13 @@ interface TestCardFormProps {
   clientSecret: string
   onClose: () => void
 }
+
+/** The same fields as the provider's form. The number is looked up here and never sent. */
+const testCardForm = z.object({
+  number: z.string().check(z.refine((typed) => findTestCard(typed) !== undefined, TEST_CARD_FORM_COPY.onlyTestCards)),
+  expiry: z.string().check(z.refine((typed) => parseCardExpiry(typed) !== null, TEST_CARD_FORM_COPY.expiryRequired)),
+  cvc: z.string().check(z.regex(/^\d{3,4}$/, TEST_CARD_FORM_COPY.enterThreeOrFourDigits)),
+  name: textSchema(100, 1, TEST_CARD_FORM_COPY.nameRequired),
+  country: z.string(),
+})
+type TestCardFormValues = z.output<typeof testCardForm>

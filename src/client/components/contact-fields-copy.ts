@@ -1,4 +1,0 @@
-export const CONTACT_FIELDS_COPY = {
-  email: 'Email',
-  phone: 'Phone',
-} as const

@@ -1,0 +1,167 @@
+import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import type { LoadDocument } from '#contract/freight/document.ts'
+import type { StopEvent } from '#contract/freight/stop-event.ts'
+import type { DocumentKind } from '#domain/freight/document.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+
+export const BOOKING_REQUEST_BADGE_COPY = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
+
+export const LOAD_COPY = {
+  pickupIn: 'Pickup in',
+  to: ' to ',
+  miles: 'miles',
+  pending: 'Pending',
+  route: 'Route',
+  onceBooked: "Full address and contact appear once you're booked.",
+} as const
+
+export const LOAD_SUMMARY_COPY = {
+  loadInformation: 'Load information',
+  pounds: (weight: string) => `${weight} lbs`,
+  miles: (miles: string) => `${miles} mi`,
+  team: 'Team',
+  size: 'Load size',
+  partial: 'Partial',
+  specialInstructions: 'Special instructions',
+  dispatcherNotes: 'Dispatcher notes',
+  weight: 'Weight',
+  distance: 'Distance',
+  averageTime: 'Average time',
+  equipment: 'Equipment',
+  drivers: 'Drivers',
+  commodity: 'Commodity',
+  packaging: 'Packaging',
+  reference: 'Reference',
+  rate: 'Rate',
+  shipperPays: 'Shipper pays',
+  onlyYou: 'only you see this',
+  agreedRate: 'Agreed rate',
+  postedRate: 'Posted rate',
+} as const
+
+export const LOAD_CARD_COPY = {
+  lane: (pickup: string, delivery: string) => `${pickup} to ${delivery}`,
+  weight: (weight: string) => `${weight} lb`,
+  team: 'Team',
+  partial: 'Partial',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  deadhead: (miles: string) => `${miles} mi deadhead`,
+  distance: (miles: string) => `${miles} mi`,
+  averageTime: 'Average time ',
+} as const
+
+export const ROUTE_COPY = {
+  timeline: 'Timeline',
+  mapNotOnDevice: "The map isn't on this device yet. It downloads when you're back online.",
+  loadingMap: 'Loading map...',
+  mapName: (pickup: string, delivery: string) => `Route from ${pickup} to ${delivery}`,
+} as const
+
+export const QUICK_CONTACT_COPY = {
+  messageSubject: (number: number) => `Load #${number}`,
+  quickContact: 'Quick contact',
+  contactSupport: 'Contact Support',
+} as const
+
+export const ROUTE_SECTION_COPY = {
+  route: 'Route',
+  noCoordinates: 'Map coordinates not available',
+  openInMaps: 'Open in Maps',
+  sources: (isParty: boolean) =>
+    `${isParty ? '' : "Locations are approximate until you're booked. "}Place names © GeoNames, CC BY 4.0.`,
+  distance: (miles: string) => `${miles} mi`,
+  driving: (duration: string) => ` driving, ${duration}.`,
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  failedToLoadRoute: 'Failed to load route',
+  directionsFailed: (status: string) => `Directions request failed: ${status}`,
+} as const
+
+export const LOAD_TIMELINE_COPY = {
+  pickup: 'Pickup',
+  dispatch: 'Dispatch',
+  facility: (city: string) => `the facility in ${city}`,
+} as const
+
+export const LATE_CHIP_COPY = {
+  late: 'Late',
+  /** 'Late 2 h 44 min'; from ten hours on without the minutes, which nobody acts on any more */
+  lateBy: (minutes: number) => `Late ${formatDuration(minutes >= 600 ? minutes - (minutes % 60) : minutes)}`,
+} as const
+
+const EVENT_WORDS = { arrived: 'Arrived at', departed: 'Departed from', corrected: 'Corrected at' } as const
+
+export const DEAL_RECORD_COPY = {
+  yourDeal: 'Your deal',
+  ended: (booked: string, released: string, why: string) => `Booked ${booked}, released ${released}${why}`,
+  agreedRate: 'Agreed rate',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  detention: 'Detention',
+  drivers: 'Drivers',
+  team: 'Team',
+  detentionTerms: (rate: string, freeMinutes: number) => `${rate} an hour after ${freeMinutes} min`,
+  broker: 'Broker',
+  carrier: 'Carrier',
+  stops: 'Recorded at the stops',
+  documents: 'Documents',
+  rateConfirmation: 'Rate confirmation',
+  madeByMilepost: 'Made by Milepost when you both agreed',
+  received: (time: string, { by, byDriver }: Pick<LoadDocument, 'by' | 'byDriver'>) =>
+    `Received ${time} from the ${byDriver ? 'driver, by link' : by}`,
+  removed: (reason: string) => `Removed: ${reason}`,
+  download: 'Download',
+  downloadOf: (title: string) => `Download ${title}`,
+  downloadFailed: "The file couldn't be loaded. Check your signal and try again.",
+  /** 'Arrived at pickup, 38 min early' */
+  event({ kind, stop, punctuality }: StopEvent): string {
+    const what = `${EVENT_WORDS[kind]} ${stop}`
+    if (!punctuality) return what
+    if (punctuality.is === 'on-time') return `${what}, on time`
+    return `${what}, ${formatDuration(punctuality.minutes)} ${punctuality.is}`
+  },
+} as const
+
+export const pageCount = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
+
+const NAMES: Readonly<Record<DocumentKind, string>> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
+
+/** 'POD, 2 pages' */
+export function documentTitle(kind: DocumentKind, pages: number): string {
+  return `${NAMES[kind]}, ${pageCount(pages)}`
+}
+
+export const DETENTION_TERMS_COPY = {
+  name: 'Detention',
+  /** '$50 an hour after 2 h free' */
+  rate: ({ ratePerHour, freeMinutes }: PostedDetention) =>
+    ratePerHour === 0 ? 'None' : `${formatMoney(ratePerHour)} an hour after ${formatDuration(freeMinutes)} free`,
+  /** 'by 15 min, at most 5 h a stop' */
+  limits: ({ ratePerHour, stepMinutes, maxHours }: PostedDetention) =>
+    ratePerHour === 0 ? null : `by ${stepMinutes} min, at most ${maxHours} h a stop`,
+} as const
+
+export const COUNTER_TERMS_COPY = {
+  rate: 'Rate',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+} as const
+
+export const BROKER_TERMS_COPY = {
+  title: "Broker's terms on the rate confirmation",
+  loading: "Loading the broker's terms...",
+  loadError: "Couldn't load the broker's terms. The rate confirmation will state them.",
+} as const
+
+export const DAYS_TO_PAY_COPY = {
+  days: (days: number) => (days === 0 ? 'Pays the same day' : days === 1 ? '1 day to pay' : `${days} days to pay`),
+  sample: (invoices: number) => `${invoices} invoices`,
+  tooFew: 'Days to pay: too few paid invoices yet.',
+} as const

@@ -1,0 +1,95 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Timer from 'lucide-react/icons/timer'
+import TimerOff from 'lucide-react/icons/timer-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { countdownState, type CountdownState, formatTimeToPickup, splitCountdown } from '#domain/freight/countdown.ts'
+import { countMinutesLate } from '#domain/freight/lateness.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { COMPONENTS_COPY } from '../copy.ts'
+import { useNow } from '../use-now.ts'
+import { LATE_CHIP_COPY, LOAD_COPY } from './copy.ts'
+import { stopAppointment } from './load-stop.ts'
+
+interface CountdownProps {
+  /** the end of the appointment, an ISO instant */
+  at: string
+  stop?: StopKind
+  /** in a section that has a border of its own */
+  isFramed?: boolean
+}
+
+/** Time to a stop, to the second [OWN-12], with its state [OWN-13]. */
+export function Countdown({ at: appointment, stop = 'pickup', isFramed = false }: CountdownProps) {
+  const now = useNow(1000)
+  const at = Date.parse(appointment)
+  const { state, label, title } = countdownState(at, now, stop)
+  const { tone, icon } = PICKUP_STATE_STYLES[state]
+  return (
+    <div className={isFramed ? '-m-4 sm:-m-5' : 'rounded-card border border-line bg-surface'}>
+      <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        {/* when on schedule, title and label are the same word */}
+        <strong>{title === label ? LOAD_COPY.pickupIn : title}</strong>
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </p>
+      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
+    </div>
+  )
+}
+
+function Clock({ parts }: { parts: ReturnType<typeof splitCountdown> }) {
+  return (
+    <div role="timer" className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] border-t border-line text-center">
+      {Object.entries(parts).map(([unit, amount]) => (
+        <p key={unit} className="border-line py-2 not-first:border-l">
+          <span className="block text-xl leading-tight font-bold">{amount}</span>{' '}
+          <span className="text-xs text-ink-soft">{amount === 1 ? unit.slice(0, -1) : unit}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Time until the pickup ends, on a card: '2d 3h', '5h 12m', '12m', 'Expired' [OWN-14]. */
+export function PickupTimeLeft({ endsAt }: { endsAt: string }) {
+  const now = useNow(MINUTE_MS)
+  const at = Date.parse(endsAt)
+  const { tone, icon } = PICKUP_STATE_STYLES[countdownState(at, now).state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      <VisuallyHidden>{COMPONENTS_COPY.timeToPickup}</VisuallyHidden>
+      {formatTimeToPickup(at, now)}
+    </Badge>
+  )
+}
+
+interface LateChipProps {
+  load: Load
+  /** without the time, for a narrow cell */
+  isBrief?: boolean
+}
+
+/** 'Late 2 h 44 min': the truck missed its next appointment. Nothing while it is on time. */
+export function LateChip({ load, isBrief = false }: LateChipProps) {
+  const now = useNow(MINUTE_MS)
+  const recorded = { events: load.deal?.stopEvents ?? [], status: load.status }
+  const minutes = countMinutesLate(recorded, (stop) => stopAppointment(load, stop), now)
+  if (minutes === null) return null
+  return (
+    <Badge tone="orange" icon={TriangleAlert}>
+      {isBrief ? LATE_CHIP_COPY.late : LATE_CHIP_COPY.lateBy(minutes)}
+    </Badge>
+  )
+}
+
+/** Tone and icon of each pickup state. Red is only for refused or lost. */
+const PICKUP_STATE_STYLES: Record<CountdownState['state'], { tone: Tone; icon: Icon }> = {
+  overdue: { tone: 'orange', icon: TimerOff },
+  'due-soon': { tone: 'yellow', icon: Timer },
+  scheduled: { tone: 'grey', icon: CalendarClock },
+}

@@ -1,0 +1,171 @@
+import Download from 'lucide-react/icons/download'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { Deal } from '#contract/freight/deal.ts'
+import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { SectionCard } from '../section-card.tsx'
+import { DEAL_RECORD_COPY, documentTitle } from './copy.ts'
+import { stopAppointment } from './load-stop.ts'
+import { AppointmentTime, StopTime } from './stop-time.tsx'
+
+interface DealRecordProps {
+  deal: Deal
+  onDownload: (document: LoadDocument) => Promise<void>
+  onDownloadConfirmation: () => Promise<void>
+}
+
+/**
+ * What a released carrier had agreed to on a load, what it recorded at the stops, and its papers. Nothing while the
+ * deal is open.
+ */
+export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRecordProps): ReactNode {
+  const terms = deal.terms.at(-1)
+  const reason = deal.events.find(({ type }) => type === 'released')?.detail
+  if (!terms || deal.endedAt === null) return null
+  const zoneOf = (stop: StopKind) => deal.stops[stop].zone
+  return (
+    <SectionCard title={DEAL_RECORD_COPY.yourDeal}>
+      <p>
+        {DEAL_RECORD_COPY.ended(
+          formatRecordDay(Date.parse(deal.acceptedAt)),
+          formatRecordDay(Date.parse(deal.endedAt)),
+          reason ? `: ${isolateBidi(reason)}` : '.',
+        )}
+      </p>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
+        <Fact name={DEAL_RECORD_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
+        <Fact name={DEAL_RECORD_COPY.pickup}>
+          <AppointmentTime window={stopAppointment(terms, 'pickup')} zone={zoneOf('pickup')} />
+          <Address deal={deal} stop="pickup" />
+        </Fact>
+        <Fact name={DEAL_RECORD_COPY.delivery}>
+          <AppointmentTime window={stopAppointment(terms, 'delivery')} zone={zoneOf('delivery')} />
+          <Address deal={deal} stop="delivery" />
+        </Fact>
+        {terms.team && <Fact name={DEAL_RECORD_COPY.drivers}>{DEAL_RECORD_COPY.team}</Fact>}
+        <Fact name={DEAL_RECORD_COPY.detention}>
+          {DEAL_RECORD_COPY.detentionTerms(formatMoney(terms.detention.ratePerHour), terms.detention.freeMinutes)}
+        </Fact>
+        <Fact name={DEAL_RECORD_COPY.broker}>{partyName(deal.broker)}</Fact>
+        <Fact name={DEAL_RECORD_COPY.carrier}>{partyName(deal.carrier)}</Fact>
+      </dl>
+      {deal.stopEvents.length > 0 && (
+        <div>
+          <h3 className="text-sm text-ink-soft">{DEAL_RECORD_COPY.stops}</h3>
+          <ol className="flex flex-col gap-1">
+            {deal.stopEvents.map((event) => (
+              <li key={event.id}>
+                <span className="font-semibold">{DEAL_RECORD_COPY.event(event)}</span>{' '}
+                <StopTime at={event.occurredAt} zone={zoneOf(event.stop)} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <DealDocuments deal={deal} onDownload={onDownload} onDownloadConfirmation={onDownloadConfirmation} />
+    </SectionCard>
+  )
+}
+
+function Address({ deal: { stops }, stop }: { deal: Deal; stop: StopKind }) {
+  const { address, city, state, zipCode } = stops[stop]
+  return (
+    <span className="block font-normal">{[address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')}</span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+interface DealDocumentsProps {
+  deal: Deal
+  /** fetches a document's file and offers it as a download; rejects without signal */
+  onDownload: (document: LoadDocument) => Promise<void>
+  /** the same for the rate confirmation; rejects without signal if it was never here */
+  onDownloadConfirmation: () => Promise<void>
+}
+
+/**
+ * The papers of an ended deal: its rate confirmation, then documents, oldest first. A kind of a newer version is left
+ * out.
+ */
+function DealDocuments({ deal, onDownload, onDownloadConfirmation }: DealDocumentsProps) {
+  const documents = deal.documents.flatMap((row) => documentSchema.safeParse(row).data ?? [])
+  return (
+    <div>
+      <h3 className="text-sm text-ink-soft">{DEAL_RECORD_COPY.documents}</h3>
+      <ul className="flex flex-col divide-y divide-hairline">
+        <Row
+          title={DEAL_RECORD_COPY.rateConfirmation}
+          words={DEAL_RECORD_COPY.madeByMilepost}
+          onDownload={onDownloadConfirmation}
+        />
+        {documents.map((document) => (
+          <Row
+            key={document.id}
+            title={documentTitle(document.kind, document.pages)}
+            words={
+              document.voided
+                ? DEAL_RECORD_COPY.removed(isolateBidi(document.voided.reason))
+                : DEAL_RECORD_COPY.received(formatRecordTime(Date.parse(document.receivedAt)), document)
+            }
+            isRemoved={document.voided !== null}
+            onDownload={() => onDownload(document)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  title: string
+  words: string
+  isRemoved?: boolean
+  onDownload: () => Promise<void>
+}
+
+function Row({ title, words, isRemoved = false, onDownload }: RowProps) {
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const download = () => {
+    setState('busy')
+    onDownload().then(
+      () => setState('ready'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className={`font-semibold ${isRemoved ? 'line-through' : ''}`}>{title}</p>
+        <p className="text-ink-soft">{words}</p>
+        {state === 'failed' && (
+          <p role="alert" className="text-red-ink">
+            {DEAL_RECORD_COPY.downloadFailed}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        size="compact"
+        busy={state === 'busy'}
+        aria-label={DEAL_RECORD_COPY.downloadOf(title)}
+        onClick={download}
+      >
+        <Download aria-hidden className="size-5" />
+        {DEAL_RECORD_COPY.download}
+      </Button>
+    </li>
+  )
+}

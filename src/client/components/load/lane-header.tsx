@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { LOAD_COPY } from './copy.ts'
+import { EquipmentShield } from './equipment-shield.tsx'
+
+interface LaneHeaderProps {
+  /** 'Dallas, TX' */
+  origin: string
+  destination: string
+  /** null while unknown */
+  miles: number | null
+  equipment: { code: string; type: string; trailer: string }
+  /** dollars; left out where the rate is private, as on the driver's screen */
+  rate?: number | undefined
+  /** replaces the equipment's name beside the shield: 'Stop 2 of 2, deliver' */
+  note?: ReactNode
+  /** when, for a wide sign; a narrow one leaves it to what follows */
+  times?: ReactNode
+  /** the lane's heading level on this page */
+  heading?: 'h1' | 'h2' | 'h3'
+}
+
+/** The guide sign with origin, destination and miles; heads everything about one lane. */
+export function LaneHeader({
+  origin,
+  destination,
+  miles,
+  equipment,
+  rate,
+  note,
+  times,
+  heading: Heading = 'h2',
+}: LaneHeaderProps) {
+  const name = `${equipment.type}, ${equipment.trailer}`
+  return (
+    <div className="on-sign @container rounded-sign bg-sign p-1.5 text-surface print:border print:border-ink print:bg-transparent print:text-ink">
+      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-surface px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 @4xl:contents">
+          <Heading
+            tabIndex={Heading === 'h1' ? -1 : undefined}
+            className="min-w-[min(100%,8ch)] flex-1 text-xl font-bold outline-none @md:text-2xl @2xl:text-3xl @4xl:max-w-[45%] @4xl:flex-none @4xl:border-r @4xl:border-surface/50 @4xl:pr-6 @4xl:text-2xl"
+          >
+            <span className="block">{origin}</span>
+            <VisuallyHidden>{LOAD_COPY.to}</VisuallyHidden>
+            <span className="block">{destination}</span>
+          </Heading>
+          <p className="ml-auto text-right @4xl:order-last @4xl:ml-0">
+            <span className="block text-3xl leading-none font-extrabold @2xl:text-[2.75rem]">
+              {miles === null ? '–' : MILES.format(miles)}
+            </span>{' '}
+            <span className="text-sm font-semibold">{LOAD_COPY.miles}</span>
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 @4xl:flex-nowrap">
+          <EquipmentShield tone="sign" code={equipment.code} name={name} />
+          <div className="min-w-0">
+            {note ?? <span aria-hidden>{name}</span>}
+            {times !== undefined && <p className="hidden @4xl:block">{times}</p>}
+          </div>
+          {rate !== undefined && (
+            <p className="ml-auto text-right">
+              <b className="text-lg @md:text-xl @4xl:text-2xl">{formatMoney(rate)}</b>
+              {miles !== null && <span className="hidden @4xl:block">{formatRatePerMile(rate, miles)}</span>}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** The guide sign of one load, with the agreed rate once there is one. */
+export function LoadLane({ load, heading }: { load: Load; heading?: 'h2' | 'h3' }) {
+  const { pickupLocation: from, deliveryLocation: to } = load
+  return (
+    <LaneHeader
+      heading={heading}
+      origin={placeName(from)}
+      destination={placeName(to)}
+      miles={load.distance}
+      equipment={load.equipmentRequirements}
+      rate={currentRate(load)}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatPostedAge } from '#domain/time/record-time.ts'
+import { useNow } from '../use-now.ts'
+import { LOAD_CARD_COPY } from './copy.ts'
+import { EquipmentShield } from './equipment-shield.tsx'
+import { type Appointments, stopAppointment } from './load-stop.ts'
+import { AppointmentTime } from './stop-time.tsx'
+
+interface CardStop {
+  city: string
+  state: string
+  /** IANA zone */
+  zone: string
+}
+
+/** A load's fields on a card: ISO instants, dollars, pounds, miles, minutes. */
+export interface CardLoad extends Appointments {
+  pickupLocation: CardStop
+  deliveryLocation: CardStop
+  rate: number
+  /** null before there is a deal */
+  agreedRate: number | null
+  distance: number
+  avgTime: number
+  weight: number
+  /** two drivers take turns */
+  team?: boolean | undefined
+  /** the truck may haul other freight with it */
+  partial?: boolean | undefined
+  equipmentRequirements: { type: string; trailer: string; code: string }
+  createdAt: string
+}
+
+interface LoadCardProps {
+  load: CardLoad
+  /** target of the card's link; other controls lie beside the link, never inside */
+  to: string
+  /** from the truck to the pickup, when the truck's location is known */
+  deadheadMiles?: number | undefined
+  /** beside the pay: the lane's market, and what the load leaves on the viewer's truck */
+  market?: ReactNode
+  profit?: ReactNode
+  /** the status badge, where lists mix statuses or a status matters */
+  status?: ReactNode
+  /** actions: an edit icon beside the status, buttons at the foot */
+  edit?: ReactNode
+  actions?: ReactNode
+  /** current conditions: waiting to send, time left */
+  chips?: ReactNode
+  /** the broker's business, on the board */
+  broker?: string
+  /** the viewer's own state, at the very foot; it must not cover the link */
+  foot?: ReactNode
+  /** who else is on the load, in My loads [USE-04] */
+  party?: ReactNode
+}
+
+export function LoadCard({
+  load,
+  to,
+  deadheadMiles,
+  market,
+  profit,
+  status,
+  edit,
+  actions,
+  chips,
+  broker,
+  foot,
+  party,
+}: LoadCardProps) {
+  return (
+    <article className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
+      <h2 className="contents">
+        <Link to={to} className="absolute inset-0 z-1 rounded-card">
+          <VisuallyHidden>
+            {LOAD_CARD_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+          </VisuallyHidden>
+        </Link>
+      </h2>
+      {(status || edit) && (
+        <div className="flex min-h-8 items-center justify-between gap-2">
+          {status}
+          {edit && <div className="relative z-1 -my-2 -mr-3.5 ml-auto">{edit}</div>}
+        </div>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-2">
+        <Stops load={load} />
+        <Money load={load} deadheadMiles={deadheadMiles} market={market} />
+      </div>
+      {party}
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-3 text-sm text-ink-soft">
+        <EquipmentShield
+          code={load.equipmentRequirements.code}
+          name={`${load.equipmentRequirements.type}, ${load.equipmentRequirements.trailer}`}
+        />
+        <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
+        {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
+        {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
+        {profit}
+        <span className={broker ? 'flex w-full items-center justify-between gap-3' : 'ml-auto'}>
+          {broker && <span className="min-w-0 truncate">{broker}</span>}
+          <PostedAge at={load.createdAt} />
+        </span>
+        {chips && <span className="flex w-full flex-wrap gap-2">{chips}</span>}
+      </div>
+      {actions && <div className="relative z-1 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
+      {foot}
+    </article>
+  )
+}
+
+/** The stops on a line: full dot for pickup, hollow for delivery. */
+function Stops({ load }: { load: CardLoad }) {
+  return (
+    <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-6 before:border-sign after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:border-l-3 after:border-sign">
+        <Stop kind={LOAD_CARD_COPY.pickup} stop={load.pickupLocation} appointment={stopAppointment(load, 'pickup')} />
+      </li>
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
+        <Stop
+          kind={LOAD_CARD_COPY.delivery}
+          stop={load.deliveryLocation}
+          appointment={stopAppointment(load, 'delivery')}
+        />
+      </li>
+    </ol>
+  )
+}
+
+function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appointment: AppointmentWindow }) {
+  return (
+    <>
+      <VisuallyHidden>{kind} </VisuallyHidden>
+      <strong className="block text-lg leading-tight font-bold">{placeName(stop)}</strong>
+      <span className="text-sm text-ink-soft">
+        <AppointmentTime window={appointment} zone={stop.zone} />
+      </span>
+    </>
+  )
+}
+
+/** Rate above distance, right-aligned. */
+function Money({ load, deadheadMiles, market }: Pick<LoadCardProps, 'load' | 'deadheadMiles' | 'market'>) {
+  const rate = currentRate(load)
+  const perMile = formatRatePerMile(rate, load.distance)
+  return (
+    <div className="ml-auto flex flex-col justify-between gap-2 text-right">
+      <div>
+        <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(rate)}</p>
+        {perMile && <p className="font-semibold text-sign-deep">{perMile}</p>}
+        {deadheadMiles !== undefined && (
+          <p className="text-sm text-ink-soft">{LOAD_CARD_COPY.deadhead(WHOLE.format(deadheadMiles))}</p>
+        )}
+        {market}
+      </div>
+      <div>
+        <p className="leading-tight font-semibold">
+          {LOAD_CARD_COPY.distance(load.distance > 0 ? WHOLE.format(load.distance) : '–')}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <VisuallyHidden>{LOAD_CARD_COPY.averageTime}</VisuallyHidden>
+          {formatDuration(load.avgTime)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** Loading placeholder in the shape of a load card. */
+export function LoadCardSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3 overflow-clip rounded-card border border-line bg-surface p-3.5">
+      <div className="flex justify-between gap-3">
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-36 max-w-full" />
+          <Skeleton className="h-4 w-44 max-w-full" />
+          <Skeleton className="mt-1.5 h-5 w-32 max-w-full" />
+          <Skeleton className="h-4 w-44 max-w-full" />
+        </div>
+        <div className="flex flex-col items-end gap-2">
+          <Skeleton className="h-6 w-20" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      </div>
+      <div className="flex items-center gap-3 border-t border-hairline pt-3">
+        <Skeleton className="size-7" />
+        <Skeleton className="h-4 w-40 max-w-full" />
+      </div>
+    </div>
+  )
+}
+
+/** 'posted 12 min ago', updated every minute. */
+export function PostedAge({ at }: { at: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Clock aria-hidden className="size-3.5 shrink-0" />
+      <time dateTime={at}>{formatPostedAge(Date.parse(at), useNow(MINUTE_MS))}</time>
+    </span>
+  )
+}

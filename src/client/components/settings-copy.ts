@@ -1,3 +1,0 @@
-export const SETTINGS_COPY = {
-  accountSettings: 'Account & Settings',
-} as const

@@ -1,4 +1,0 @@
-export const SHORTCUTS_COPY = {
-  keyboardShortcuts: 'Keyboard shortcuts',
-  turnOn: 'Use keyboard shortcuts',
-} as const

@@ -1,1 +1,0 @@
-export const VIEW_SWITCH_COPY = { view: 'View', table: 'Table', cards: 'Cards' } as const

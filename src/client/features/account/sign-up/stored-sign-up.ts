@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { createDeviceStore } from '../sign-in/device-store.ts'
+
+/** The server keeps a sign-up that long. */
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+const secretStore = createDeviceStore('registration', z.object({ email: z.string(), secret: z.string() }))
+
+/** Proves that this browser signed up, so that its code alone verifies the address. */
+export const registrationSecret = {
+  keep: (email: string, secret: string) => secretStore.keep({ email, secret }, Date.now() + A_WEEK_MS),
+  of(email: string): string | undefined {
+    const kept = secretStore.read()
+    return kept?.email.toLowerCase() === email.trim().toLowerCase() ? kept.secret : undefined
+  },
+  forget: secretStore.forget,
+}
+
+/** VER-07; the server uses the same gap. */
+const GAP_MS = 60_000
+
+const emailStore = createDeviceStore('verification-mail', z.object({ email: z.string(), until: z.number() }))
+
+/** When the next code may be requested (epoch milliseconds); survives a reload. */
+export const verificationEmailStore = {
+  sent(email: string, until = Date.now() + GAP_MS): number {
+    emailStore.keep({ email, until }, until)
+    return until
+  },
+  nextAt(email: string | undefined): number {
+    const last = emailStore.read()
+    return last && last.email === email ? last.until : 0
+  },
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1000
+const paymentStore = createDeviceStore('payment-setup', z.string())
+
+/** VER-05: payment setup needs a session, so the next sign-in with the verified address leads there. */
+export const paymentSetupPrompt = {
+  ask: (email: string) => paymentStore.keep(email, Date.now() + A_DAY_MS),
+  isAskedOf: (email: string) => paymentStore.read()?.toLowerCase() === email.toLowerCase(),
+  done: paymentStore.forget,
+}

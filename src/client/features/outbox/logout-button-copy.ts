@@ -1,3 +1,0 @@
-export const LOGOUT_BUTTON_COPY = {
-  logout: 'Logout',
-} as const

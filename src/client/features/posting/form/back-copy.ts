@@ -1,3 +1,0 @@
-export const BACK_COPY = {
-  myLoads: 'My loads',
-} as const

@@ -1,3 +1,0 @@
-export const RATE_FIELDS_COPY = {
-  rate: 'Rate',
-} as const

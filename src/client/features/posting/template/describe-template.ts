@@ -1,0 +1,33 @@
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import type { LoadTemplate } from '#contract/freight/load-template.ts'
+import { nextPostings } from '#domain/freight/posting-schedule.ts'
+import { formatDay } from '#domain/time/stop-time.ts'
+import { REPEAT_LINE_COPY } from '../copy.ts'
+
+/** 'Dallas, TX to Tulsa, OK', as far as filled in. */
+export function formatTemplateLane(
+  values: Pick<LoadFormValues, `${'pickup' | 'delivery'}${'Location' | 'State'}`>,
+): string {
+  const place = (city: string, state: string) => [city, state].filter(Boolean).join(', ')
+  return [place(values.pickupLocation, values.pickupState), place(values.deliveryLocation, values.deliveryState)]
+    .filter(Boolean)
+    .join(' to ')
+    .slice(0, 80)
+}
+
+/** The pickup's zone; this device's until the pickup was chosen from the list or the server found it. */
+export function zoneOfTemplate({ schedule, form }: Pick<LoadTemplate, 'schedule' | 'form'>): string {
+  return schedule?.zone || form.pickupZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** 'Every Tue, Thu, next Tue Nov 24'; null when the template is posted by hand only. */
+export function formatRepeat(template: LoadTemplate, now: number): string | null {
+  const { schedule } = template
+  if (!schedule) return null
+  const every = REPEAT_LINE_COPY.every(schedule.weekdays.join(', '))
+  if (schedule.isPaused) return `${every}, ${REPEAT_LINE_COPY.paused}`
+  const settled = new Set([...schedule.postings.map(({ day }) => day), ...schedule.skippedDays])
+  const place = { zone: schedule.zone, now, since: Date.parse(schedule.since), settled }
+  const [next] = nextPostings(schedule, place, 1)
+  return next ? `${every}, ${REPEAT_LINE_COPY.next(formatDay(next.day))}` : every
+}

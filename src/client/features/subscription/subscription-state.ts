@@ -1,0 +1,96 @@
+import type { Subscription } from '#contract/account/subscription.ts'
+import { isOnTrial, SUBSCRIPTION_STATES, type SubscriptionStep } from '#domain/access/subscription.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { formatDay, formatPeriodEnd } from './billing-text.ts'
+import { STANDING_COPY, UNKNOWN } from './copy.ts'
+
+/** Where the account stands, in words, and the one action that helps. */
+export interface Standing {
+  title: string
+  text: string
+  /** something doesn't work until the person acts */
+  isUrgent: boolean
+  step: SubscriptionStep | 'resume'
+}
+
+interface Facts {
+  /** null without any */
+  subscription: Subscription | null
+  trialEndsAt: string | null
+  /** 'VISA ending in 4242'; null when unknown */
+  card: string | null
+}
+
+/** Null while all is well. */
+export function describeStanding({ subscription, trialEndsAt, card }: Facts, now: Instant): Standing | null {
+  const trialEnd = trialEndsAt === null ? null : Date.parse(trialEndsAt)
+  const trial = { runs: isOnTrial(trialEnd, now), until: formatDay(trialEndsAt) }
+  if (!subscription) {
+    if (!trial.runs || trialEnd === null) return withoutAny(trialEnd === null ? null : trial.until)
+    const days = Math.ceil((trialEnd - now) / DAY_MS)
+    return {
+      title: STANDING_COPY.trialLeft(days),
+      text: STANDING_COPY.trialText(trial.until),
+      isUrgent: false,
+      step: 'subscribe',
+    }
+  }
+  if (isCanceling(subscription)) {
+    return {
+      title: STANDING_COPY.canceling,
+      text: STANDING_COPY.cancelingText(formatPeriodEnd(endOfAccess(subscription))),
+      isUrgent: false,
+      step: 'resume',
+    }
+  }
+  const news = STATUS_TEXTS[subscription.status]?.(subscription, card ?? STANDING_COPY.yourCard)
+  if (!news) return null
+  const { isOver, step } = SUBSCRIPTION_STATES[subscription.status]
+  const stays = trial.runs ? STANDING_COPY.overInTrial(trial.until) : STANDING_COPY.paused
+  return {
+    title: news.title,
+    text: [news.text, stays].filter(Boolean).join(' '),
+    isUrgent: !(isOver && trial.runs),
+    step,
+  }
+}
+
+/** Canceled, and still running until the end of what was paid. */
+export function isCanceling({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return cancelAtPeriodEnd && SUBSCRIPTION_STATES[status].grantsAccess
+}
+
+/** When a canceled subscription stops. */
+export function endOfAccess({ status, currentPeriodEnd, trialEnd }: Subscription): string | null {
+  return status === 'trialing' ? (trialEnd ?? currentPeriodEnd) : currentPeriodEnd
+}
+
+/** When a canceled subscription stopped: one that ran on until the period's end was canceled earlier. */
+export function endedAt({ cancelAtPeriodEnd, canceledAt, currentPeriodEnd }: Subscription): string | null {
+  return cancelAtPeriodEnd ? currentPeriodEnd : (canceledAt ?? currentPeriodEnd)
+}
+
+function withoutAny(endedOn: string | null): Standing {
+  return {
+    title: endedOn === null ? STANDING_COPY.none : STANDING_COPY.trialOver(endedOn),
+    text: STANDING_COPY.paused,
+    isUrgent: true,
+    step: 'subscribe',
+  }
+}
+
+type StatusText = (subscription: Subscription, card: string) => { title: string; text: string }
+
+/** The states that need a word. */
+const STATUS_TEXTS: Partial<Record<Subscription['status'], StatusText>> = {
+  past_due: (_, card) => ({ title: STANDING_COPY.pastDue, text: STANDING_COPY.pastDueText(card) }),
+  unpaid: (_, card) => ({ title: STANDING_COPY.unpaid, text: STANDING_COPY.unpaidText(card) }),
+  incomplete: () => ({ title: STANDING_COPY.incomplete, text: STANDING_COPY.incompleteText }),
+  incomplete_expired: () => ({ title: STANDING_COPY.neverPaid, text: STANDING_COPY.neverPaidText }),
+  canceled: (subscription) => {
+    const day = formatDay(endedAt(subscription))
+    return { title: day === UNKNOWN ? STANDING_COPY.overUndated : STANDING_COPY.over(day), text: '' }
+  },
+  paused: () => ({ title: STANDING_COPY.noCard, text: STANDING_COPY.noCardText }),
+  other: () => ({ title: STANDING_COPY.unknown, text: STANDING_COPY.unknownText }),
+}
