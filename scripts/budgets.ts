@@ -8,7 +8,7 @@ const DIST = 'dist'
 
 /** The most that a page may load before it can be used, in kilobytes of 1000 bytes, compressed. */
 const FIRST_LOADS: readonly { area: string; kb: number; files: number }[] = [
-  { area: '/dashboard', kb: 350, files: 30 },
+  { area: '/dashboard', kb: 365, files: 30 },
   { area: '/auth', kb: 220, files: 15 },
 ]
 /** Public pages: their script, and all that they need to be readable. */

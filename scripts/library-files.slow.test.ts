@@ -12,7 +12,7 @@ const changedScreen: Plugin = {
   name: 'changed-screen',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/board-screen\.tsx$/ },
+    filter: { id: /\/board-results\.tsx$/ },
     handler: (code) => `${code}\nconsole.info('a release with another board')\n`,
   },
 }

@@ -1,6 +1,29 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { ACTIVITY_DEFAULTS, activitySearch } from './activity-search.ts'
-import { ActivityScreen } from './activity-screen.tsx'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import type { ActivityItem } from '#contract/reports/activity.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatPeriod, type Period } from '#domain/time/period.ts'
+import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
+import { type ActivityPeriod, entriesQuery, periodsQuery } from './activity.queries.ts'
+import { ACTIVITY_COPY, ENTRIES_COPY, entryTitle, formatActivityCount, LOOKS_BACK, PERIOD_TABS } from './copy.ts'
+
+/** Defaults that URLs leave out. */
+const ACTIVITY_DEFAULTS = { by: 'day' } as const
+
+const activitySearch = z.object({
+  by: z.catch(z._default(z.enum(['day', 'week', 'month', 'year']), ACTIVITY_DEFAULTS.by), ACTIVITY_DEFAULTS.by),
+})
 
 export const Route = createFileRoute('/dashboard/activity')({
   validateSearch: activitySearch,
@@ -10,3 +33,148 @@ export const Route = createFileRoute('/dashboard/activity')({
     return <ActivityScreen by={Route.useSearch().by} onBy={(by) => void navigate({ search: { by } })} />
   },
 })
+
+/** ACT-01, ACT-02: your actions and notifications, by period of your own calendar. */
+function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) => void }) {
+  usePageTitle(ACTIVITY_COPY.title)
+  return (
+    <>
+      <PageHeader title={ACTIVITY_COPY.title} subtitle={ACTIVITY_COPY.subtitle(LOOKS_BACK[by])}>
+        <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
+          {ACTIVITY_COPY.analytics}
+        </Button>
+      </PageHeader>
+      <Tabs label={ACTIVITY_COPY.showBy} tabs={PERIOD_TABS} value={by} onChange={onBy}>
+        <PeriodList key={by} by={by} />
+      </Tabs>
+    </>
+  )
+}
+
+function PeriodList({ by }: { by: Period }) {
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <StoredView
+      stored={useStored(periodsQuery(by, zone))}
+      words={{ ...ACTIVITY_COPY, empty: ACTIVITY_COPY.empty(LOOKS_BACK[by]) }}
+      skeleton={<Skeletons heights={['h-40', 'h-16', 'h-16']} />}
+      isEmpty={({ data }) => data.length === 0}
+    >
+      {({ data }) => (
+        <div className="flex flex-col gap-3">
+          {data.map((period, index) => (
+            <PeriodSection key={period.from} by={by} period={period} zone={zone} startsOpen={index === 0} />
+          ))}
+        </div>
+      )}
+    </StoredView>
+  )
+}
+
+interface PeriodSectionProps {
+  by: Period
+  period: ActivityPeriod
+  /** the viewer's own */
+  zone: string
+  startsOpen: boolean
+}
+
+/** One day, week, month or year: counts by type, and its entries on demand. */
+function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(startsOpen)
+  const { total } = period
+  return (
+    <section aria-labelledby={`${id}title`} className="rounded-card border border-line bg-surface">
+      <h2 id={`${id}title`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}entries` : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 rounded-card px-4 py-2.5 text-left hover:bg-paper sm:px-5"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-lg font-bold">{formatPeriod(period.from, by)}</span>
+            <span className="block text-sm font-normal text-ink-soft">
+              {period.counts.map(formatActivityCount).join(', ')}
+            </span>
+          </span>
+          <span className="text-right text-sm font-normal whitespace-nowrap text-ink-soft">
+            <b className="text-lg text-ink">{total}</b> {total === 1 ? 'entry' : 'entries'}
+          </span>
+          <ChevronDown aria-hidden className={isOpen ? 'size-5 shrink-0 rotate-180' : 'size-5 shrink-0'} />
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={`${id}entries`} className="border-t border-hairline px-4 py-3 sm:px-5">
+          <ActivityEntries period={period} after={null} isDay={by === 'day'} zone={zone} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface EntriesProps {
+  period: ActivityPeriod
+  /** where the previous page ended */
+  after: string | null
+  /** the heading names the day: show only times */
+  isDay: boolean
+  zone: string
+}
+
+/** A page of entries, newest first, with the next one below it on demand. */
+function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
+  const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
+  const [isMoreAsked, askForMore] = useState(false)
+  return (
+    <StoredView stored={page} words={ENTRIES_COPY} skeleton={<Skeletons heights={['h-12', 'h-12']} />}>
+      {({ data, meta: { after: next } }) => (
+        <>
+          <ol className="flex flex-col">
+            {data.map((item) => (
+              <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />
+            ))}
+          </ol>
+          {next !== null && !isMoreAsked && (
+            <Button variant="ghost" className="mt-2" onClick={() => askForMore(true)}>
+              {ENTRIES_COPY.loadMore}
+            </Button>
+          )}
+          {next !== null && isMoreAsked && <ActivityEntries period={period} after={next} isDay={isDay} zone={zone} />}
+        </>
+      )}
+    </StoredView>
+  )
+}
+
+function Entry({ item, isDay, zone }: { item: ActivityItem; isDay: boolean; zone: string }) {
+  const { load, message } = item
+  const at = Date.parse(item.at)
+  const time = isDay ? formatClock(at, zone) : formatStopTime(at, zone)
+  const name = load && ENTRIES_COPY.loadName(load.number, isolateBidi(load.lane))
+  return (
+    <li className="grid gap-x-4 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[1fr_auto]">
+      <p className="font-semibold">{entryTitle(item)}</p>
+      <time
+        dateTime={item.at}
+        className="row-start-3 text-sm text-ink-soft sm:col-start-2 sm:row-start-1 sm:text-right"
+      >
+        {time}
+      </time>
+      <div className="min-w-0 text-sm sm:col-span-2">
+        {message && <p className="text-ink-soft">{message}</p>}
+        {load?.opens && (
+          <Link
+            to={load.opens === 'load' ? loadPath(load.id) : boardLoadPath(load.id)}
+            className="inline-flex min-h-11 items-center text-sign-deep underline"
+          >
+            {message ? ENTRIES_COPY.openLoad(load.number) : name}
+          </Link>
+        )}
+        {!load?.opens && !message && <p className="text-ink-soft">{name}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,17 +1,17 @@
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import {
   type FreightReportResponse,
   hauledReportEndpoint,
-  type RequestReportResponse,
   postedReportEndpoint,
   receivedRequestsEndpoint,
+  type RequestReportResponse,
 } from '#contract/reports/analytics.ts'
 import { VEHICLE_TYPES } from '#domain/freight/equipment.ts'
-import { dayInZone } from '#domain/time/period.ts'
-import type { StoredQuery } from '#client/data/cache/use-stored.ts'
-import { call } from '#offline/session/call.ts'
+import { addPeriods, type Day, dayInZone, type Period } from '#domain/time/period.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { call } from '#offline/session/call.ts'
 import type { AnalyticsRange, AnalyticsSearch, Side } from './analytics-search.ts'
-import { rangeDays } from './date-range.ts'
+import { SPANS } from './copy.ts'
 
 /** Figures change slowly and are costly to compute. */
 export const EVERY_MS = 5 * 60_000
@@ -51,4 +51,19 @@ function rangeNow(span: AnalyticsRange) {
 
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+export const SPAN_OPTIONS = Object.entries(SPANS).map(([value, { label }]) => ({
+  value: value as AnalyticsRange,
+  label,
+}))
+
+export function rangePeriod(span: AnalyticsRange): Period {
+  return SPANS[span].by
+}
+
+/** From the first day of the first step to today; the last step is partial. */
+export function rangeDays(span: AnalyticsRange, today: Day): { from: Day; to: Day; by: Period } {
+  const { by, count } = SPANS[span]
+  return { from: addPeriods(today, 1 - count, by), to: today, by }
 }

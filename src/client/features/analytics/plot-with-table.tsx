@@ -1,10 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense, useId } from 'react'
-import { downloadFigures } from './download-figures.ts'
+import { downloadCsv } from '#client/browser/files/download-file.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
 import { PLOT_WITH_TABLE_COPY } from './copy.ts'
 import type { Metric } from './metrics.ts'
 
@@ -156,4 +157,25 @@ function Values<F>({ shown, figures }: { shown: readonly Metric<F>[]; figures: F
       </td>
     )
   })
+}
+
+interface Figures<F> {
+  title: string
+  of: string
+  columns: readonly { name: string; of: (figures: F) => number | null }[]
+  rows: readonly { name: string; figures: F }[]
+}
+
+/** Downloads the rows as a CSV file: plain numbers, so a spreadsheet can add them up. */
+function downloadFigures<F>({ title, of, columns, rows }: Figures<F>): void {
+  const head: CsvCell[] = [of.charAt(0).toUpperCase() + of.slice(1), ...columns.map(({ name }) => name)]
+  const body = rows.map(({ name, figures }): CsvCell[] => [
+    name,
+    ...columns.map((column) => rounded(column.of(figures))),
+  ])
+  downloadCsv(`milepost ${title}.csv`.toLowerCase().replaceAll(' ', '-'), formatCsvFile([head, ...body]))
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10_000) / 10_000
 }

@@ -30,14 +30,19 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { BOARD_MAP_COPY } from './board-map-copy.ts'
+import { BOARD_MAP_COPY, TRUCK_COPY } from './copy.ts'
 import type { BoardAsk, BoardSearch } from './board-search.ts'
-import { describeSearch, fromSavedQuery, toSavedQuery } from './saved-query.ts'
-import { SavedSearchItem } from './saved-search-item.tsx'
-import { MAX_SEARCH_NAME, placeTakenName, searchNameForm } from './saved-search.form.ts'
-import { SAVE_SEARCH_COPY, SAVED_SEARCHES_COPY } from './saved-searches-copy.ts'
-import { savedSearchesQuery, useSaveSearch } from './saved-searches.queries.ts'
-import { TRUCK_COPY } from './truck-copy.ts'
+import {
+  describeSearch,
+  fromSavedQuery,
+  MAX_SEARCH_NAME,
+  placeTakenName,
+  searchNameForm,
+  toSavedQuery,
+} from './filters/saved-search.form.ts'
+import { SavedSearchItem } from './filters/saved-search-item.tsx'
+import { SAVE_SEARCH_COPY, SAVED_SEARCHES_COPY } from './filters/copy.ts'
+import { savedSearchesQuery, useSaveSearch } from './filters/saved-searches.queries.ts'
 import { createTruckFormSchema, findTruckField, toTruckForm, type TruckFormValues } from './truck.form.ts'
 
 interface TruckDialogProps {

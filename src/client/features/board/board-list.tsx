@@ -1,20 +1,37 @@
-import { type ReactNode, type Ref, type RefCallback, Suspense } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import { LoadCardSkeleton } from '#client/components/load/load-card.tsx'
+import {
+  type ReactNode,
+  type Ref,
+  type RefCallback,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ListView } from '#client/components/list-view.tsx'
+import { LoadCardSkeleton } from '#client/components/load/load-card.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useOwnTruck } from '#client/data/account/own-truck.ts'
+import { onLeftLoads } from '#client/data/cache/left-loads.ts'
+import { marketRatesQuery } from '#client/data/cache/market-rates-query.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
-import { BoardCard } from './board-card.tsx'
-import type { BoardAsk } from './board-search.ts'
-import { BOARD_RESULTS_COPY } from './copy.ts'
-import { type LeftLoad, LeftLoads } from './left-context.ts'
-import type { LoadFigures } from './load-figures.ts'
-import { useDrawnCards } from './use-drawn-cards.ts'
-import { useBoardFigures } from './use-board-figures.ts'
-import { useLeavingLoads } from './use-leaving-loads.ts'
+import { useWideScreen } from '#client/ui/use-screen.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { toTruck } from '#contract/freight/truck.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
+import { BoardCard } from './board-card.tsx'
+import type { BoardAsk, BoardSearch } from './board-search.ts'
 import { BoardTable } from './board-table.tsx'
+import { BOARD_RESULTS_COPY, LEAVING_COPY } from './copy.ts'
+import { describeFigures, type LoadFigures, marketLaneOf } from './load-figures.ts'
+import { type LeftLoad, LeftLoads, type WhyLeft } from './own-state.ts'
+import { keepPlaces } from './steady-list.ts'
 
 const BoardMapDialog = lazyPart(() => import('./board-dialogs.tsx'), 'BoardMapDialog')
 
@@ -142,4 +159,139 @@ export function CardSkeletons() {
       ))}
     </div>
   )
+}
+
+type Figures = ReadonlyMap<string, LoadFigures>
+
+/** What the market and the carrier's truck say of the loads on screen. They are read once for all rows. */
+function useBoardFigures(loads: readonly Load[], asked: Pick<BoardSearch, 'near'>): Figures {
+  const now = useNow(MINUTE_MS)
+  const { truck } = useOwnTruck()
+  const lanes = loads.flatMap((load) => marketLaneOf(load) ?? [])
+  // figures change once a day
+  const rates = useStored(marketRatesQuery(lanes), {
+    enabled: lanes.length > 0,
+    everyMs: Infinity,
+    staleMs: HOUR_MS,
+    isExtra: true,
+  })
+  const answer = rates.isPlaceholderData ? undefined : rates.data?.data
+  const market = answer && new Map(answer.map((rate) => [rate.lane, rate]))
+  const figures = describeFigures(loads, { truck: truck ? toTruck(truck) : null, market }, asked, now)
+  const words = JSON.stringify([...figures])
+  const [shown, setShown] = useState<{ words: string; figures: Figures }>({ words, figures })
+  // a row whose figures say the same isn't drawn again
+  if (shown.words !== words) setShown({ words, figures })
+  return shown.figures
+}
+
+/**
+ * Which cards are drawn by now. All of the first search come at once, so that Back finds its place. Those of another come
+ * one a frame: a slow phone lays out twelve in a tenth of a second, in which it hears no tap.
+ */
+function useDrawnCards(loads: readonly Load[], isFirstSearch: boolean) {
+  const isWide = useWideScreen()
+  const [{ of, first, drawn }, setCards] = useState(() => ({
+    of: loads,
+    first: idsOf(isFirstSearch ? loads : []),
+    drawn: idsOf(isFirstSearch ? loads : loads.slice(0, 1)),
+  }))
+  if (of !== loads)
+    setCards({
+      of: loads,
+      first: idsOf(loads.filter(({ id }) => first.has(id))),
+      drawn: idsOf(loads.filter(({ id }, index) => index === 0 || drawn.has(id))),
+    })
+  const next = isWide ? undefined : loads.find(({ id }) => !drawn.has(id))
+  useEffect(() => {
+    if (!next) return
+    const frame = requestAnimationFrame(() =>
+      setCards((before) => ({ ...before, drawn: new Set(before.drawn).add(next.id) })),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [next])
+  return { isFirst: ({ id }: Load) => first.has(id), isDrawn: ({ id }: Load) => isWide || drawn.has(id) }
+}
+
+function idsOf(loads: readonly Load[]): ReadonlySet<string> {
+  return new Set(loads.map(({ id }) => id))
+}
+
+/** Time to see which load it was. With the news of it, that is less than two seconds. */
+const LEAVES_AFTER_MS = 1_200
+const LOOKS_EVERY_MS = 300
+
+/** A list with loads that have left the board, and why. */
+export interface ShownLoads {
+  shown: readonly Load[]
+  left: ReadonlyMap<string, LeftLoad>
+  /** says which loads have left; nothing where none has */
+  words: string | null
+}
+
+interface LeavingList extends Omit<ShownLoads, 'words'> {
+  /** the list without them */
+  of: readonly Load[]
+}
+
+const NONE_LEFT: ShownLoads['left'] = new Map()
+
+/**
+ * Keeps loads that left the board where they were for a moment; one under the pointer stays until that has moved on.
+ * @param name of the search and the page: another list takes leave of nothing
+ */
+function useLeavingLoads(loads: readonly Load[], name: string): ShownLoads {
+  const [leaving, setLeaving] = useState<LeavingList | null>(null)
+  const news = useRef(new Map<string, WhyLeft>())
+  useEffect(
+    () =>
+      onLeftLoads(({ gone, booked }) => {
+        for (const id of gone) news.current.set(id, booked?.includes(id) ? 'booked' : 'gone')
+      }),
+    [],
+  )
+  const list = useRef({ name, shown: loads, left: new Map<string, LeftLoad>() })
+
+  const draw = (before: readonly Load[], left: Map<string, LeftLoad>) => {
+    const shown = keepPlaces(before, loads, (id) => left.has(id))
+    list.current = { name, shown, left }
+    if (leaving || left.size > 0) setLeaving(left.size > 0 ? { of: loads, shown, left } : null)
+  }
+  const compare = useEffectEvent(() => {
+    if (list.current.name !== name) return draw(loads, new Map())
+    const { shown, left } = list.current
+    const listed = new Set(loads.map(({ id }) => id))
+    const gone = shown.flatMap(({ id }) => {
+      const why = listed.has(id) ? undefined : news.current.get(id)
+      return why === undefined ? [] : [[id, left.get(id) ?? { why, since: Date.now() }] as const]
+    })
+    draw(shown, new Map(gone))
+  })
+  // before the browser draws the list without them
+  useLayoutEffect(() => compare(), [loads, name])
+
+  const letGo = useEffectEvent(() => {
+    const { shown, left } = list.current
+    const staying = [...left].filter(([id, { since }]) => Date.now() < since + LEAVES_AFTER_MS || isUnderPointer(id))
+    if (staying.length < left.size) draw(shown, new Map(staying))
+  })
+  const isAnyLeaving = leaving !== null
+  useEffect(() => {
+    if (!isAnyLeaving) return
+    const timer = setInterval(letGo, LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isAnyLeaving])
+
+  const lanes = leaving?.shown.filter(({ id }) => leaving.left.has(id)).map(laneOf)
+  const words = lanes ? LEAVING_COPY.offTheBoard(lanes.join('; ')) : null
+  return leaving?.of === loads ? { ...leaving, words } : { shown: loads, left: NONE_LEFT, words }
+}
+
+function laneOf({ pickupLocation, deliveryLocation }: Load): string {
+  return LEAVING_COPY.lane(placeName(pickupLocation), placeName(deliveryLocation))
+}
+
+/** A finger hovers over nothing, whatever it touched last. */
+function isUnderPointer(loadId: string): boolean {
+  return matchMedia('(hover: hover)').matches && document.querySelector(`[data-load="${loadId}"]:hover`) !== null
 }

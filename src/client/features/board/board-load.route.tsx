@@ -1,7 +1,45 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, Navigate, useRouter } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { BoardLoadScreen } from './board-load-screen.tsx'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
+import { DaysToPay } from '#client/components/load/broker-terms.tsx'
+import { Countdown } from '#client/components/load/countdown.tsx'
+import { DealRecord } from '#client/components/load/deal-record.tsx'
+import { LoadLane } from '#client/components/load/lane-header.tsx'
+import { PostedAge } from '#client/components/load/load-card.tsx'
+import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
+import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
+import { LoadSummary } from '#client/components/load/load-summary.tsx'
+import { RouteSection } from '#client/components/load/route-section.tsx'
+import { StatusBadge } from '#client/components/load/status-badge.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { downloadDocument, downloadRateConfirmation } from '#client/data/cache/load-documents.ts'
+import { ownDealsQuery, shownLoadQuery } from '#client/data/cache/load-queries.ts'
+import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { ApiError } from '#contract/api/http-request.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { personName } from '#domain/text/person-name.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { BookingNotice, MyBookingRequest, UnsentBooking } from './board-load-booking.tsx'
+import { BOARD_LOAD_COPY, BOARD_LOAD_DETAILS_COPY } from './copy.ts'
+import { getLastBoardSearch, isBoardBefore } from './last-board-search.ts'
+import { LoadWorthCard } from './load-worth.tsx'
+import { findBookingRefusal } from './own-state.ts'
 
 const BookLoadDialog = lazyPart(() => import('../booking/booking-dialogs.tsx'), 'BookLoadDialog')
 
@@ -23,3 +61,230 @@ export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
     )
   },
 })
+
+/** No such load for this viewer, or an invalid id. */
+const GONE = [404, 422]
+
+/** BDET-01 */
+function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
+  const stored = useStored(shownLoadQuery(loadId))
+  const { data: row, error } = stored
+  const isGone = error instanceof ApiError && GONE.includes(error.status)
+  const title = row ? BOARD_LOAD_COPY.title(row.number) : BOARD_LOAD_COPY.titleBefore
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader back={<BackToBoard />} title={title} subtitle={row && <PostedAge at={row.createdAt} />}>
+        {row && (
+          <>
+            <StatusBadge status={row.status} reading="detail" />
+            <Receipt load={row} />
+          </>
+        )}
+      </PageHeader>
+      {isGone && !row ? (
+        <GoneLoad loadId={loadId} />
+      ) : (
+        <StoredView
+          stored={{ ...stored, error: isGone ? null : error }}
+          words={BOARD_LOAD_COPY}
+          skeleton={<DetailsSkeleton />}
+        >
+          {(load) => <BoardLoadDetails load={load} isGone={isGone} {...booking} />}
+        </StoredView>
+      )}
+    </>
+  )
+}
+
+/** Chips of what was just sent; unsent items have their own card. */
+function Receipt({ load }: { load: Load }) {
+  const { chips } = useLoadOps(load, useNow(MINUTE_MS))
+  return <ActionChips chips={chips.filter(({ is }) => is === 'sent')} />
+}
+
+/** BDET-02. From the board it is the tab's Back, which also returns to where the board was scrolled to. */
+function BackToBoard() {
+  const { history } = useRouter()
+  return (
+    <Link
+      to={PATHS.loadBoard}
+      search={getLastBoardSearch()}
+      onClick={(event) => {
+        const opensTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        if (opensTab || !isBoardBefore(history.location.state.__TSR_index)) return
+        event.preventDefault()
+        history.back()
+      }}
+      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      {BOARD_LOAD_COPY.backToLoadBoard}
+    </Link>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-36" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeletons heights={['h-72', 'h-72']} />
+      </div>
+    </>
+  )
+}
+
+/** Passed in by the route: the dialog belongs to another feature. */
+interface Booking {
+  /** the dialog is open on arrival */
+  startsBooking: boolean
+  onBookingClosed: () => void
+  BookDialog: ComponentType<{ load: Load; open: boolean; onClose: () => void }>
+}
+
+interface BoardLoadDetailsProps extends Booking {
+  load: Load
+  /** the server no longer shows it to the viewer; the stored copy is on screen */
+  isGone: boolean
+}
+
+/** BDET-01, BDET-03, BDET-04: a load on the board, the viewer's request, and how to request it. */
+function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed, BookDialog }: BoardLoadDetailsProps) {
+  const session = useSession()
+  const now = useNow(MINUTE_MS)
+  const { load, booking } = useLoadOps(stored, now)
+  const refusal = isGone ? 'gone' : findBookingRefusal(load, session, now)
+  const [isBooking, setBooking] = useState(startsBooking && refusal === null)
+  const wasBooking = useWasOpened(isBooking)
+  const standing = useRestoredFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
+  const closeBooking = () => {
+    setBooking(false)
+    onBookingClosed()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <LoadLane load={load} />
+        {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
+          <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
+        )}
+      </div>
+      <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">
+        {refusal === null && booking === 'none' && (
+          <ThumbBar>
+            <Button className="lg:w-full" onClick={() => setBooking(true)}>
+              {BOARD_LOAD_DETAILS_COPY.bookThisLoad}
+            </Button>
+          </ThumbBar>
+        )}
+        <UnsentBooking load={load} />
+        {load.myRequest && <MyBookingRequest load={load} />}
+        {!isLoadParty(load.viewer) && <OwnDeals load={load} />}
+        {(load.status === 'pending' || load.status === 'active') && <Countdown at={appointmentEnd(load, 'pickup')} />}
+      </div>
+      <Freight load={load} />
+      <Broker load={load} />
+      <Suspense fallback={isBooking && <LoadingNotice />}>
+        {wasBooking && <BookDialog load={load} open={isBooking} onClose={closeBooking} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function Freight({ load }: { load: Load }): ReactNode {
+  const seesStreet = isLoadParty(load.viewer)
+  return (
+    <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      <LoadWorthCard load={load} asked={getLastBoardSearch()} />
+      <LoadSummary load={load} notesTitle={BOARD_LOAD_DETAILS_COPY.brokerNotes} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <StopCard
+          title={BOARD_LOAD_DETAILS_COPY.pickupPoint}
+          stop={load.pickupLocation}
+          appointment={stopAppointment(load, 'pickup')}
+          isParty={seesStreet}
+        />
+        <StopCard
+          title={BOARD_LOAD_DETAILS_COPY.dispatchPoint}
+          stop={load.deliveryLocation}
+          appointment={stopAppointment(load, 'delivery')}
+          isParty={seesStreet}
+        />
+      </div>
+      <RouteSection load={load} />
+      <LoadTimeline load={load} />
+    </div>
+  )
+}
+
+function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
+  const { phoneNumber: phone, email } = broker
+  const name = personName(broker)
+  const daysToPay = useDaysToPay(broker.id)
+  return (
+    <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+      <PartyCard
+        title={BOARD_LOAD_DETAILS_COPY.brokerInformation}
+        party={broker}
+        note={daysToPay !== undefined && <DaysToPay figure={daysToPay} />}
+      />
+      <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
+    </div>
+  )
+}
+
+/** What a released carrier had agreed to on this load. Nothing for those who never hauled it. */
+function OwnDeals({ load }: { load: Load }): ReactNode {
+  const { user } = useSession()
+  const { data } = useStored(ownDealsQuery(load.id), { isExtra: true })
+  return data?.data.map((deal) => (
+    <DealRecord
+      key={deal.id}
+      deal={deal}
+      onDownload={(document) => downloadDocument(load.id, document)}
+      onDownloadConfirmation={() => downloadRateConfirmation(user.id, { loadId: load.id, dealId: deal.id })}
+    />
+  ))
+}
+
+/**
+ * No such load for this viewer: booked, removed or never there; the server doesn't say which. A carrier who was released
+ * from it is led to its own record (SEC-03).
+ */
+function GoneLoad({ loadId }: { loadId: string }) {
+  const { data: deals } = useStored(ownDealsQuery(loadId))
+  if (deals?.data.some(({ endedAt }) => endedAt !== null)) return <Navigate to={loadPath(loadId)} replace />
+  return (
+    <EmptyState
+      message={BOARD_LOAD_COPY.empty}
+      hint={BOARD_LOAD_COPY.emptyHint}
+      action={
+        <Button render={<Link to={PATHS.loadBoard} search={getLastBoardSearch()} />}>
+          {BOARD_LOAD_COPY.seeOtherLoads}
+        </Button>
+      }
+    />
+  )
+}
+
+/** By then a closing dialog has returned the focus, or couldn't. */
+const SETTLED_AFTER_MS = 300
+
+/**
+ * An element that takes focus when a change of `state` removed the focused button, so that keyboard users don't restart
+ * at the top of the page.
+ */
+function useRestoredFocus<T extends HTMLElement>(state: unknown): RefObject<T | null> {
+  const place = useRef<T>(null)
+  const known = useRef(state)
+  useEffect(() => {
+    if (known.current === state) return
+    known.current = state
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    }, SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return place
+}

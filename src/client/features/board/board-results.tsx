@@ -1,21 +1,41 @@
-import { memo, useDeferredValue, useState } from 'react'
-import type { BoardPage } from '#contract/freight/board-call.ts'
-import { NetworkError } from '#contract/api/http-request.ts'
-import { useConnection } from '#client/data/cache/use-connection.ts'
-import type { StoredResult } from '#client/data/cache/use-stored.ts'
-import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useQueries } from '@tanstack/react-query'
+import { useElementScrollRestoration } from '@tanstack/react-router'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { toDeviceTime } from '#client/browser/session/server-clock.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { ReadError } from '#client/components/read-error.tsx'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
+import type { StoredResult } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
-import { rememberPageStart } from './board.queries.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
+import type { BoardMeta, BoardPage } from '#contract/freight/board-call.ts'
+import { formatCounted, pageRange, paginationLinks } from '#domain/text/paging.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { searchStoredBoard } from '#offline/cache/search-stored-board.ts'
+import { readStoredBoard, type StoredBoard } from '#offline/cache/stored-board.ts'
 import { BoardList, CardSkeletons, type ListPlaces } from './board-list.tsx'
 import type { BoardAsk } from './board-search.ts'
-import { BOARD_RESULTS_COPY } from './copy.ts'
-import { VIEW_SIZES } from './use-board-view.ts'
-import { useLateScroll } from './use-late-scroll.ts'
-import { BoardPageLinks } from './board-page-links.tsx'
-import { BoardEmpty } from './board-empty.tsx'
-import { OfflineBoard } from './offline-board.tsx'
-import { SearchNotice } from './search-notice.tsx'
+import { boardCountQuery, rememberPageStart, VIEW_SIZES } from './board.queries.ts'
+import { BOARD_RESULTS_COPY, OFFLINE_BOARD_COPY, PAGE_LINKS_COPY, SEARCH_NOTICE_COPY } from './copy.ts'
+import {
+  DEFAULT_MILES,
+  describeFilters,
+  FILTER_GROUPS,
+  readFilters,
+  WIDER_MILES,
+  withoutFilters,
+  withoutGroups,
+} from './filters/board-filters.ts'
+import { BOARD_EMPTY_COPY } from './filters/copy.ts'
 
 const reload = () => window.location.reload()
 
@@ -81,4 +101,160 @@ function Loading() {
       <CardSkeletons />
     </LoadingState>
   )
+}
+
+/** What the server searched instead of the typed words, and whether it looked at every load. */
+function SearchNotice({ meta: { searchedFor, isPartial }, typed }: { meta: BoardMeta; typed: string }) {
+  return (
+    <div role="status" className="pb-3">
+      {searchedFor !== undefined && <p>{SEARCH_NOTICE_COPY.searchedFor(typed, searchedFor)}</p>}
+      {isPartial && <p>{SEARCH_NOTICE_COPY.isPartial}</p>}
+    </div>
+  )
+}
+
+/** BOARD-12 to BOARD-14 */
+function BoardPageLinks({ meta, onPage }: { meta: BoardMeta; onPage: (page: number) => void }) {
+  const { from, to, total } = pageRange(meta.page, meta.limit, meta.total)
+  const results = formatCounted(total, meta.totalIsCapped)
+  return (
+    <Pagination
+      pages={paginationLinks(meta.page, meta.totalPages)}
+      current={meta.page}
+      summary={PAGE_LINKS_COPY.showing(from, to, results)}
+      onPage={onPage}
+    />
+  )
+}
+
+/** BOARD-10, and a page number beyond the last. */
+function BoardEmpty({ asked, onAsk, total }: BoardAsk & { total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        message={BOARD_EMPTY_COPY.pageEmpty}
+        hint={BOARD_EMPTY_COPY.pageEmptyHint}
+        action={<Button onClick={() => onAsk({ page: 1 })}>{BOARD_EMPTY_COPY.backToTheFirstPage}</Button>}
+      />
+    )
+  }
+  const isFiltered = describeFilters(asked).length > 0
+  const isNarrowed = isFiltered || asked.search !== '' || asked.status !== undefined
+  const showAll = () => onAsk({ search: '', status: undefined, sort: 'rate:desc', ...withoutFilters(FILTER_GROUPS) })
+  return (
+    <EmptyState
+      message={BOARD_EMPTY_COPY.empty}
+      hint={isNarrowed ? BOARD_EMPTY_COPY.adjustSearch : BOARD_EMPTY_COPY.checkBack}
+      action={
+        isNarrowed && (
+          <div className="flex flex-col items-center gap-3">
+            {isFiltered && <LooserSearches asked={asked} onAsk={onAsk} />}
+            <Button variant="ghost" onClick={showAll}>
+              {BOARD_EMPTY_COPY.showAllLoads}
+            </Button>
+          </div>
+        )
+      }
+    />
+  )
+}
+
+const MAX_OFFERS = 3
+
+/** Which filter to loosen: each is counted without one of them, and the searches that find most are offered. */
+function LooserSearches({ asked, onAsk }: BoardAsk) {
+  const searches = looserSearches(asked)
+  const answers = useQueries({ queries: searches.map(({ change }) => boardCountQuery({ ...asked, ...change })) })
+  const offers = searches
+    .flatMap(({ words, change }, index) => {
+      const meta = answers[index]?.data
+      return meta && meta.total > 0 ? [{ words, change, meta }] : []
+    })
+    .toSorted((a, b) => b.meta.total - a.meta.total)
+    .slice(0, MAX_OFFERS)
+  return (
+    <div role="status" className="flex flex-col items-center gap-2">
+      {offers.map(({ words, change, meta }) => (
+        <Button key={words} onClick={() => onAsk(change)}>
+          {BOARD_EMPTY_COPY.finds(words, formatCounted(meta.total, meta.totalIsCapped), meta.total === 1)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function looserSearches(asked: BoardAsk['asked']): { words: string; change: Partial<BoardAsk['asked']> }[] {
+  const { near, radius = DEFAULT_MILES } = asked
+  const wider = near === undefined ? undefined : WIDER_MILES.find((miles) => miles > Number(radius))
+  const without = describeFilters(asked).map(({ group, words }) => ({
+    words: BOARD_EMPTY_COPY.without(words),
+    change: withoutGroups(asked, [group]),
+  }))
+  return wider === undefined
+    ? without
+    : [{ words: BOARD_EMPTY_COPY.widen(wider), change: { radius: wider } }, ...without]
+}
+
+interface OfflineBoardProps extends BoardAsk, ListPlaces {
+  /** no other loads were on screen before */
+  isFirst: boolean
+  onPage: (page: number) => void
+  onRetry: () => void
+  /** in place of the board where this device has none of it */
+  withoutAny: ReactNode
+}
+
+/** Without connection: this search over the loads on this device, with the age of what it searched. */
+function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineBoardProps) {
+  const db = openAccountCache(useSession().user.id)
+  const now = useNow(MINUTE_MS)
+  const { is } = useConnection()
+  const retry = useEffectEvent(onRetry)
+  // with the signal back, the board isn't searched on the device until the next poll
+  useEffect(() => {
+    if (is === 'online') retry()
+  }, [is])
+  const stored = useLiveRead(db, 'stored-board', () => readStoredBoard(db))
+  const { view, asked } = board
+  const found = useMemo(() => stored && search(stored, { view, asked }, now), [stored, view, asked, now])
+  if (!stored || !found) return null
+  if (stored.at === 0) return withoutAny
+  const { data: loads, meta } = found
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        <p role="status" className="min-w-0 flex-[1_1_14rem]">
+          {OFFLINE_BOARD_COPY.found(meta.total)} {OFFLINE_BOARD_COPY.age(formatAge(stored.at, toDeviceTime(now)))}
+        </p>
+        <Button variant="quiet" onClick={onRetry}>
+          {OFFLINE_BOARD_COPY.tryAgain}
+        </Button>
+      </div>
+      <BoardList
+        {...board}
+        loads={loads}
+        whenEmpty={<EmptyState message={OFFLINE_BOARD_COPY.none} hint={OFFLINE_BOARD_COPY.noneHint} />}
+      />
+      {loads.length > 0 && <BoardPageLinks meta={meta} onPage={onPage} />}
+    </>
+  )
+}
+
+function search(stored: StoredBoard, { view, asked }: Pick<OfflineBoardProps, 'view' | 'asked'>, now: Instant) {
+  const { search: words, status, sort, page } = asked
+  // a filter that the server would refuse is left out, as its own message says
+  const query = { ...readFilters(asked).query, search: words, status, sort, page, limit: VIEW_SIZES[view] }
+  return searchStoredBoard(stored, query, now)
+}
+
+/** Scrolls a reloaded list to its place: the router did so before there was anything to scroll. */
+function useLateScroll(isShown: boolean): void {
+  const place = useElementScrollRestoration({ getElement: () => window })
+  const restore = useEffectEvent(() => {
+    if (place && window.scrollY < place.scrollY) window.scrollTo(0, place.scrollY)
+  })
+  useEffect(() => {
+    if (isShown) restore()
+  }, [isShown])
 }

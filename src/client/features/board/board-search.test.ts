@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BOARD_DEFAULTS, boardSearchSchema } from './board-search.ts'
-import { sortOptions } from './sort-copy.ts'
+import { sortOptions } from './filters/copy.ts'
 
 test('[BOARD-03] the board offers the specified sort orders, then its own, and starts with the highest rate', () => {
   const specified = ['rate:desc', 'rate:asc', 'distance:desc', 'distance:asc', 'createdAt:desc']

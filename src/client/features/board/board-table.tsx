@@ -1,14 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Ref, type RefCallback, useState } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import type { BoardSort } from '#contract/freight/load-query.ts'
+import { focusRowLink } from '#client/components/focused-item.ts'
+import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
+import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
+import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { SortHeading } from '#client/components/sort-heading.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { BoardSort } from '#contract/freight/load-query.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
 import { BoardPreview } from './board-preview.tsx'
-import { BoardRow, NO_ROOM } from './board-row.tsx'
-import type { BoardAsk } from './board-search.ts'
-import { BOARD_TABLE_COPY } from './board-table-copy.ts'
-import { BOARD_RESULTS_COPY } from './copy.ts'
-import type { LoadFigures } from './load-figures.ts'
+import type { BoardAsk, BoardSearch } from './board-search.ts'
+import { BOARD_RESULTS_COPY, BOARD_TABLE_COPY } from './copy.ts'
+import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
+import { isLost } from './own-state.ts'
+import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 
 interface BoardTableProps extends BoardAsk {
   loads: readonly Load[]
@@ -90,3 +105,106 @@ export function BoardTable({ loads, figures, isBusy, asked, onAsk, listRef, mapR
     </div>
   )
 }
+
+interface BoardRowProps {
+  load: Load
+  asked: Pick<BoardSearch, 'near' | 'status'>
+  figures: LoadFigures | undefined
+  /** the table has columns for its profit */
+  hasTruck: boolean
+  isPreviewed: boolean
+  onFocus: () => void
+}
+
+/** A load on one line. Its link opens it; a click beside the link previews it. */
+function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus }: BoardRowProps) {
+  const now = useNow(MINUTE_MS)
+  const { state } = useOwnState(load)
+  const { market, profit } = figures ?? {}
+  const isGone = state !== null && isLost(state)
+  const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
+  const pickup = formatStopTime(Date.parse(load.pickupDateTime), pickupLocation.zone)
+  return (
+    <tr
+      data-load={load.id}
+      data-previewed={isPreviewed || undefined}
+      className="h-8.5 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
+      onClick={focusRowLink}
+    >
+      <td className={classNames(CELL, 'pl-3.5 text-ink-soft min-[88rem]:pl-3.5')}>
+        {formatAge(Date.parse(load.createdAt), now)}
+      </td>
+      <td className={CELL}>
+        <time dateTime={load.pickupDateTime} title={pickup}>
+          {briefStopTime(pickup)}
+        </time>
+      </td>
+      {asked.near !== undefined && <td className={NUMBER}>{deadheadMiles(asked, load) ?? '–'}</td>}
+      <th
+        scope="row"
+        className={classNames(CELL, 'w-full max-w-0 min-w-44 text-left font-semibold min-[88rem]:min-w-36')}
+      >
+        <Link
+          to="/dashboard/loadboard/$loadId"
+          params={{ loadId: load.id }}
+          className={classNames(
+            'block truncate -outline-offset-2',
+            isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',
+          )}
+          onFocus={onFocus}
+        >
+          {placeName(pickupLocation)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
+          {placeName(deliveryLocation)}
+        </Link>
+      </th>
+      <td className={NUMBER}>{load.distance > 0 ? WHOLE.format(load.distance) : '–'}</td>
+      <td className={CELL}>
+        <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
+      </td>
+      <td className={classNames(NUMBER, hasTruck && NO_ROOM)}>{BOARD_TABLE_COPY.thousands(load.weight)}</td>
+      <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(currentRate(load))}</td>
+      <td className={classNames(NUMBER, 'font-semibold text-sign-deep')}>
+        {BOARD_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance))}
+      </td>
+      <td className={classNames(NUMBER, FIGURE_TONES[market?.tone ?? 'plain'])}>
+        <span title={market?.words}>{market?.brief}</span>
+      </td>
+      {hasTruck && (
+        <td className={classNames(NUMBER, 'leading-tight', FIGURE_TONES[profit?.tone ?? 'plain'])}>
+          {profit?.isLate && <LateSign />}
+          <b className="font-semibold">{profit?.total ?? '–'}</b>
+          {profit && <span className="block text-xs">{BOARD_TABLE_COPY.perDay(profit.perDay)}</span>}
+        </td>
+      )}
+      <td className={classNames(CELL, 'pr-3.5 min-[88rem]:pr-3.5', !state && 'max-w-36 truncate min-[88rem]:max-w-28')}>
+        {state ? (
+          <>
+            <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
+            <Badge {...OWN_STATE_SIGNS[state.is]}>{state.brief}</Badge>
+          </>
+        ) : asked.status === undefined ? (
+          partyName(load.broker)
+        ) : (
+          <StatusBadge status={load.status} reading="card" />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The profit of a load that can't be delivered in time is no offer. */
+function LateSign() {
+  return (
+    <span title={BOARD_TABLE_COPY.late} className="mr-1 inline-block align-[-2px] text-orange-ink">
+      <TriangleAlert aria-hidden className="size-3.5" />
+      <VisuallyHidden>{BOARD_TABLE_COPY.late} </VisuallyHidden>
+    </span>
+  )
+}
+
+// narrower beside the preview
+const CELL = 'px-2 whitespace-nowrap min-[88rem]:px-1.5'
+/** The weight, beside the preview and the profit on most screens: the preview's load says it. */
+const NO_ROOM = 'min-[88rem]:max-[104rem]:hidden'
+const NUMBER = `${CELL} text-right`
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -1,19 +1,23 @@
-import { boardCall, type BoardMeta, type BoardPage } from '#contract/freight/board-call.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
+import { type ListView, useListView } from '#client/components/list-view.tsx'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
-import { call } from '#offline/session/call.ts'
+import { useDesktopScreen } from '#client/ui/use-screen.ts'
+import { boardCall, type BoardMeta, type BoardPage } from '#contract/freight/board-call.ts'
 import { createPageStore } from '#offline/cache/read-through.ts'
+import { call } from '#offline/session/call.ts'
 import type { BoardSearch } from './board-search.ts'
-import { holdPage } from './hold-page.ts'
+import { holdPage } from './steady-list.ts'
 
 /** BOARD-06 */
-export const BOARD_PAGE_SIZE = 12
+const BOARD_PAGE_SIZE = 12
 
 const MAX_STARTS = 100
 /** Where a page begins, by its name: the `next` of the page before it. */
 const starts = new Map<string, string>()
 
 /** What the server is asked: names are for the screen. */
-export function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...asked }: BoardSearch) {
+function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...asked }: BoardSearch) {
   return { ...asked, search: search || undefined }
 }
 
@@ -81,4 +85,43 @@ export function rememberPageStart(search: BoardSearch, size: number, shown: Boar
   if (starts.size >= MAX_STARTS) starts.clear()
   if (turnsTo === shown.page + 1 && shown.next !== undefined) starts.set(id, shown.next)
   else starts.delete(id)
+}
+
+const SETTLED_AFTER_MS = 250
+/** How long the count of the choice before stays: on a good line it is replaced without a flicker. */
+const LATE_AFTER_MS = 1_000
+
+/**
+ * How many loads a search would find, asked a moment after its last change. Undefined until then, offline, and while the
+ * answer is late: the count of another choice would be wrong.
+ */
+export function useBoardCount(asked: BoardSearch, isEnabled: boolean) {
+  const name = JSON.stringify(boardQueryOf(asked))
+  const settled = useDebouncedValue(name, { pauseMs: SETTLED_AFTER_MS })
+  const late = useDebouncedValue(name, { pauseMs: LATE_AFTER_MS })
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...boardCountQuery(asked),
+    enabled: isEnabled && settled === name,
+  })
+  const isLate = isPlaceholderData && late === name
+  return isError || !isEnabled || isLate ? undefined : data
+}
+
+/** The totals of a search without its loads. */
+export function boardCountQuery(asked: BoardSearch) {
+  const query = { ...boardQueryOf(asked), page: 1, limit: 1 }
+  return {
+    queryKey: ['loads', 'count', query],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(boardCall, { query }, { signal })).meta,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    meta: { silent: true as const },
+  }
+}
+
+/** Loads on a page; the table has room for twice as many. */
+export const VIEW_SIZES: Record<ListView, number> = { cards: BOARD_PAGE_SIZE, table: 2 * BOARD_PAGE_SIZE }
+
+export function useBoardView() {
+  return useListView({ storedAs: 'board-view', first: 'cards', fits: useDesktopScreen() })
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import type { Truck } from '#domain/freight/truck.ts'
-import { describeFigures } from './load-figures.ts'
-import { marketLaneOf } from './truck-load.ts'
+import { describeFigures, marketLaneOf } from './load-figures.ts'
 
 const NOW = Date.parse('2026-11-23T08:00:00-06:00')
 const TRUCK: Truck = { costPerMile: 1.5, milesPerGallon: 6.5, fuelPrice: 3.8, deadheadMiles: 50, hours: null }

@@ -1,15 +1,25 @@
+import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
+import { stopAppointment } from '#client/components/load/load-stop.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
-import { type Cents, centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import type { TripPlan } from '#domain/freight/hours-of-service.ts'
-import { estimateLoad, isOnTime, type Truck } from '#domain/freight/truck.ts'
+import { compareToMarket, formatMarketLane, marketArea } from '#domain/freight/market-rate.ts'
+import {
+  type Cents,
+  centsToDollars,
+  currentRate,
+  dollarsToCents,
+  formatMoney,
+  ratePerMile,
+} from '#domain/freight/money.ts'
+import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
+import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import type { BoardSearch } from './board-search.ts'
-import { LOAD_FIGURES_COPY } from './load-figures-copy.ts'
-import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'
+import { LOAD_FIGURES_COPY } from './copy.ts'
 
-export type FigureTone = 'good' | 'poor' | 'plain'
+type FigureTone = 'good' | 'poor' | 'plain'
 
 /** What a row says of a load's pay: texts, so that the first screen needs none of the rules. */
 export interface LoadFigures {
@@ -82,4 +92,41 @@ export function describeFigures(
       return [load.id, { ...(against && { market: against }), ...(profit && { profit }) }]
     }),
   )
+}
+
+/** Over the market or a profit, under it or a loss: the words and signs say it too. */
+export const FIGURE_TONES: Record<FigureTone, string> = {
+  good: 'text-green-ink',
+  poor: 'text-orange-ink',
+  plain: 'text-ink-soft',
+}
+
+/** A load as its profit is reckoned; null while its miles are unknown. */
+export function toTruckLoad(load: Load): TruckLoad | null {
+  if (load.distance <= 0) return null
+  return {
+    rate: currentRate(load),
+    miles: load.distance,
+    driveMinutes: load.avgTime,
+    isTeam: load.team,
+    pickup: stopAppointment(load, 'pickup'),
+    delivery: stopAppointment(load, 'delivery'),
+  }
+}
+
+/** The market that a load belongs to; null for a team, a partial load and special freight, which are paid differently. */
+export function marketLaneOf({ pickupLocation, deliveryLocation, ...load }: Load): string | null {
+  const [from, to] = [pickupLocation.coordinates, deliveryLocation.coordinates]
+  const { code: letters, commodity, specialInstructions } = load.equipmentRequirements
+  const code = EQUIPMENT_CODES.find((known) => known === letters)
+  const texts = [commodity, specialInstructions, load.brokerNotes]
+  const isSpecial = load.team || load.partial || findUnpricedFreight({ weightLbs: load.weight, texts }) !== null
+  if (!from || !to || code === undefined || isSpecial) return null
+  return formatMarketLane({ code, pickupArea: marketArea(from), deliveryArea: marketArea(to) })
+}
+
+/** How far a load's rate per mile is over its market's median, in whole percent; null while its miles are unknown. */
+export function compareLoadToMarket(load: Load, market: LaneMarketRate): number | null {
+  const perMile = ratePerMile(currentRate(load), load.distance)
+  return perMile === null ? null : compareToMarket(dollarsToCents(perMile), { median: dollarsToCents(market.median) })
 }

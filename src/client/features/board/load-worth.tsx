@@ -1,11 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useState } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
-import { toTruck } from '#contract/freight/truck.ts'
-import { currentRate, ratePerMile } from '#domain/freight/money.ts'
-import { estimateLoad, isOnTime } from '#domain/freight/truck.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -16,13 +10,15 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
+import { toTruck } from '#contract/freight/truck.ts'
+import { centsToDollars, currentRate, formatMoney, ratePerMile } from '#domain/freight/money.ts'
+import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { BoardSearch } from './board-search.ts'
-import { FIGURE_TONES } from './figure-tones.ts'
-import { toneOf, wholeDollars } from './load-figures.ts'
-import { LOAD_WORTH_COPY } from './load-worth-copy.ts'
-import { TRUCK_COPY } from './truck-copy.ts'
-import { ProfitExplanation, type ProfitProps } from './profit-explanation.tsx'
-import { compareLoadToMarket, marketLaneOf, toTruckLoad } from './truck-load.ts'
+import { LOAD_WORTH_COPY, PROFIT_EXPLANATION_COPY, TRUCK_COPY } from './copy.ts'
+import { compareLoadToMarket, FIGURE_TONES, marketLaneOf, toneOf, toTruckLoad, wholeDollars } from './load-figures.ts'
 
 const TruckDialog = lazyPart(() => import('./board-dialogs.tsx'), 'TruckDialog')
 
@@ -149,5 +145,62 @@ function Profit({ hauled, truck, deadhead }: ProfitProps) {
         {wasOpened && <ProfitExplanation hauled={hauled} truck={truck} deadhead={deadhead} estimate={estimate} />}
       </details>
     </div>
+  )
+}
+
+interface ProfitProps {
+  hauled: TruckLoad
+  truck: Truck
+  /** undefined where the truck's place isn't known */
+  deadhead: number | undefined
+}
+
+interface ExplanationProps extends ProfitProps {
+  estimate: ReturnType<typeof estimateLoad>
+}
+
+/** The arithmetic of a profit, line by line. */
+function ProfitExplanation({ hauled, truck, deadhead, estimate }: ExplanationProps) {
+  const { profit, fuel, cost, allMiles, days, plan } = estimate
+  const [pickup, delivery] = plan.stops
+  const money = (cents: number) => formatMoney(centsToDollars(Math.abs(cents)))
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums">
+        <Line name={PROFIT_EXPLANATION_COPY.rate} amount={formatMoney(hauled.rate)} />
+        <Line
+          name={PROFIT_EXPLANATION_COPY.fuel(allMiles, truck.milesPerGallon, truck.fuelPrice)}
+          amount={`−${money(fuel)}`}
+        />
+        <Line name={PROFIT_EXPLANATION_COPY.cost(allMiles, truck.costPerMile)} amount={`−${money(cost)}`} />
+        <Line name={PROFIT_EXPLANATION_COPY.left} amount={`${profit < 0 ? '−' : ''}${money(profit)}`} isSum />
+      </dl>
+      <p>
+        {PROFIT_EXPLANATION_COPY.miles(hauled.miles, estimate.deadheadMiles)}
+        {deadhead === undefined && PROFIT_EXPLANATION_COPY.usual}. {PROFIT_EXPLANATION_COPY.days(days)}
+      </p>
+      <div>
+        <p>{PROFIT_EXPLANATION_COPY.plan}</p>
+        <ul className="list-disc pl-5">
+          {pickup && <li>{describeStop(PROFIT_EXPLANATION_COPY.pickup, pickup)}</li>}
+          {delivery && <li>{describeStop(PROFIT_EXPLANATION_COPY.delivery, delivery)}</li>}
+          {plan.end.rests > 0 && <li>{PROFIT_EXPLANATION_COPY.rests(plan.end.rests)}</li>}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function describeStop(name: string, { late, wait }: { late: number; wait: number }): string {
+  if (late > 0) return PROFIT_EXPLANATION_COPY.late(name, late)
+  return wait > 0 ? PROFIT_EXPLANATION_COPY.early(name, wait) : PROFIT_EXPLANATION_COPY.onTime(name)
+}
+
+function Line({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
+  return (
+    <>
+      <dt className={isSum ? 'border-t border-hairline pt-1 font-bold' : ''}>{name}</dt>
+      <dd className={classNames('text-right', isSum && 'border-t border-hairline pt-1 font-bold')}>{amount}</dd>
+    </>
   )
 }

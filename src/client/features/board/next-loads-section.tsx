@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { PATHS } from '#contract/api/path.ts'
-import type { Load } from '#contract/freight/load.ts'
-import { toTruck } from '#contract/freight/truck.ts'
-import type { TripPlan } from '#domain/freight/hours-of-service.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
-import { StoredView } from '#client/components/stored-view.tsx'
+import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useOwnTruck } from '#client/data/account/own-truck.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { toTruck } from '#contract/freight/truck.ts'
+import { readClocks, type TripPlan } from '#domain/freight/hours-of-service.ts'
+import { isOnTime, planLoad, type Truck } from '#domain/freight/truck.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { BoardCard } from './board-card.tsx'
+import { BOARD_DEFAULTS, type BoardSearch } from './board-search.ts'
 import { boardQuery } from './board.queries.ts'
-import type { BoardSearch } from './board-search.ts'
-import { describeProfit } from './load-figures.ts'
-import { judgeNextLoads, type NextLoad, nextLoadsSearch, planUntilFree } from './next-loads.ts'
-import { NEXT_LOADS_COPY } from './next-loads-copy.ts'
+import { NEXT_LOADS_COPY } from './copy.ts'
+import { formatPoint } from './filters/board-filters.ts'
+import { describeProfit, toTruckLoad } from './load-figures.ts'
 
 /** What the carrier of this load could haul after it, and why the rest doesn't fit. */
 export function NextLoadsSection({ load }: { load: Load }) {
@@ -85,4 +88,61 @@ function Verdict({ next: { fits, late, wait } }: { next: NextLoad }) {
       {words}
     </p>
   )
+}
+
+const RADIUS_MILES = 100
+
+/** The board's loads for the same kind of truck, near a load's delivery; null where its place isn't known. */
+function nextLoadsSearch(load: Load, free: Instant): BoardSearch | null {
+  const { coordinates, zone } = load.deliveryLocation
+  if (coordinates === null) return null
+  return {
+    ...BOARD_DEFAULTS,
+    near: formatPoint(coordinates),
+    nearName: placeName(load.deliveryLocation),
+    radius: RADIUS_MILES,
+    equipment: load.equipmentRequirements.code,
+    pickupDateFrom: localDay(free, zone),
+    sort: 'deadhead:asc',
+  }
+}
+
+/**
+ * Where and with which hours the truck is free after a load, by hours of service. The trip is counted from now, as
+ * nobody knows how far it is: the plan is at most too late. Null while its miles are unknown.
+ */
+function planUntilFree(load: Load, truck: Truck | null, now: Instant): TripPlan['end'] | null {
+  const hauled = toTruckLoad(load)
+  if (hauled === null) return null
+  // after the pickup there is no deadhead left
+  const deadhead = hauled.pickup.from < now ? 0 : (truck?.deadheadMiles ?? 0)
+  return planLoad({ at: now, clocks: readClocks(truck?.hours ?? null, now) }, hauled, deadhead).end
+}
+
+interface NextLoad {
+  load: Load
+  fits: boolean
+  /** minutes late at its stops, and of waiting before its pickup */
+  late: { pickup: number; delivery: number }
+  wait: number
+}
+
+/** Whether each of these loads can follow, those that can first, the nearest of them at the top. */
+function judgeNextLoads(loads: readonly Load[], asked: Pick<BoardSearch, 'near'>, free: TripPlan['end']): NextLoad[] {
+  const judged = loads.flatMap((load) => {
+    const hauled = toTruckLoad(load)
+    if (hauled === null) return []
+    const plan = planLoad(free, hauled, deadheadMiles(asked, load) ?? 0)
+    const [pickup, delivery] = plan.stops
+    const late = { pickup: pickup?.late ?? 0, delivery: delivery?.late ?? 0 }
+    return [
+      {
+        load,
+        fits: isOnTime(plan),
+        late,
+        wait: Math.max(0, (plan.departsAt - free.at) / 60_000) + (pickup?.wait ?? 0),
+      },
+    ]
+  })
+  return judged.toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }

@@ -4,7 +4,7 @@ import { readClocks } from '#domain/freight/hours-of-service.ts'
 import { formatHours, parseHours } from '#domain/freight/typed-hours.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { TRUCK_COPY } from './truck-copy.ts'
+import { TRUCK_COPY } from './copy.ts'
 
 const FIGURES = ['costPerMile', 'milesPerGallon', 'fuelPrice', 'deadheadMiles'] as const
 const HOURS = ['drive', 'shift', 'cycle'] as const

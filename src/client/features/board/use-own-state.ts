@@ -15,9 +15,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useNow } from '#client/components/use-now.ts'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
-import { findBookingRefusal } from './booking-refusal.ts'
-import { findOwnState, type OwnState } from './find-own-state.ts'
-import { LeftLoads } from './left-context.ts'
+import { findBookingRefusal, findOwnState, LeftLoads, type OwnState } from './own-state.ts'
 
 export const OWN_STATE_SIGNS: Record<OwnState['is'], { tone: Tone; icon: Icon }> = {
   'needs-you': { tone: 'red', icon: TriangleAlert },

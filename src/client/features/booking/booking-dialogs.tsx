@@ -1,30 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
-import type { Load } from '#contract/freight/load.ts'
-import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
-import { partyName } from '#domain/text/person-name.ts'
-import { formatAppointment } from '#domain/time/appointment-time.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import { suggestInstall } from '#client/browser/page/install-offer.ts'
+import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { RuleFindings } from '#client/components/carrier-authority.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
+import { BrokerTerms, DaysToPay } from '#client/components/load/broker-terms.tsx'
+import { BROKER_TERMS_COPY, DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
+import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
+import { LoadLane } from '#client/components/load/lane-header.tsx'
+import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { type ActionResult, OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { BROKER_TERMS_COPY, DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
-import { BrokerTerms, DaysToPay } from '#client/components/load/broker-terms.tsx'
-import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
-import { Form, SubmitActions } from '#client/components/form.tsx'
-import { LoadLane } from '#client/components/load/lane-header.tsx'
-import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
-import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
-import { RuleFindings } from '#client/components/carrier-authority.tsx'
-import { SubscriptionNote } from '#client/components/subscription-note.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -32,7 +28,16 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { BOOK_LOAD_COPY } from './book-load-copy.ts'
+import { ApiError } from '#contract/api/http-request.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
+import type { Op } from '#offline/outbox/op.ts'
 import {
   type BookLoadFormValues,
   createBookLoadFormSchema,
@@ -41,8 +46,7 @@ import {
   type ParsedBookLoadForm,
   toBookingBody,
 } from './book-load.form.ts'
-import { ACCEPT_COPY, REPLACE_WAITING } from './copy.ts'
-import { COUNTER_DIALOG_COPY } from './counter-offer-copy.ts'
+import { ACCEPT_COPY, BOOK_LOAD_COPY, COUNTER_DIALOG_COPY, REPLACE_WAITING } from './copy.ts'
 import {
   type CounterFormValues,
   createCounterFormSchema,
@@ -52,7 +56,6 @@ import {
   toCounterBody,
 } from './counter-offer.form.ts'
 import { ProposedTimes } from './proposed-times.tsx'
-import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookLoadDialogProps {
   load: Load
@@ -305,4 +308,50 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
       </Form>
     </Dialog>
   )
+}
+
+type Booking = IntentOf<'request-booking'>
+
+/**
+ * Requests a load, online or offline. A double tap is one request; another request while one waits asks whether to
+ * replace that. If the server rejects it, the form stays and the global handler says why (BDET-10).
+ */
+function useRequestBooking(load: Load, { onSent }: { onSent: () => void }) {
+  const [conflict, setConflict] = useState<{ waiting: Op; typed: Booking } | null>(null)
+  const label = formatLoadLabel(load)
+  const about = `request ${load.id}`
+  const onActed = (how: ActionResult) => {
+    const { kind, message } = toActionToast(how, BOOK_LOAD_COPY.done)
+    toasts[kind](message)
+    if (how === 'done') showPushPrompt('asked')
+    suggestInstall()
+    setConflict(null)
+    onSent()
+  }
+  const sending = useSubmitAction(label, { onActed, handles: OTHER_WAITING, about })
+  const replacing = useSubmitAction(label, {
+    about,
+    onActed,
+    onRefused: () => setConflict(null),
+    insteadOf: conflict?.waiting.opId,
+  })
+  return {
+    isReplacing: replacing.isPending,
+    /** the rates of the request that waits and of the one that was typed; null when none waits */
+    conflict: conflict && { waiting: proposedIn(conflict.waiting.intent), typed: proposedIn(conflict.typed) },
+    /** rejects with what the server refused */
+    send: (typed: Booking) =>
+      sending.mutateAsync(typed, {
+        onError(error) {
+          if (error instanceof ApiError && error.code === OTHER_WAITING)
+            setConflict({ waiting: error.current as Op, typed })
+        },
+      }),
+    replace: () => conflict && replacing.mutate(conflict.typed),
+    keepWaiting: () => setConflict(null),
+  }
+}
+
+function proposedIn(intent: Intent): number | null {
+  return intent.kind === 'request-booking' ? (intent.ask.proposedRate ?? null) : null
 }

@@ -1,18 +1,20 @@
 import { Suspense, useState } from 'react'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
-import type { Load } from '#contract/freight/load.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
-import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useWasOpened } from '#client/ui/dialog.tsx'
-import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
-import { BOOKING_REQUEST_ACTIONS_COPY } from './copy.ts'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { BOOKING_COPY, BOOKING_REQUEST_ACTIONS_COPY, BOOKING_REQUEST_TOASTS } from './copy.ts'
 import { hasFindings } from './offer-row.ts'
-import { useBookingRequestAction } from './use-booking-request-action.ts'
 
 const fetchDialogs = () => import('./booking-dialogs.tsx')
 const AcceptRequestDialog = lazyPart(fetchDialogs, 'AcceptRequestDialog')
@@ -117,4 +119,26 @@ function Withdraw({ request, isUnderway }: Omit<RequestActionsProps, 'load'>) {
       {BOOKING_REQUEST_ACTIONS_COPY.withdraw}
     </Button>
   )
+}
+
+/**
+ * Accepts, rejects or withdraws, online or offline. Toasts the result beside the server's reason; then requests and
+ * loads are refetched (REQ-10).
+ * @param undo the screen offers Undo for ten seconds
+ */
+function useBookingRequestAction(
+  verb: keyof typeof BOOKING_REQUEST_TOASTS,
+  { load }: Pick<BookingRequest, 'load'>,
+  { undo = false } = {},
+) {
+  const about = `${verb} request on ${load.number}`
+  return useSubmitAction(BOOKING_COPY.loadName(load.number, load.pickup, load.delivery), {
+    about,
+    onActed(how) {
+      const { kind, message } = toActionToast(how, BOOKING_REQUEST_TOASTS[verb].done)
+      toasts[kind](message)
+    },
+    ...(undo && { onHeld: () => undefined }),
+    onRefused: () => toasts.error(BOOKING_REQUEST_TOASTS[verb].failed, undefined, about),
+  })
 }

@@ -1,11 +1,14 @@
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
-import { type BookingRequest } from '#contract/freight/booking-request.ts'
-import type { Page } from '#contract/api/common-schemas.ts'
-import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
-import { call } from '#offline/session/call.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import { listCarrierRecordsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { call } from '#offline/session/call.ts'
 
 function isShownAs(status: BookingRequestStatus, request: BookingRequest): boolean {
   const { expiresAt, ...standing } = request
@@ -30,5 +33,25 @@ export function bookingRequestsQuery(
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
       return { at: page.at, value: { data, meta: { ...page.value.meta, total: data.length } } }
     },
+  }
+}
+
+/** How the carriers who requested a load did before. */
+export function carrierRecordsQuery(loadId: string): StoredQuery<EndpointResponse<typeof listCarrierRecordsEndpoint>> {
+  const store = createAnswerStore(listCarrierRecordsEndpoint, loadId)
+  return {
+    key: ['load-requests', 'carriers', loadId],
+    fetch: (signal) => call(listCarrierRecordsEndpoint, { params: { id: loadId } }, { signal }),
+    ...store,
+  }
+}
+
+/** What the load's lane pays. */
+export function loadMarketQuery(loadId: string): StoredQuery<EndpointResponse<typeof readLoadMarketEndpoint>> {
+  const store = createAnswerStore(readLoadMarketEndpoint, loadId)
+  return {
+    key: ['loads', 'market', loadId],
+    fetch: (signal) => call(readLoadMarketEndpoint, { params: { id: loadId } }, { signal }),
+    ...store,
   }
 }

@@ -1,5 +1,7 @@
 import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { OfferRow } from './offer-row.ts'
 
 /** OFF-03: another request for the same load waits on this device. Rates in dollars, null as posted. */
 export const REPLACE_WAITING = {
@@ -72,4 +74,103 @@ export const BOOKING_REQUEST_ACTIONS_COPY = {
 export const BOOKING_COPY = {
   loadName: (number: number, pickup: string, delivery: string) => `Load #${number}, ${pickup} to ${delivery}`,
   expiresIn: (at: string) => `Expires in ${at}`,
+} as const
+
+export const OFFER_ROW_LABELS: Record<OfferRow, string> = {
+  offer: 'Offer',
+  times: 'Times',
+  authority: 'Authority',
+  onTime: 'On time',
+  withYou: 'With you',
+  truck: 'Truck',
+  notes: 'Message',
+  counter: 'Counter-offer',
+}
+
+export const OFFER_COPY = {
+  requests: 'Requests side by side',
+
+  asPosted: 'as posted',
+  /** in dollars; not zero */
+  fromPosted: (more: number, posted: number) =>
+    `${formatMoney(Math.abs(more))} ${more > 0 ? 'above' : 'below'} posted ${formatMoney(posted)}`,
+  /** in percent of the market's middle */
+  fromMarket: (percent: number) =>
+    percent === 0 ? 'at market' : `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} market`,
+  lowest: 'Lowest',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  changed: 'Changed',
+  posted: (time: string) => `Posted: ${time}`,
+  onTimeOf: (onTime: number, loads: number) => `${onTime} of ${loads} ${loads === 1 ? 'load' : 'loads'}`,
+  noNumber: 'No USDOT number',
+  noRecord: 'No deliveries here yet',
+  withYou: (loads: number, lastDay: string) => `${loads} ${loads === 1 ? 'load' : 'loads'}, last ${lastDay}`,
+  neverWithYou: 'None yet',
+  /** neither read nor saved on this device */
+  unknown: 'Not loaded yet',
+  truckMiles: (miles: number) => `${miles.toLocaleString('en-US')} mi from pickup`,
+  truckNotShared: 'Not shared',
+  special: 'Special requirements:',
+} as const
+
+export const OFFER_SCALE_COPY = {
+  title: 'Offers to market',
+  posted: 'Posted',
+  median: (rate: string) => `Median ${rate}`,
+  market: (loads: number, companies: number, days: number) =>
+    `Market: ${loads} ${loads === 1 ? 'load' : 'loads'} of ${companies} ${companies === 1 ? 'company' : 'companies'}, ${days} days`,
+  model: 'Too few loads on this lane. Market from our rate model',
+  noMarket: 'No market rate is known for this freight',
+  describePosted: (rate: string) => `Posted ${rate}.`,
+  describeMarket: (low: string, high: string, median: string) => `Market ${low} to ${high}, median ${median}.`,
+  describeOffers: (offers: number, low: string, high: string) =>
+    offers === 1 ? `1 offer at ${low}.` : `${offers} offers from ${low} to ${high}.`,
+  more: (letter: string, others: number) => `${letter} +${others}`,
+} as const
+
+export const BOOK_LOAD_COPY = {
+  bookLoad: 'Book Load',
+  allOptional: 'All fields are optional. Leave one empty to keep the posted terms.',
+  message: 'Message',
+  proposedRate: 'Proposed rate',
+  proposedRateHint: (rate: string) => `Posted: ${rate}`,
+  shareTruck: (miles: number) =>
+    `Tell the broker that my truck is about ${miles.toLocaleString('en-US')} mi from pickup`,
+  shareTruckHint: (place: string) => `Estimated from ${place}. Only the miles are sent.`,
+  additionalNotes: 'Additional notes',
+  sendBookingRequest: 'Send Booking Request',
+  sendingRequest: 'Sending Request...',
+  done: 'Booking request sent successfully!',
+} as const
+
+export const COUNTER_DIALOG_COPY = {
+  title: (carrier: string) => `Counter-offer to ${carrier}`,
+  whatHappens: (carrier: string) =>
+    `${carrier} has an hour to accept. The load stays on the board, and their request stays open.`,
+  yourRate: 'Your rate',
+  rateHint: (offered: string, posted: string) => `Their offer: ${offered}. Posted: ${posted}`,
+  timesHint: 'An empty time is as posted.',
+  message: 'Message',
+  send: 'Send counter-offer',
+  sending: 'Sending...',
+  rateMissing: 'Enter a rate above $0',
+  sameTerms: 'Change the rate or a time. To agree to these terms, accept the request',
+  sent: 'Counter-offer sent',
+} as const
+
+/** The broker's counter-offer, on the request that it answers. */
+export const COUNTER_SENT_COPY = {
+  open: 'Your counter-offer, waiting for the carrier',
+  accepted: 'Your counter-offer, accepted',
+  declined: 'Your counter-offer, declined',
+  expired: 'Your counter-offer, expired',
+  closed: 'Your counter-offer',
+} as const
+
+export const PROPOSED_TERMS_COPY = {
+  timeLabel: (stop: StopKind, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} time (${zone})`,
+  posted: (posted: string) => `Posted: ${posted}`,
+  timeProblem: 'Enter the full date and time, or clear it',
+  rateProblem: 'Enter a dollar amount, like 2300 or 2300.50',
 } as const

@@ -5,7 +5,7 @@ import type { counterRequestEndpoint } from '#contract/freight/counter-request.t
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
-import { COUNTER_DIALOG_COPY } from './counter-offer-copy.ts'
+import { COUNTER_DIALOG_COPY } from './copy.ts'
 import { isoOf, optionalAmount, optionalText, optionalWallTime, refuseImpossibleTimes } from './proposed-terms.form.ts'
 
 type Request = Pick<BookingRequest, 'proposedRate' | 'proposedTerms'>

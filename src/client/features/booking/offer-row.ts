@@ -23,3 +23,6 @@ export function fillsRow(request: BookingRequest, row: OfferRow): boolean {
 export function hasFindings({ ruleFindings = [] }: BookingRequest): boolean {
   return ruleFindings.length > 0
 }
+
+/** A carrier that breaks the broker's rules has an outlined letter; its column says which. */
+export const DOUBTFUL_LETTER = 'border-2 border-orange-ink bg-surface text-orange-ink'

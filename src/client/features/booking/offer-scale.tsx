@@ -4,8 +4,8 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { groupPins, type RateScale, scaleOf, shareOnScale } from '#domain/freight/offer-comparison.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
-import { OFFER_SCALE_COPY } from './offer-copy.ts'
-import { DOUBTFUL_LETTER } from './offer-letter.ts'
+import { OFFER_SCALE_COPY } from './copy.ts'
+import { DOUBTFUL_LETTER } from './offer-row.ts'
 
 /** Space that a label needs beside the next one, as a share of the scale. */
 const LABEL_GAP = { desktop: 0.05, phone: 0.17 }

@@ -6,7 +6,7 @@ import { checkProposedTimes } from '#domain/freight/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
-import { PROPOSED_TERMS_COPY } from './proposed-terms-copy.ts'
+import { PROPOSED_TERMS_COPY } from './copy.ts'
 
 // A carrier's request and the broker's counter-offer propose the same things.
 

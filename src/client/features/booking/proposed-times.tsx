@@ -1,8 +1,17 @@
+import type { Ref } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import type { Load } from '#contract/freight/load.ts'
+import { describeTooSoon } from '#client/components/copy.ts'
 import { recheckField } from '#client/components/form-field.ts'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { EarliestTime } from '#domain/freight/suggested-times.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { findEarliestDelivery } from './book-load.form.ts'
-import { ProposedTimeField } from './proposed-time-field.tsx'
+import { PROPOSED_TERMS_COPY } from './copy.ts'
 
 /** What the form around it has, among others: wall times at the stops, empty as posted. */
 interface TimeValues {
@@ -51,4 +60,43 @@ function ProposedTime({ name, other, load }: ProposedTimeProps) {
       )}
     />
   )
+}
+
+interface ProposedTimeFieldProps {
+  ref?: Ref<HTMLInputElement>
+  name: string
+  /** wall time at the stop; empty as posted */
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+  load: Load
+  stop: StopKind
+  /** FORM-09: if the typed times are too short for the drive */
+  earliest: EarliestTime | null
+  onUse: (value: string) => void
+}
+
+/** Another time than the posted one, in the stop's zone. */
+function ProposedTimeField({ load, stop, earliest, onUse, ...field }: ProposedTimeFieldProps) {
+  const { zone } = stopLocation(load, stop)
+  const posted = Date.parse(stop === 'pickup' ? load.pickupDateTime : load.deliveryDateTime)
+  return (
+    <div className="flex flex-col gap-2">
+      <DateTimeField
+        {...field}
+        label={PROPOSED_TERMS_COPY.timeLabel(stop, clockName(field.value, posted, zone))}
+        hint={PROPOSED_TERMS_COPY.posted(formatAppointment(stopAppointment(load, stop), zone))}
+        caution={earliest && describeTooSoon(earliest.words, load.team)}
+        today={localDay(posted, zone)}
+      />
+      {earliest && <SuggestedTime time={earliest} onUse={() => onUse(earliest.wallTime)} />}
+    </div>
+  )
+}
+
+/** 'CST' or 'CDT': the stop's zone on the day that was typed, else on the posted one. */
+function clockName(typed: string, posted: Instant, zone: string): string {
+  const answer = parseWallTimeInZone(typed, zone)
+  return zoneAbbreviation(answer.ok ? answer.at : posted, zone)
 }

@@ -1,6 +1,52 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { CalendarScreen } from './calendar-screen.tsx'
-import { calendarSearch } from './calendar-search.ts'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { LateChip } from '#client/components/load/countdown.tsx'
+import { StatusBadge } from '#client/components/load/status-badge.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog, useWasOpened } from '#client/ui/dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useWideScreen } from '#client/ui/use-screen.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Day } from '#domain/time/period.ts'
+import {
+  firstDay,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  type Month,
+  shiftMonth,
+  toDay,
+  toMonth,
+} from './calendar-day.ts'
+import { AGENDA_COPY, CALENDAR_COPY } from './copy.ts'
+import {
+  formatDeliveryClock,
+  formatDispatcher,
+  formatLane,
+  MAX_LOADS_PER_DAY,
+  MonthGrid,
+  type MonthView,
+  MoreLoads,
+} from './month-grid.tsx'
+import { deliveryDay, monthQuery } from './month.queries.ts'
+
+/** The month, in the URL so that Back works; none is the current month. */
+const calendarSearch = z.object({
+  month: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))), undefined),
+})
 
 export const Route = createFileRoute('/dashboard/calendar')({
   validateSearch: calendarSearch,
@@ -14,3 +60,213 @@ export const Route = createFileRoute('/dashboard/calendar')({
     )
   },
 })
+
+/** Live updates store what changes: a month is fetched once, and again when its loads change [USE-09]. */
+const ONCE = { everyMs: Infinity, staleMs: Infinity }
+
+const reload = () => window.location.reload()
+
+interface CalendarScreenProps {
+  /** the month in the URL, if any */
+  asked: Month | undefined
+  onMonth: (month: Month | undefined) => void
+}
+
+/** CAL-01 to CAL-08: a month of loads, each on its delivery day at the dock. */
+function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
+  usePageTitle(CALENDAR_COPY.title)
+  const { user } = useSession()
+  const today = toDay(new Date(useNow(MINUTE_MS)))
+  const month = asked ?? toMonth(today)
+  const stored = useStored(monthQuery(month, user.id), ONCE)
+  // counts presses of Today, which show today again
+  const [returns, setReturns] = useState(0)
+  const [opened, setOpened] = useState<Day | null>(null)
+  const wasOpened = useWasOpened(opened !== null)
+  const isWide = useWideScreen()
+  const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
+  const loads = stored.isPlaceholderData ? undefined : stored.data
+  const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
+  const goToToday = () => {
+    onMonth(undefined)
+    setReturns(returns + 1)
+  }
+  const view = { month, today, byDay, onDay: setOpened }
+  return (
+    <>
+      <PageHeader title={CALENDAR_COPY.title}>
+        {/* CAL-03 */}
+        <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
+          {CALENDAR_COPY.analytics}
+        </Button>
+      </PageHeader>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+        <MonthSteps month={month} onMonth={show} onToday={goToToday} />
+        <div className="min-w-0" aria-live="polite">
+          <h2 id="month" className="text-xl font-bold">
+            {formatMonth(firstDay(month))}
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {loads ? deliveries(loads) : !stored.isError && CALENDAR_COPY.loadingDeliveries}
+          </p>
+        </div>
+      </div>
+      {stored.isError && !loads && (
+        <ReadError error={stored.error} message={CALENDAR_COPY.loadError} onRetry={reload} />
+      )}
+      {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
+      {isWide ? (
+        <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
+      ) : (
+        loads && <Agenda {...view} returns={returns} />
+      )}
+      {wasOpened && <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** CAL-02 */
+function MonthSteps(props: { month: Month; onMonth: (month: Month) => void; onToday: () => void }) {
+  const { month, onMonth, onToday } = props
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={CALENDAR_COPY.previousMonth}
+        onClick={() => onMonth(shiftMonth(month, -1))}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button variant="ghost" onClick={onToday}>
+        {CALENDAR_COPY.today}
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={CALENDAR_COPY.nextMonth}
+        onClick={() => onMonth(shiftMonth(month, 1))}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+function deliveries({ length }: Load[]): string {
+  if (length === 0) return CALENDAR_COPY.noDeliveries
+  return length === 1 ? '1 delivery' : `${length.toLocaleString('en-US')} deliveries`
+}
+
+function groupedByDay(loads: Load[]): Map<Day, Load[]> {
+  const byDay = new Map<Day, Load[]>()
+  for (const load of loads) {
+    const day = deliveryDay(load)
+    const there = byDay.get(day)
+    if (there) there.push(load)
+    else byDay.set(day, [load])
+  }
+  return byDay
+}
+
+interface AgendaProps extends MonthView {
+  /** how often the user pressed Today */
+  returns: number
+}
+
+/** The month on a phone: its days with a delivery, and today, as a list that opens at today [USE-09]. */
+function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
+  const todayRow = useShownToday(month, returns)
+  if (byDay.size === 0) {
+    return <EmptyState message={AGENDA_COPY.empty(formatMonth(firstDay(month)))} hint={AGENDA_COPY.emptyHint} />
+  }
+  const days = new Set(byDay.keys())
+  if (toMonth(today) === month) days.add(today)
+  return (
+    <ol className="flex flex-col gap-5" aria-labelledby="month">
+      {[...days].sort().map((day) => {
+        const loads = byDay.get(day) ?? []
+        const isToday = day === today
+        return (
+          <li
+            key={day}
+            ref={isToday ? todayRow : undefined}
+            aria-current={isToday ? 'date' : undefined}
+            // below the header
+            className="scroll-mt-18"
+          >
+            <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
+              {formatShortDay(day)}
+              {isToday && (
+                <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-surface">{AGENDA_COPY.today}</span>
+              )}
+            </h3>
+            {loads.length === 0 && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}
+            <DayList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />
+            <MoreLoads day={day} loads={loads} onMore={() => onDay(day)} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Scrolls to today when the calendar opens and when Today is pressed. Back keeps the place where the user left. */
+function useShownToday(month: Month, returns: number) {
+  const row = useRef<HTMLLIElement>(null)
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    const isOpening = shown.current === null && window.scrollY === 0
+    const isAsked = shown.current !== null && shown.current !== returns
+    shown.current = returns
+    // as the first day it is in view already, with the month's name above it
+    if ((isOpening || isAsked) && row.current?.previousElementSibling) row.current.scrollIntoView({ block: 'start' })
+  }, [month, returns])
+  return row
+}
+
+/** A day's loads by the hour, with what the grid's tooltips say. */
+function DayList({ loads }: { loads: Load[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {loads.map((load) => (
+        <li
+          key={load.id}
+          className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3"
+        >
+          <div className="min-w-0">
+            <Link to={loadPath(load.id)} className="font-bold no-underline after:absolute after:inset-0">
+              {formatLane(load)}
+            </Link>
+            <p className="text-sm text-ink-soft">
+              {formatDeliveryClock(load)}, {formatDispatcher(load)}
+            </p>
+          </div>
+          <span className="flex flex-wrap gap-2">
+            <StatusBadge status={load.status} reading="card" />
+            <LateChip load={load} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DayDialogProps {
+  /** null while closed */
+  day: Day | null
+  loads: Load[]
+  onClose: () => void
+}
+
+/** All loads of a day with more than its cell can show. */
+function DayDialog({ day, loads, onClose }: DayDialogProps) {
+  // keeps the content while the dialog closes
+  const [shown, setShown] = useState({ day, loads })
+  if (day !== null && (shown.day !== day || shown.loads !== loads)) setShown({ day, loads })
+  return (
+    <Dialog open={day !== null} title={shown.day === null ? '' : formatLongDay(shown.day)} onClose={onClose}>
+      <DayList loads={shown.loads} />
+    </Dialog>
+  )
+}

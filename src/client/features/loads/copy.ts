@@ -1,5 +1,10 @@
+import type { LoadEvent } from '#contract/freight/load.ts'
+import type { LoadEventType } from '#domain/freight/load-event-type.ts'
 import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 
 interface ActionToastText {
   done: string
@@ -78,3 +83,238 @@ export const COMPLETION_COPY = {
 } as const
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this load? This action cannot be undone.'
+
+export const LOAD_COPY = {
+  nextLoads: 'Find loads near the delivery',
+  loadError: 'Failed to load load details',
+  title: (number: number) => `Load #${number}`,
+  titleBefore: 'Load',
+  loadSections: 'Load sections',
+  loadDetails: 'Load Details',
+  bookingRequests: 'Booking Requests',
+  backToMyLoads: 'Back to My Loads',
+  notYours: "This load is no longer available, or it isn't one of yours.",
+  loading: 'Loading load details...',
+  tender: 'Tender',
+  to: 'to',
+} as const
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** The load's sections, and what each says while it is closed. */
+export const LOAD_DETAILS_COPY = {
+  countdown: 'Countdown',
+  route: 'Route',
+  loadInformation: 'Load information',
+  timeline: 'Timeline',
+  history: 'History',
+  quickContact: 'Quick contact',
+  timeLeft: (label: string, left: string) => (left === 'Expired' ? label : `${label}, ${left}`),
+  routeFacts: (miles: number, minutes: number) => `${WHOLE.format(miles)} mi, ${formatDuration(minutes)}`,
+  freight: (pounds: number, commodity: string) => `${WHOLE.format(pounds)} lb, ${isolateBidi(commodity)}`,
+  days: (pickup: string, delivery: string) => (pickup === delivery ? pickup : `${pickup} to ${delivery}`),
+  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  pickupPoint: 'Pickup point',
+  dispatchPoint: 'Dispatch point',
+  shipperNotes: 'Shipper notes',
+  dispatcherInformation: 'Dispatcher information',
+  pendingDispatcher: 'Pending dispatcher',
+  driver: 'Driver and equipment',
+  notGiven: 'Not given yet',
+  brokerInformation: 'Broker information',
+} as const
+
+export const STATUS_CARD_COPY = {
+  actions: 'Actions',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+} as const
+
+export const ARRIVAL_ACTIONS_COPY = {
+  confirmArrival: 'Confirm arrival',
+  correctArrival: 'Correct arrival',
+  correctArrivalDescription: 'The load becomes active again. The arrival stays in its history with your reason.',
+} as const
+
+export const OWNER_ACTIONS_COPY = {
+  markCompleted: 'Mark completed',
+  cancelLoad: 'Cancel load',
+  delete: 'Delete',
+  deleteThisLoad: 'Delete this load?',
+} as const
+
+export const RELEASE_CARRIER_COPY = {
+  releaseCarrier: 'Release carrier',
+  releaseThisLoad: 'Release this load',
+} as const
+
+export const TENDER_ACTIONS_COPY = {
+  declineTender: 'Decline tender',
+  acceptTender: 'Accept tender',
+  tenderLoad: 'Tender load',
+  revokeTender: 'Revoke tender',
+  theCarrier: 'The carrier',
+} as const
+
+export const LOAD_CONTACTS_COPY = {
+  dispatcher: 'Dispatcher',
+  broker: 'Broker',
+  pickup: 'Pickup',
+  dispatch: 'Dispatch',
+} as const
+
+export const LOAD_FACTS_COPY = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  rate: 'Rate',
+  pay: (rate: string, perMile: string) => `${rate}, ${perMile}`,
+} as const
+
+const LABELS: Readonly<Record<Exclude<LoadEventType, keyof typeof STOP_LABELS>, string>> = {
+  posted: 'Posted to the board',
+  changed: 'Updated by the broker',
+  booked: 'Booked: the broker accepted a request',
+  tendered: 'Tendered to a carrier',
+  'tender-accepted': 'The carrier accepted the tender',
+  'tender-declined': 'The carrier declined the tender',
+  'tender-revoked': 'The broker revoked the tender',
+  'tender-expired': 'The tender expired without an answer',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  deleted: 'Deleted',
+  released: 'Carrier released, back on the board',
+  'stop-corrected': 'Stop time corrected by the carrier',
+  'arrival-corrected': 'Arrival corrected, the load is active again',
+  'update-asked': 'The broker asked for an update',
+  'books-asked': 'The carrier asked for the open books',
+  'books-entered': 'The broker updated the open books',
+  'change-proposed': 'Change of the deal proposed',
+  'change-accepted': 'Change accepted: new rate confirmation',
+  'change-declined': 'Change declined',
+  'change-withdrawn': 'Change withdrawn',
+  'driver-named': 'The carrier named driver and equipment',
+  'driver-changed': 'The carrier changed driver or equipment',
+  'driver-removed': 'The carrier removed driver and equipment',
+}
+/** A newer server has further types. */
+type ByAnyType = Readonly<Partial<Record<string, string>>>
+const BOOKED_BY_COUNTER = "Booked: the carrier accepted the broker's counter-offer"
+const STOP_LABELS = { arrived: 'Arrived at', departed: 'Departed' } as const
+
+/** One event in plain words, with its reason. A type from a newer server shows its raw name. */
+export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; why: string | null } {
+  const stop = (STOP_LABELS as ByAnyType)[type]
+  if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
+  if (type === 'booked' && detail === 'counter-offer') return { what: BOOKED_BY_COUNTER, why: null }
+  return { what: (LABELS as ByAnyType)[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
+}
+
+/** By how much the clock of the device was wrong, for both parties; null when it was right. */
+export function describeTapClock({ tap }: LoadEvent): string | null {
+  if (!tap || tap.clockAheadMs === 0) return null
+  return `Device clock was wrong by ${formatDuration(Math.round(Math.abs(tap.clockAheadMs) / MINUTE_MS))}`
+}
+
+/** When it must have happened, if that is not certain to the minute. */
+export function tapRange({ tap }: LoadEvent): { earliest: string; latest: string } | null {
+  return tap && Date.parse(tap.latest) - Date.parse(tap.earliest) >= MINUTE_MS ? tap : null
+}
+
+/** Whether an event's time shows in the delivery's zone; otherwise in the pickup's. */
+export function isAtDelivery({ type, detail }: LoadEvent): boolean {
+  return detail === 'delivery' || type === 'completed' || type === 'arrival-corrected'
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const LOAD_HISTORY_COPY = {
+  history: 'History',
+  created: 'Created ',
+  lastUpdated: ', last updated ',
+  received: ' (received ',
+  tappedBetween: 'Tapped between ',
+  and: ' and ',
+} as const
+
+export const TENDER_COPY = {
+  tendered: (to: string) => `Tendered to ${to}`,
+  /** @param ago null within the first minute */
+  running: (to: string, ago: string | null, left: string) =>
+    `Tendered to ${to} ${ago === null ? 'just now' : `${ago} ago`}, expires in ${left}`,
+  expired: (to: string) => `The tender to ${to} has expired`,
+  call: (carrier: string) => `Call ${carrier}`,
+  waiting: (requests: number) =>
+    requests === 1
+      ? '1 request waits until the tender is answered'
+      : `${requests} requests wait until the tender is answered`,
+  acceptTitle: (rate: string) => `Accept this tender at ${rate}?`,
+  acceptWords: (broker: string, pickup: string, delivery: string) =>
+    `Pickup ${pickup}, delivery ${delivery}. ${broker} is notified right away, and the load is yours.`,
+  accept: 'Accept tender',
+  keep: 'Not yet',
+  revokeTitle: 'Revoke this tender?',
+  revokeWords: (carrier: string) => `${carrier} is notified right away. The load goes back on the board.`,
+  revoke: 'Revoke tender',
+  keepTender: 'Keep tender',
+} as const
+
+/** The dialog that tenders a load. */
+export const ASSIGN_COPY = {
+  title: 'Tender load',
+  description: 'The load leaves the board until the carrier answers. Booking requests stay pending.',
+  find: 'Find a carrier',
+  findHint: 'Business name, person or USDOT number',
+  time: 'Time to answer',
+  timeHint: 'Ends at pickup at the latest',
+  submit: 'Tender to this carrier',
+  chooseFirst: 'Choose a carrier first',
+  carriers: 'Carriers',
+  failed: 'Failed to load carriers',
+  results(count: number, isFetching: boolean): string {
+    if (isFetching && count === 0) return 'Searching carriers...'
+    if (count === 0) return 'No carriers found'
+    return count === 1 ? '1 carrier found' : `${count} carriers found`
+  },
+} as const
+
+/** In minutes. */
+export const TENDER_TIMES = [
+  { value: '15', label: '15 minutes' },
+  { value: '30', label: '30 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: '120', label: '2 hours' },
+  { value: '240', label: '4 hours' },
+  { value: '480', label: '8 hours' },
+  { value: '1440', label: '24 hours' },
+] as const
+
+export const CANCEL_LOAD_COPY = {
+  title: 'Cancel this load?',
+  description: (carrier: string, rate: string) =>
+    `${carrier} loses the tender at ${rate} and is notified right away. The load doesn't return to the board.`,
+  theCarrier: 'The carrier',
+  cancel: 'Cancel load',
+  keep: 'Keep load',
+} as const
+
+export const RELEASE_COPY = {
+  carrier: (carrier: string, rate: string) =>
+    `${carrier} loses the load at ${rate} and is notified right away. It goes back to the board. Both sides see your reason.`,
+  ownLoad: (broker: string, rate: string) =>
+    `You lose the load at ${rate}, and ${broker} is notified right away. It goes back to the board. Both sides see your reason.`,
+  theCarrier: 'The carrier',
+} as const
+
+export const RELEASED_LOAD_COPY = {
+  released: 'You were released from this load, and its details are no longer shown to you. This is your record of it.',
+} as const
+
+export const REASON_COPY = {
+  reason: 'Reason',
+} as const
+
+export const UNSENT_COPY = {
+  discard: 'Discard',
+} as const

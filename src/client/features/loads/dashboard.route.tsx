@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useAsk } from '#client/components/use-ask.ts'
-import { MyLoadsScreen } from './my-loads-screen.tsx'
-import { MY_LOADS_DEFAULTS, myLoadsSearch } from './my-loads-search.ts'
+import { MyLoadsScreen } from './my-loads/my-loads-screen.tsx'
+import { MY_LOADS_DEFAULTS, myLoadsSearch } from './my-loads/my-loads-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-list/')({
   validateSearch: myLoadsSearch,

@@ -1,18 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import type { EndpointResponse } from '#contract/api/endpoint.ts'
-import type { Load } from '#contract/freight/load.ts'
-import type { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
-import { needsReason } from '#domain/freight/load-lifecycle.ts'
-import { currentRate, formatMoney } from '#domain/freight/money.ts'
-import { isolateBidi } from '#domain/text/bidi.ts'
-import { partyName, personName } from '#domain/text/person-name.ts'
-import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import * as z from 'zod/mini'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { CarrierAuthorityLine, UsdotNote } from '#client/components/carrier-authority.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
@@ -20,20 +12,28 @@ import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { ReadError } from '#client/components/read-error.tsx'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { ASSIGN_COPY, TENDER_TIMES } from './assign-carrier-copy.ts'
-import { EMPTY_TENDER_FORM, tenderForm, type TenderForm, type TenderFormValues } from './assign-carrier.form.ts'
-import { CANCEL_LOAD_COPY } from './cancel-load-copy.ts'
-import { carriersQuery } from './carriers.queries.ts'
-import { COMPLETION_COPY } from './copy.ts'
-import { createMarkCompletedSchema, type MarkCompletedForm } from './mark-completed.form.ts'
-import { type ReasonDialogProps, ReasonForm } from './reason-form.tsx'
-import { RELEASE_COPY } from './release-copy.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
+import { needsReason } from '#domain/freight/load-lifecycle.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
+import { TENDER_MINUTES } from '#domain/freight/tender.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName, personName } from '#domain/text/person-name.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { call } from '#offline/session/call.ts'
+import { ASSIGN_COPY, CANCEL_LOAD_COPY, COMPLETION_COPY, RELEASE_COPY, TENDER_TIMES } from './copy.ts'
+import { type ReasonDialogProps, ReasonForm } from './reason-dialog.tsx'
 
 /** Pause after the last key. */
 const PAUSE_MS = 300
@@ -315,3 +315,52 @@ function AskAgain({ load, carrier, at, onComplete, onClose }: AskAgainProps) {
     </Dialog>
   )
 }
+
+/** The server checks that the carrier can haul it, and the time. */
+const tenderForm = z.object({
+  carrierId: z.string().check(z.minLength(1, ASSIGN_COPY.chooseFirst)),
+  minutes: z.pipe(z.string(), z.transform(Number)),
+})
+type TenderFormValues = z.input<typeof tenderForm>
+type TenderForm = z.output<typeof tenderForm>
+
+const EMPTY_TENDER_FORM: TenderFormValues = { carrierId: '', minutes: String(TENDER_MINUTES.usual) }
+
+/** Searches from two characters on. The last results stay while typing continues. */
+const carriersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['carriers', search],
+    queryFn: ({ signal }) => call(searchCarriersEndpoint, { query: { search } }, { signal }),
+    enabled: search.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+
+interface DeliveryRules {
+  /** of the delivery, IANA */
+  zone: string
+  postedAt: Instant
+  isReasonNeeded: boolean
+  now: Instant
+}
+
+function whyNotDelivered(wallTime: string, { zone, postedAt, now }: DeliveryRules): string | undefined {
+  const read = parseWallTimeInZone(wallTime, zone)
+  if (!read.ok) return WALL_TIME_MESSAGES[read.reason]
+  if (read.at > now) return COMPLETION_COPY.future
+  // the field has no seconds
+  return read.at + MINUTE_MS <= postedAt ? COMPLETION_COPY.beforePosting : undefined
+}
+
+function createMarkCompletedSchema(rules: DeliveryRules) {
+  return z.object({
+    occurredAt: z.string().check(
+      z.refine((typed) => whyNotDelivered(typed, rules) === undefined, {
+        error: ({ input }) => whyNotDelivered(String(input), rules) ?? '',
+      }),
+    ),
+    reason: rules.isReasonNeeded ? releaseCarrierEndpoint.body.shape.reason : z.string(),
+  })
+}
+
+/** As typed: wall time at the delivery, and the reason, if one is asked. */
+type MarkCompletedForm = z.input<ReturnType<typeof createMarkCompletedSchema>>

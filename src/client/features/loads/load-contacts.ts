@@ -1,6 +1,6 @@
 import { personName } from '#domain/text/person-name.ts'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
-import { LOAD_CONTACTS_COPY } from './load-copy.ts'
+import { LOAD_CONTACTS_COPY } from './copy.ts'
 
 interface Contact {
   role: string

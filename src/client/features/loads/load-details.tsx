@@ -1,26 +1,30 @@
-import type { ReactNode } from 'react'
-import type { LoadDetail } from '#contract/freight/load.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
+import { AppointmentTime } from '#client/components/load/stop-time.tsx'
+import { FramedSection } from '#client/components/section-card.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { partyName } from '#domain/text/person-name.ts'
 import { placeName } from '#domain/text/place-name.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
-import { appointmentEnd } from '#client/components/load/load-stop.ts'
-import { useNow } from '#client/components/use-now.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
-import { listLoadContacts } from './load-contacts.ts'
-import { LOAD_DETAILS_COPY } from './load-copy.ts'
-import { LoadSection, LoadSections } from './load-section.tsx'
-import { NextStopCard } from './next-stop-card.tsx'
-import { NextAction } from './next-action.tsx'
+import { LOAD_DETAILS_COPY, LOAD_FACTS_COPY } from './copy.ts'
 import { DocumentsSection } from './documents/documents-section.tsx'
+import { listLoadContacts } from './load-contacts.ts'
 import type { SectionName } from './load-more.tsx'
 import { StatusCard } from './status-card.tsx'
-import { StopsSection } from './stops-section.tsx'
-import { LoadFacts } from './load-facts.tsx'
+import { NextAction } from './stops/next-action.tsx'
+import { NextStopCard } from './stops/next-stop-card.tsx'
+import { StopsSection } from './stops/stops-section.tsx'
 
 // below the fold, or closed
 const SectionBody = lazyPart(() => import('./load-more.tsx'), 'SectionBody')
@@ -119,4 +123,113 @@ function TimeLeft({ load, next }: SectionsProps) {
   const stop = findCountdownStop(next)
   const at = Date.parse(appointmentEnd(load, stop))
   return LOAD_DETAILS_COPY.timeLeft(countdownState(at, now, stop).label, formatTimeToPickup(at, now))
+}
+
+/** Both appointments and the pay, under the sign on a phone's first screen [USE-03]. Wide screens show them beside. */
+function LoadFacts({ load }: { load: Load }) {
+  const rate = currentRate(load)
+  const perMile = formatRatePerMile(rate, load.distance)
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm lg:hidden print:hidden">
+      <dt className="text-ink-soft">{LOAD_FACTS_COPY.pickup}</dt>
+      <dd className="font-semibold">
+        <AppointmentTime window={stopAppointment(load, 'pickup')} zone={load.pickupLocation.zone} />
+      </dd>
+      <dt className="text-ink-soft">{LOAD_FACTS_COPY.delivery}</dt>
+      <dd className="font-semibold">
+        <AppointmentTime window={stopAppointment(load, 'delivery')} zone={load.deliveryLocation.zone} />
+      </dd>
+      <dt className="text-ink-soft">{LOAD_FACTS_COPY.rate}</dt>
+      <dd className="font-semibold">{perMile ? LOAD_FACTS_COPY.pay(formatMoney(rate), perMile) : formatMoney(rate)}</dd>
+    </dl>
+  )
+}
+
+/** Tailwind's `lg`, where the load's screen has two columns. */
+const hasRoom = () => window.matchMedia('(width >= 64rem)').matches
+
+interface LoadSectionProps {
+  title: string
+  /** its key fact in a few words, shown while it is closed */
+  answer: ReactNode
+  /** rendered while it is open */
+  children: ReactNode
+}
+
+/** A section that a press on its title opens and closes; the choice is remembered. A wide screen has room for all. */
+function LoadSection({ title, answer, children }: LoadSectionProps) {
+  const id = useId()
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(() => wasLeftOpen(user.id, title) ?? hasRoom())
+  const toggle = () => {
+    setOpen(!isOpen)
+    rememberSection(user.id, title, !isOpen)
+  }
+  return (
+    <section aria-labelledby={id} className="min-w-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
+      <div className="relative flex min-h-14 items-center gap-4 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5">
+        <h2 id={id} className="max-w-[60%] shrink-0 text-lg font-bold">
+          <button
+            type="button"
+            aria-describedby={`${id}answer`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}body` : undefined}
+            onClick={toggle}
+            className="text-left after:absolute after:inset-0"
+          >
+            {title}
+          </button>
+        </h2>
+        <p id={`${id}answer`} className="min-w-0 flex-1 truncate text-right text-ink-soft">
+          {!isOpen && answer}
+        </p>
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </div>
+      {isOpen && (
+        <div id={`${id}body`} className="flex flex-col gap-3 px-4 pb-4 sm:px-5 sm:pb-5">
+          <FramedSection value>
+            <Suspense fallback={<Skeleton className="h-32" />}>{children}</Suspense>
+          </FramedSection>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Sections under each other: one card with lines on a phone, cards of their own on a wide screen. */
+function LoadSections({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col divide-y divide-hairline overflow-hidden rounded-card border border-line bg-surface lg:gap-4 lg:divide-y-0 lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent">
+      {children}
+    </div>
+  )
+}
+
+const keyOf = (accountId: string) => `load-sections ${accountId}`
+
+/** The sections that the account opened or closed on this device, by their title. */
+function readAll(accountId: string): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether the account left a section open; undefined when it never opened or closed it. */
+function wasLeftOpen(accountId: string, section: string): boolean | undefined {
+  const isOpen = readAll(accountId)[section]
+  return typeof isOpen === 'boolean' ? isOpen : undefined
+}
+
+function rememberSection(accountId: string, section: string, isOpen: boolean): void {
+  try {
+    localStorage.setItem(keyOf(accountId), JSON.stringify({ ...readAll(accountId), [section]: isOpen }))
+  } catch {
+    // without storage, each visit starts with the default
+  }
 }

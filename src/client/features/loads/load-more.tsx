@@ -1,23 +1,40 @@
-import { Fragment, type ReactNode } from 'react'
-import type { LoadDetail } from '#contract/freight/load.ts'
-import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
-import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { Countdown } from '#client/components/load/countdown.tsx'
+import { DealRecord } from '#client/components/load/deal-record.tsx'
+import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
 import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
-import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
-import { useSession } from '#client/browser/session/use-session.ts'
-import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
+import { StopTime } from '#client/components/load/stop-time.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
 import { downloadDocument, downloadRateConfirmation } from '#client/data/cache/load-documents.ts'
+import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { DealRecord } from '#client/components/load/deal-record.tsx'
-import { DriverSection } from './driver/driver-section.tsx'
-import { listLoadContacts } from './load-contacts.ts'
-import { LOAD_DETAILS_COPY } from './load-copy.ts'
-import { LoadHistory } from './load-history.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import type { Load, LoadDetail, LoadEvent } from '#contract/freight/load.ts'
+import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatZonedRecordTime } from '#domain/time/record-time.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
 import { OpenBooksButton } from './books/open-books-button.tsx'
-import { RELEASED_LOAD_COPY } from './released-load-copy.ts'
+import {
+  describeLoadEvent,
+  describeTapClock,
+  isAtDelivery,
+  LOAD_DETAILS_COPY,
+  LOAD_HISTORY_COPY,
+  RELEASED_LOAD_COPY,
+  tapRange,
+} from './copy.ts'
+import { DRIVER_COPY } from './deals/copy.ts'
+import { DriverLines, type DriverOp, typedDriver, useDriverOps } from './deals/driver-lines.tsx'
+import { listLoadContacts } from './load-contacts.ts'
+import { RefusedNote, WaitingNote } from './unsent-note.tsx'
 
 export type SectionName =
   | 'countdown'
@@ -107,5 +124,120 @@ export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise:
         </Fragment>
       ))}
     </div>
+  )
+}
+
+/** A load's events, oldest first: the time of the tap, in the zone of the stop. */
+function LoadHistory({ load }: { load: LoadDetail }) {
+  const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
+  const last = load.events.at(-1)
+  const lastZone = last && isAtDelivery(last) ? zones.delivery : zones.pickup
+  return (
+    <SectionCard title={LOAD_HISTORY_COPY.history}>
+      <ol className="flex flex-col gap-3">
+        {load.events.map((event) => (
+          <Entry key={event.id} event={event} zone={isAtDelivery(event) ? zones.delivery : zones.pickup} />
+        ))}
+      </ol>
+      <p className="border-t border-hairline pt-3 text-sm text-ink-soft">
+        {LOAD_HISTORY_COPY.created}
+        <RecordTime at={load.createdAt} zone={zones.pickup} />
+        {LOAD_HISTORY_COPY.lastUpdated}
+        <RecordTime at={load.updatedAt} zone={lastZone} />
+      </p>
+    </SectionCard>
+  )
+}
+
+function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
+  const { what, why } = describeLoadEvent(event)
+  const [wrong, range] = [describeTapClock(event), tapRange(event)]
+  return (
+    <li className="border-l-3 border-line pl-3">
+      <p className="leading-tight font-semibold">{what}</p>
+      {why && <p>“{isolateBidi(why)}”</p>}
+      <p className="text-sm text-ink-soft">
+        {event.actor && `${isolateBidi(event.actor)}, `}
+        <StopTime at={event.occurredAt} zone={zone} />
+        {arrivedLate(event) && (
+          <>
+            {LOAD_HISTORY_COPY.received}
+            <StopTime at={event.receivedAt} zone={zone} />)
+          </>
+        )}
+      </p>
+      {(wrong ?? range) && (
+        <p className="text-sm text-ink-soft">
+          {wrong && `${wrong}.`}{' '}
+          {range && (
+            <>
+              {LOAD_HISTORY_COPY.tappedBetween}
+              <StopTime at={range.earliest} zone={zone} />
+              {LOAD_HISTORY_COPY.and}
+              <StopTime at={range.latest} zone={zone} />.
+            </>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A tap without signal arrives late; both times are stored. */
+function arrivedLate({ occurredAt, receivedAt }: LoadEvent): boolean {
+  return Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
+}
+
+/** In the stop's zone, like the events above [USE-11]. */
+function RecordTime({ at, zone }: { at: string; zone: string }) {
+  return <time dateTime={at}>{formatZonedRecordTime(Date.parse(at), zone)}</time>
+}
+
+const DriverDialog = lazyPart(() => import('./deals/deal-dialogs.tsx'), 'DriverDialog')
+
+/** Who hauls a booked load and with what: the carrier states it, the broker reads it. */
+function DriverSection({ load }: { load: Load }) {
+  const [isOpen, setOpen] = useState(false)
+  const ops = useDriverOps(load.id)
+  const isRunning = load.status === 'active'
+  const isCarrier = load.viewer === 'carrier'
+  const driver = load.deal?.driver
+  return (
+    <>
+      {driver ? (
+        <DriverLines driver={driver} />
+      ) : (
+        <p className="text-ink-soft">
+          {isCarrier
+            ? isRunning
+              ? DRIVER_COPY.none
+              : DRIVER_COPY.notGiven
+            : isRunning
+              ? DRIVER_COPY.notSaid
+              : DRIVER_COPY.neverSaid}
+        </p>
+      )}
+      {ops.map((op) => (
+        <UnsentDriver key={op.opId} op={op} />
+      ))}
+      {isCarrier && isRunning && (
+        <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+          {driver || ops.length > 0 ? DRIVER_COPY.change : DRIVER_COPY.add}
+        </Button>
+      )}
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {isOpen && <DriverDialog load={load} last={ops.at(-1)} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function UnsentDriver({ op }: { op: DriverOp }) {
+  if (!isMoving(op)) return <RefusedNote op={op} title={DRIVER_COPY.refused} />
+  const what = typedDriver(op.intent.driver).filter(Boolean).join(', ')
+  return (
+    <WaitingNote>
+      {op.state === 'sending' ? DRIVER_COPY.sending : DRIVER_COPY.waiting(what, formatTimeOfDay(op.actedAt.client))}
+    </WaitingNote>
   )
 }

@@ -1,10 +1,55 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link, Navigate, stripSearchParams } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ComponentType, Suspense, useState } from 'react'
+import * as z from 'zod/mini'
+import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
+import { LaneHeader } from '#client/components/load/lane-header.tsx'
+import { canOpenLoadScreen } from '#client/components/load/load-access.ts'
+import { stopAppointment } from '#client/components/load/load-stop.ts'
+import { StatusBadge } from '#client/components/load/status-badge.tsx'
+import { AppointmentTime } from '#client/components/load/stop-time.tsx'
+import { ReadError } from '#client/components/read-error.tsx'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { shownLoadQuery } from '#client/data/cache/load-queries.ts'
-import { useStored } from '#client/data/cache/use-stored.ts'
+import { type StoredResult, useStored } from '#client/data/cache/use-stored.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { bookingRequestsQuery } from '#client/features/booking/booking-requests.queries.ts'
-import { LoadScreen } from './load-screen.tsx'
-import { LOAD_DEFAULTS, loadSearch } from './load-search.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { ApiError } from '#contract/api/http-request.ts'
+import { boardLoadPath, PATHS } from '#contract/api/path.ts'
+import type { Load, LoadDetail } from '#contract/freight/load.ts'
+import { currentRate } from '#domain/freight/money.ts'
+import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { LOAD_COPY, TENDER_COPY } from './copy.ts'
+import { LoadDetails } from './load-details.tsx'
+import { TenderStatus } from './load-tender.tsx'
+import { NEXT_STOP_COPY } from './stops/copy.ts'
+
+const LOAD_TABS = ['details', 'requests'] as const
+type LoadTab = (typeof LOAD_TABS)[number]
+
+/** Defaults that URLs leave out. */
+const LOAD_DEFAULTS = { tab: 'details' } as const
+
+/** The open tab, in the URL: a notification about a request can link straight to it. */
+const loadSearch = z.object({
+  /** the document that is open on arrival to be finished: another app shared its files for this load */
+  add: z.catch(z.optional(z.uuid()), undefined),
+  tab: z.catch(z._default(z.enum(LOAD_TABS), LOAD_DEFAULTS.tab), LOAD_DEFAULTS.tab),
+})
 
 // another tab, for the owner alone
 const BookingRequestsPanel = lazyPart(
@@ -41,4 +86,223 @@ function OneLoad({ loadId }: { loadId: string }) {
       nextLoads={NextLoadsSection}
     />
   )
+}
+
+// of a carrier that was released
+const ReleasedLoad = lazyPart(() => import('./load-more.tsx'), 'ReleasedLoad')
+
+interface LoadScreenProps {
+  loadId: string
+  stored: StoredResult<LoadDetail>
+  tab: LoadTab
+  onTab: (tab: LoadTab) => void
+  /** a document that opens on arrival, to be finished */
+  addedDocument: string | undefined
+  /** requests waiting for the owner; undefined until known */
+  waitingRequests: number | undefined
+  /** panel of another feature, for the owner */
+  requestsPanel: ComponentType<{ load: Load }>
+  /** loads to haul after this one, of another feature, for the carrier */
+  nextLoads: ComponentType<{ load: Load }>
+}
+
+/** OWN-01 to OWN-03: a load for its parties. Carriers with only a request are redirected to the board's screen. */
+function LoadScreen(props: LoadScreenProps) {
+  const { data: load, error, isError, refetch } = props.stored
+  usePageTitle(load ? LOAD_COPY.title(load.number) : LOAD_COPY.titleBefore)
+  if (load) return <KnownLoad {...props} row={load} />
+  return isError ? <Failed loadId={props.loadId} error={error} onRetry={refetch} /> : <Loading />
+}
+
+interface KnownLoadProps extends LoadScreenProps {
+  row: LoadDetail
+}
+
+function KnownLoad({
+  row,
+  stored,
+  tab,
+  onTab,
+  addedDocument,
+  waitingRequests,
+  requestsPanel: RequestsPanel,
+  nextLoads: NextLoads,
+}: KnownLoadProps) {
+  const { user } = useSession()
+  const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
+  const { isError, refetch, dataUpdatedAt } = stored
+  const progress = useLoadProgress(load)
+  // a tap takes its button away before the server's version changes
+  useHeadingFocus(`${load.version} ${progress.events.length}`)
+  if (!canOpenLoadScreen(load, user.id)) {
+    // the stored copy may be older than the acceptance whose notification the user tapped
+    const isNewer = stored.isFetching ? navigator.onLine : (stored.answer?.version ?? 0) > row.version
+    if (isNewer) return <Loading />
+    return <Navigate to={boardLoadPath(load.id)} replace />
+  }
+  return (
+    <>
+      <PageHeader
+        back={<Back />}
+        title={LOAD_COPY.title(load.number)}
+        state={
+          <>
+            <StatusBadge status={load.status} reading="detail" />
+            <ActionChips chips={chips} />
+          </>
+        }
+      />
+      {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
+      <div className="flex flex-col gap-4 lg:gap-3">
+        {/* no truck drives to a stop yet; a carrier asks itself whether it will */}
+        <Lane load={load} next={load.viewer === 'owner' && load.status === 'pending' ? null : progress.next} />
+        {load.tendered && <TenderStatus load={load} />}
+        {load.viewer === 'owner' ? (
+          <div>
+            <Tabs
+              label={LOAD_COPY.loadSections}
+              tabs={tabsWith(waitingRequests)}
+              value={tab}
+              onChange={onTab}
+              aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
+            >
+              {tab === 'requests' ? (
+                <Suspense fallback={<LoadingNotice />}>
+                  <RequestsPanel load={load} />
+                </Suspense>
+              ) : (
+                <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+              )}
+            </Tabs>
+          </div>
+        ) : (
+          <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+        )}
+        {load.viewer === 'carrier' && load.status === 'active' && <NextLoadsOffer load={load} panel={NextLoads} />}
+      </div>
+    </>
+  )
+}
+
+/** Asked for with a press: few look for the next load each time. */
+function NextLoadsOffer({ load, panel: Panel }: { load: Load; panel: ComponentType<{ load: Load }> }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Button variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+        {LOAD_COPY.nextLoads}
+      </Button>
+    )
+  return (
+    <div ref={takeFocus} tabIndex={-1} className="outline-none">
+      <Suspense fallback={<LoadingNotice />}>
+        <Panel load={load} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** From the button that it replaces. */
+function takeFocus(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true })
+}
+
+function tabsWith(
+  waitingRequests: number | undefined,
+): { value: LoadTab; label: string; count?: number | undefined }[] {
+  return [
+    { value: 'details', label: LOAD_COPY.loadDetails },
+    // 0 would only attract attention
+    { value: 'requests', label: LOAD_COPY.bookingRequests, count: waitingRequests || undefined },
+  ]
+}
+
+function Lane({ load, next }: { load: Load; next: NextStop | null }) {
+  const { pickupLocation: from, deliveryLocation: to } = load
+  return (
+    <div>
+      {next && (
+        <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-surface print:bg-transparent print:text-ink">
+          <span className="block rounded-t-[7px] border-2 border-b-0 border-surface px-3.5 pt-1 pb-1.5 print:border-ink">
+            {NEXT_STOP_COPY.tab(next)}
+          </span>
+        </p>
+      )}
+      <LaneHeader
+        origin={placeName(from)}
+        destination={placeName(to)}
+        miles={load.distance}
+        equipment={load.equipmentRequirements}
+        rate={currentRate(load)}
+        times={
+          <>
+            <AppointmentTime window={stopAppointment(load, 'pickup')} zone={from.zone} /> {LOAD_COPY.to}{' '}
+            <AppointmentTime window={stopAppointment(load, 'delivery')} zone={to.zone} />
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Back() {
+  return (
+    <Link
+      to={PATHS.dashboard}
+      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8 print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      {LOAD_COPY.backToMyLoads}
+    </Link>
+  )
+}
+
+function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | null; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  const failure = isGone ? (
+    <ErrorState message={LOAD_COPY.loadError} kept={LOAD_COPY.notYours} />
+  ) : (
+    <ReadError error={error} message={LOAD_COPY.loadError} onRetry={onRetry} />
+  )
+  return (
+    <>
+      <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
+      <Suspense fallback={failure}>
+        <ReleasedLoad loadId={loadId} otherwise={failure} />
+      </Suspense>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
+      <LoadingState words={LOAD_COPY.loading}>
+        <Skeleton className="h-36" />
+        <DetailsSkeleton />
+      </LoadingState>
+    </>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}
+
+interface LoadProgress {
+  /** with this device's unsent ones */
+  events: readonly ShownStopEvent[]
+  next: NextStop | null
+}
+
+/** What is recorded at a load's stops, and which stop comes next. */
+function useLoadProgress(load: Load): LoadProgress {
+  const events = overlayStopEvents(load, useOutbox().ops)
+  return { events, next: findNextStop(events, load.status, useNow(MINUTE_MS)) }
 }

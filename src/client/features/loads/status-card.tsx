@@ -1,17 +1,26 @@
-import { Link } from '@tanstack/react-router'
-import type { Load } from '#contract/freight/load.ts'
-import { editLoadPath, PATHS } from '#contract/api/path.ts'
-import { canPostLoads } from '#domain/access/permission.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { Button } from '#client/ui/button.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { ActionButton } from './action-button.tsx'
-import { ConfirmArrival, CorrectArrival } from './arrival-actions.tsx'
-import { STATUS_CARD_COPY } from './load-copy.ts'
-import { CancelLoad, DeleteLoad, MarkCompleted } from './owner-actions.tsx'
-import { useLoadPermit } from './use-load-permit.ts'
-import { ReleaseCarrier } from './release-carrier.tsx'
-import { AnswerTender, AssignCarrier, RevokeTender } from './tender-actions.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { canPostLoads } from '#domain/access/permission.ts'
+import {
+  COMPLETION_COPY,
+  CORRECT_ARRIVAL_HASH,
+  DELETE_QUESTION,
+  OWNER_ACTIONS_COPY,
+  RELEASE_CARRIER_COPY,
+  STATUS_CARD_COPY,
+} from './copy.ts'
+import { ActionButton, useLoadAction, useLoadMutation, useLoadPermit } from './load-action.tsx'
+import { AnswerTender, AssignCarrier, RevokeTender } from './load-tender.tsx'
+import { ConfirmArrival, CorrectArrival } from './stops/arrival-actions.tsx'
 
 /** OWN-15: this account's actions on the load now; the load's state table decides each button. */
 export function StatusCard({ load }: { load: Load }) {
@@ -55,6 +64,127 @@ function ToForm({ load }: { load: Load }) {
           {STATUS_CARD_COPY.duplicate}
         </Button>
       )}
+    </>
+  )
+}
+
+const fetchDialogs = () => import('./load-action-dialogs.tsx')
+const MarkCompletedDialog = lazyPart(fetchDialogs, 'MarkCompletedDialog')
+
+const CancelLoadDialog = lazyPart(fetchDialogs, 'CancelLoadDialog')
+const ReleaseDialog = lazyPart(fetchDialogs, 'ReleaseDialog')
+
+/** LIFE-02, UNDO-02: never the main action, since it is the carrier who arrives. */
+function MarkCompleted({ load }: { load: Load }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const correct = {
+    label: COMPLETION_COPY.correct,
+    run: () => void navigate({ to: loadPath(load.id), hash: CORRECT_ARRIVAL_HASH }),
+  }
+  const completing = useLoadAction('mark-completed', load, () => setAsking(false), {
+    // a load that nobody accepted can't become active again
+    ...(load.agreedRate !== null && { next: correct }),
+  })
+  return (
+    <>
+      <ActionButton action="mark-completed" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        {OWNER_ACTIONS_COPY.markCompleted}
+      </ActionButton>
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {isAsking && (
+          <MarkCompletedDialog
+            load={load}
+            onClose={() => setAsking(false)}
+            onComplete={(completion) =>
+              completing.mutateAsync(
+                { kind: 'set-load-status', loadId: load.id, status: 'completed', ...completion },
+                { onError: () => setAsking(false) },
+              )
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** LIFE-03 */
+function CancelLoad({ load }: { load: Load }) {
+  const [isAsking, setAsking] = useState(false)
+  const wasAsking = useWasOpened(isAsking)
+  const cancelling = useLoadAction('cancel', load, () => setAsking(false))
+  const cancel = () =>
+    cancelling.mutate(
+      { kind: 'set-load-status', loadId: load.id, status: 'cancelled' },
+      { onError: () => setAsking(false) },
+    )
+  return (
+    <>
+      <ActionButton action="cancel" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        {OWNER_ACTIONS_COPY.cancelLoad}
+      </ActionButton>
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {wasAsking && (
+          <CancelLoadDialog
+            open={isAsking}
+            load={load}
+            busy={cancelling.isPending}
+            onConfirm={cancel}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** OWN-20 to OWN-22 */
+function DeleteLoad({ load }: { load: Load }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const deleting = useLoadAction('delete', load, () => navigate({ to: PATHS.dashboard }))
+  return (
+    <>
+      <ActionButton action="delete" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        {OWNER_ACTIONS_COPY.delete}
+      </ActionButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={OWNER_ACTIONS_COPY.deleteThisLoad}
+        description={DELETE_QUESTION}
+        confirmLabel={OWNER_ACTIONS_COPY.delete}
+        danger
+        busy={deleting.isPending}
+        onConfirm={() => deleting.mutate({ kind: 'delete-load', loadId: load.id }, { onError: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Either party releases the load, with a reason. */
+function ReleaseCarrier({ load }: { load: Load }) {
+  const [isAsking, setAsking] = useState(false)
+  const wasAsking = useWasOpened(isAsking)
+  const releasing = useLoadMutation('release', releaseCarrierEndpoint, () => setAsking(false))
+  const name = load.viewer === 'owner' ? RELEASE_CARRIER_COPY.releaseCarrier : RELEASE_CARRIER_COPY.releaseThisLoad
+  return (
+    <>
+      <ActionButton action="release" load={load} variant="ghost" onClick={() => setAsking(true)}>
+        {name}
+      </ActionButton>
+      <Suspense fallback={isAsking && <LoadingNotice />}>
+        {wasAsking && (
+          <ReleaseDialog
+            open={isAsking}
+            load={load}
+            title={name}
+            onClose={() => setAsking(false)}
+            onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Op } from '#offline/outbox/op.ts'
-import { UNSENT_COPY } from './unsent-copy.ts'
+import { UNSENT_COPY } from './copy.ts'
 
 /** An action that this device still has to send. */
 export function WaitingNote({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
 import { dialledNumber } from '#client/components/dialled-number.ts'
 import { stopLocation } from '#client/components/load/load-stop.ts'
-import { ATTENTION_COPY } from './attention-copy.ts'
+import { ATTENTION_COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
 
 /** The one action that helps with a load: a call, an email or a screen. */

@@ -1,7 +1,7 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { formatCsvFile } from '#domain/text/csv.ts'
-import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 
 /** The record as a list of items, for a spreadsheet. An empty value is what nobody entered. */
 export function formatBooksCsv(record: OpenBooks): string {

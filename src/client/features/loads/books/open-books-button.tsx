@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense, useState } from 'react'
 import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
-import { OPEN_BOOKS_COPY } from './open-books-copy.ts'
+import { OPEN_BOOKS_COPY } from './copy.ts'
 
 const OpenBooksDialog = lazyPart(() => import('./open-books-dialog.tsx'), 'OpenBooksDialog')
 

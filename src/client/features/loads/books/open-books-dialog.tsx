@@ -1,29 +1,39 @@
 import FileText from 'lucide-react/icons/file-text'
 import Sheet from 'lucide-react/icons/sheet'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { downloadFile } from '#client/browser/files/download-file.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { withErrorReference } from '#client/components/error-reference.ts'
+import { DialogForm, SubmitActions } from '#client/components/form.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
-import { downloadFile } from '#client/browser/files/download-file.ts'
-import { withErrorReference } from '#client/components/error-reference.ts'
-import { StoredView } from '#client/components/stored-view.tsx'
-import { useStored } from '#client/data/cache/use-stored.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { openBooksPdfQuery, openBooksQuery } from '#offline/cache/open-books.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
-import { PaperLine } from '../paper-line.tsx'
-import { FITS, PdfButtons } from '../pdf-buttons.tsx'
+import type { Op } from '#offline/outbox/op.ts'
+import { FITS, PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
 import { useSignedDocument } from '../signing/signatures.tsx'
+import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
 import { formatBooksCsv } from './books-csv.ts'
-import { BooksForm } from './books-form.tsx'
-import { useBooksOps } from './books-ops.ts'
-import { BooksRequests } from './books-requests.tsx'
-import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
-import { UnsentEntry } from './unsent-entry.tsx'
-import { PaperFailure } from '../paper-failure.tsx'
+import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
+import { type BooksForm as Values, booksFormSchema, readEntry, toBooksFigures, toBooksForm } from './open-books.form.ts'
 
 /** The server draws a PDF each time, and at most 60 an hour for an account. */
 const REFRESH = { everyMs: 5 * MINUTE_MS }
@@ -172,4 +182,165 @@ function Figure({ name, children }: { name: string; children: string }) {
 
 function Second({ children }: { children: string | null }) {
   return children && <span className="block font-normal text-ink-soft">{isolateBidi(children)}</span>
+}
+
+interface BooksRequestsProps {
+  loadId: string
+  dealId: string
+  /** undefined while this device has none: the carrier can ask for it all the same */
+  record: OpenBooks | undefined
+  isCarrier: boolean
+  /** this device's last request */
+  op: Op | undefined
+}
+
+/** Who asked for the record, when, and what became of it. The carrier asks with one tap, also without signal. */
+function BooksRequests({ loadId, dealId, record, isCarrier, op }: BooksRequestsProps): ReactNode {
+  const now = useNow(MINUTE_MS)
+  const asking = useSubmitAction(record ? booksLabel(record) : COPY.title, {
+    onActed(how) {
+      const { kind, message } = toActionToast(how, COPY.asked)
+      toasts[kind](message)
+    },
+  })
+  const requests = record?.requests ?? []
+  const last = requests.at(-1)
+  const isAsked = last !== undefined && now - Date.parse(last.askedAt) < DAY_MS
+  const isWaiting = op !== undefined && isMoving(op)
+  if (!isCarrier && requests.length === 0) return null
+  return (
+    <section aria-label={COPY.requests} className="flex flex-col gap-2">
+      <h3 className="text-lg font-bold">{COPY.requests}</h3>
+      {requests.map(({ askedAt, answeredAt, dueAt }) => (
+        <p key={askedAt}>
+          <span className="font-semibold">{COPY.askedAt(time(askedAt))}</span>
+          <span className="block text-ink-soft">
+            {answeredAt === null ? COPY.due(time(dueAt)) : COPY.answeredAt(time(answeredAt))}
+          </span>
+        </p>
+      ))}
+      {isWaiting && (
+        <p role="status" className="font-semibold">
+          {op.state === 'sending' ? COPY.sending : COPY.waiting(formatTimeOfDay(op.actedAt.client))}
+        </p>
+      )}
+      {op && OP_STATES[op.state].is === 'asks' && (
+        <p role="status">
+          {COPY.refused} {op.lastError?.message}
+        </p>
+      )}
+      {isCarrier && !isAsked && !isWaiting && (
+        <>
+          <p className="text-ink-soft">{COPY.right}</p>
+          <div>
+            <Button
+              variant="ghost"
+              busy={asking.isPending}
+              onClick={() => asking.mutate({ kind: 'ask-for-books', loadId, dealId })}
+            >
+              {COPY.ask}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The broker's figures that this device still has to send, or that were refused. */
+function UnsentEntry({ op }: { op: EntryOp }): ReactNode {
+  if (isMoving(op)) {
+    const amount = readEntry(op.intent.figures)?.shipperPays ?? null
+    return (
+      <WaitingNote>
+        {op.state === 'sending'
+          ? COPY.entrySending
+          : COPY.entryWaiting(amount === null ? null : formatMoney(amount), formatTimeOfDay(op.actedAt.client))}
+      </WaitingNote>
+    )
+  }
+  return OP_STATES[op.state].is === 'asks' && <RefusedNote op={op} title={COPY.entryRefused} kept={COPY.entryKept} />
+}
+
+interface BooksFormProps {
+  loadId: string
+  record: OpenBooks
+  /** an entry that the server refused: this one takes its place */
+  refused: EntryOp | undefined
+  onClose: () => void
+}
+
+/** The broker enters the record, also without signal. What is typed survives failures, closing and the browser's end. */
+function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps) {
+  // the figures on screen when the form opened: it would overwrite what another device entered since
+  const [record] = useState(current)
+  const earlier = refused && readEntry(refused.intent.figures)
+  const form = useServerForm<Values>({
+    schema: booksFormSchema(record),
+    defaultValues: toBooksForm(earlier ?? record),
+    fieldOf: (path) => (path in COPY.fields ? (path as keyof Values) : undefined),
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `books ${record.dealId}`)
+  const { dealId } = record
+  const entering = useSubmitAction(booksLabel(record), {
+    insteadOf: refused?.opId,
+    about: `books ${dealId}`,
+    async onActed(how) {
+      const { kind, message } = toActionToast(how, COPY.saved)
+      toasts[kind](message)
+      await draft.forget()
+      onClose()
+    },
+  })
+  const field = (name: keyof Values) => ({
+    label: COPY.fields[name],
+    optional: true,
+    autoComplete: 'off',
+    ...form.field(name),
+  })
+  return (
+    <DialogForm
+      form={form}
+      title={COPY.form}
+      send={(typed) =>
+        entering.mutateAsync({ kind: 'enter-books', loadId, dealId, figures: toBooksFigures(record, typed) })
+      }
+    >
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+      <p className="text-ink-soft">{COPY.formHint}</p>
+      <TextField {...field('shipperPays')} leading="$" inputMode="decimal" />
+      <TextField {...field('consignor')} />
+      <TextField {...field('consignorAddress')} />
+      <TextField {...field('payer')} />
+      <TextField {...field('freightBill')} />
+      <TextField {...field('carrierAddress')} />
+      <TextField {...field('carrierPaidOn')} type="date" />
+      <TextField {...field('service')} />
+      <TextField {...field('serviceAmount')} leading="$" inputMode="decimal" />
+      <TextField {...field('servicePayer')} />
+      <SubmitActions form={form} label={COPY.save} busyLabel={COPY.saving} onCancel={onClose} />
+    </DialogForm>
+  )
+}
+
+type RequestOp = Op & { intent: IntentOf<'ask-for-books'> }
+type EntryOp = Op & { intent: IntentOf<'enter-books'> }
+
+interface BooksOps {
+  request: RequestOp | undefined
+  entry: EntryOp | undefined
+}
+
+/** This device's last request for a deal's record, and its last entry. */
+function useBooksOps(dealId: string): BooksOps {
+  const ops = useOutbox().ops.filter(({ state }) => state !== 'cancelled')
+  return {
+    request: ops.findLast((op): op is RequestOp => op.intent.kind === 'ask-for-books' && op.intent.dealId === dealId),
+    entry: ops.findLast((op): op is EntryOp => op.intent.kind === 'enter-books' && op.intent.dealId === dealId),
+  }
+}
+
+/** Names the load in the outbox. */
+function booksLabel({ loadNumber, pickup, delivery }: OpenBooks): string {
+  return COPY.load(loadNumber, pickup && delivery && COPY.lane(placeName(pickup), placeName(delivery)))
 }

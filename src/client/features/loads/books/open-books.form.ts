@@ -2,7 +2,7 @@ import { BOOKS_LIMITS, type OpenBooks } from '#contract/freight/open-books.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import * as z from 'zod/mini'
-import { OPEN_BOOKS_COPY as COPY } from './open-books-copy.ts'
+import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 
 const DECIMAL = /^(\d+\.?\d*|\.\d+)$/
 const amount = z.string().check(

@@ -30,13 +30,10 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { ADD_DOCUMENT_COPY } from './add-document-copy.ts'
-import { DOCUMENT_VIEWER_COPY } from './document-viewer-copy.ts'
-import { DOCUMENTS_COPY } from './documents-copy.ts'
+import { ADD_DOCUMENT_COPY, DOCUMENT_VIEWER_COPY, DOCUMENTS_COPY } from './copy.ts'
 import type { ListedDocument } from './load-documents.ts'
-import { PagePicture } from './page-picture.tsx'
+import { PagePicture, readPagePicture, useDocumentDraft } from './document-draft.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { readPagePicture, useDocumentDraft } from './use-document-draft.ts'
 
 interface AddDocumentDialogProps {
   load: Load

@@ -4,35 +4,35 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import FileText from 'lucide-react/icons/file-text'
 import ImageIcon from 'lucide-react/icons/image'
+import Receipt from 'lucide-react/icons/receipt'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useEffect, useState } from 'react'
-import type { Load } from '#contract/freight/load.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import type { DocumentKind } from '#domain/freight/document.ts'
+import { documentTitle } from '#client/components/load/copy.ts'
+import { SectionCard } from '#client/components/section-card.tsx'
 import { keepRateConfirmation } from '#client/data/cache/load-documents.ts'
 import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { documentTitle } from '#client/components/load/copy.ts'
-import { SectionCard } from '#client/components/section-card.tsx'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import type { DocumentKind } from '#domain/freight/document.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { isMoving } from '#offline/outbox/op-state.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
 import { OpenBooksButton } from '../books/open-books-button.tsx'
-import { InvoiceRow } from '../invoices/invoice-row.tsx'
-import { DEAL_CHANGE_COPY } from '../changes/deal-change-copy.ts'
-import { isOwnChange, shownChange } from '../changes/shown-change.ts'
-import { DOCUMENTS_COPY } from './documents-copy.ts'
-import { type ListedDocument, listDocuments, receivedDocuments, sentPercent } from './load-documents.ts'
+import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
+import { isOwnChange, shownChange } from '../deals/shown-change.ts'
+import { DOCUMENTS_COPY } from './copy.ts'
+import { listDocuments, type ListedDocument, receivedDocuments, sentPercent } from './load-documents.ts'
 
 // they come at the first tap: the camera, the compression and the viewer
 const fetchDialogs = () => import('./document-dialogs.tsx')
 const AddDocumentDialog = lazyPart(fetchDialogs, 'AddDocumentDialog')
 const DocumentViewerDialog = lazyPart(fetchDialogs, 'DocumentViewerDialog')
-const RateConfirmationDialog = lazyPart(() => import('../deal-dialogs.tsx'), 'RateConfirmationDialog')
+const RateConfirmationDialog = lazyPart(() => import('../deals/deal-dialogs.tsx'), 'RateConfirmationDialog')
 
 /** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
 export function DocumentsSection({ load, addedDocument }: { load: Load; addedDocument: string | undefined }) {
@@ -194,6 +194,28 @@ function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => voi
         )}
         <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
       </button>
+    </li>
+  )
+}
+
+const InvoiceDialog = lazyPart(() => import('../deals/deal-dialogs.tsx'), 'InvoiceDialog')
+
+/** The invoice among a deal's papers, for both parties. */
+function InvoiceRow({ load, className }: { load: Load; className: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
+        <Receipt aria-hidden className="size-6 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.invoice}</span>
+          <span className="block text-ink-soft">{DOCUMENTS_COPY.invoiceFrom}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+      </button>
+      <Suspense fallback={<LoadingNotice />}>
+        {isOpen && <InvoiceDialog load={load} onClose={() => setOpen(false)} />}
+      </Suspense>
     </li>
   )
 }

@@ -1,23 +1,31 @@
-import { useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Load } from '#contract/freight/load.ts'
-import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import * as z from 'zod/mini'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { DialogForm, SubmitActions } from '#client/components/form.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { DialogForm, SubmitActions } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { signerSchema } from '#contract/freight/signature.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import {
+  CURRENT_CONSENT,
+  SIGNATURE_BOX,
+  SIGNATURE_LIMITS,
+  type SignatureMark,
+  signaturePath,
+} from '#domain/freight/signature.ts'
 import type { Op } from '#offline/outbox/op.ts'
-import { SignaturePad } from './signature-pad.tsx'
-import { readStrokes, type SignForm as Values, signFormSchema, toForm, toSignature } from './sign-confirmation.form.ts'
-import { SIGNING_COPY as COPY } from './signing-copy.ts'
+import { SIGNING_COPY as COPY, SIGNING_COPY } from './copy.ts'
 
 interface SignFormProps {
   load: Load
@@ -31,7 +39,7 @@ interface SignFormProps {
 export function SignForm({ load, document, refused, onClose }: SignFormProps) {
   const { user } = useSession()
   const earlier = refused?.intent.kind === 'sign-rate-confirmation' ? toForm(refused.intent.signature) : null
-  const form = useServerForm<Values>({
+  const form = useServerForm<SignFormValues>({
     schema: signFormSchema,
     defaultValues: earlier ?? { name: `${user.firstName} ${user.lastName}`, title: '', kind: 'typed', strokes: '' },
     fieldOf: (path) => (path === 'name' || path === 'title' ? path : undefined),
@@ -112,5 +120,141 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
         onCancel={onClose}
       />
     </DialogForm>
+  )
+}
+
+const strokes = z.array(z.array(z.int()))
+
+/** A stroke's numbers as text, so that a draft can keep them. */
+function readStrokes(text: string): number[][] {
+  try {
+    return strokes.safeParse(JSON.parse(text || '[]')).data ?? []
+  } catch {
+    return []
+  }
+}
+
+/** All fields are texts: the draft keeps them. */
+const signFormSchema = z
+  .object({
+    name: signerSchema.shape.name,
+    title: signerSchema.shape.title,
+    kind: z.enum(['typed', 'drawn']),
+    strokes: z.string(),
+  })
+  .check((context) => {
+    const { kind, strokes: drawn } = context.value
+    if (kind === 'drawn' && readStrokes(drawn).length === 0)
+      context.issues.push({ code: 'custom', input: drawn, path: ['strokes'], message: SIGNING_COPY.noDrawing })
+  })
+type SignFormValues = z.output<typeof signFormSchema>
+
+/** The request's signature of what is on screen. */
+function toSignature(
+  { dealId, version, hash }: RateConfirmationDocument,
+  { name, title, kind, strokes: drawn }: SignFormValues,
+): Record<string, unknown> {
+  const mark: Exclude<SignatureMark, { kind: 'standing' }> =
+    kind === 'typed' ? { kind } : { kind, strokes: readStrokes(drawn) }
+  return { dealId, version, hash, name, title, mark, consent: CURRENT_CONSENT }
+}
+
+const sent = z.object({
+  name: z.string(),
+  title: z.string(),
+  mark: z.object({ kind: z.enum(['typed', 'drawn']), strokes: z.optional(strokes) }),
+})
+
+/** What was typed into a signature that wasn't accepted; null if another version of the app made it. */
+function toForm(signature: Record<string, unknown>): SignFormValues | null {
+  const { data } = sent.safeParse(signature)
+  if (!data) return null
+  const { name, title, mark } = data
+  return { name, title, kind: mark.kind, strokes: mark.strokes ? JSON.stringify(mark.strokes) : '' }
+}
+
+/** Shorter moves only add numbers. */
+const LEAST_MOVE = 3
+
+interface SignaturePadProps {
+  strokes: readonly (readonly number[])[]
+  onChange: (strokes: number[][]) => void
+  error: string | undefined
+}
+
+/** A box to draw in. People who can't draw type their name. */
+function SignaturePad({ strokes, onChange, error }: SignaturePadProps) {
+  const drawn = useRef<number[][] | null>(null)
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): [number, number] => {
+    const box = currentTarget.getBoundingClientRect()
+    const inBox = (share: number, most: number) => Math.min(most, Math.max(0, Math.round(share * most)))
+    return [
+      inBox((clientX - box.left) / box.width, SIGNATURE_BOX.width),
+      inBox((clientY - box.top) / box.height, SIGNATURE_BOX.height),
+    ]
+  }
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (!event.isPrimary || strokes.length >= SIGNATURE_LIMITS.strokes) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drawn.current = [...strokes.map((stroke) => [...stroke]), pointOf(event)]
+    onChange(drawn.current)
+  }
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const all = drawn.current
+    const last = all?.at(-1)
+    if (!all || !last || !event.isPrimary) return
+    const [x, y] = pointOf(event)
+    const [beforeX = 0, beforeY = 0] = last.slice(-2)
+    const isFull = all.flat().length + 2 > SIGNATURE_LIMITS.numbers
+    if (isFull || Math.hypot(x - beforeX, y - beforeY) < LEAST_MOVE) return
+    drawn.current = [...all.slice(0, -1), [...last, x, y]]
+    onChange(drawn.current)
+  }
+  const end = () => {
+    drawn.current = null
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-end justify-between">
+        <p className="font-semibold">{COPY.pad}</p>
+        <Button variant="quiet" size="compact" onClick={() => onChange([])}>
+          {COPY.clear}
+        </Button>
+      </div>
+      <svg
+        role="img"
+        aria-label={COPY.padHint}
+        viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+        className={`w-full cursor-crosshair touch-none rounded-card border-2 bg-surface ${error ? 'border-stop' : 'border-edge'}`}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <path d={`M30 150H${SIGNATURE_BOX.width - 30}`} className="stroke-hairline" strokeWidth={3} />
+        <SignatureStrokes strokes={strokes} />
+      </svg>
+      {error ? (
+        <p role="alert" className="text-sm text-stop-deep">
+          {error}
+        </p>
+      ) : (
+        <p className="text-sm text-ink-soft">{COPY.padHint}</p>
+      )}
+    </div>
+  )
+}
+
+/** For an SVG whose view box is the signature's. */
+export function SignatureStrokes({ strokes }: { strokes: readonly (readonly number[])[] }) {
+  return (
+    <path
+      d={signaturePath(strokes)}
+      fill="none"
+      strokeWidth={6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="stroke-blue-ink"
+    />
   )
 }

@@ -1,24 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
-import { voidSignatureEndpoint } from '#contract/freight/signature.ts'
-import { DEAL_SIDES, SIGNATURE_BOX } from '#domain/freight/signature.ts'
-import { isolateBidi } from '#domain/text/bidi.ts'
-import { formatRecordTime } from '#domain/time/record-time.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import type { Op } from '#offline/outbox/op.ts'
-import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { voidSignatureEndpoint } from '#contract/freight/signature.ts'
+import {
+  createSigningLinkEndpoint,
+  listSigningLinksEndpoint,
+  revokeSigningLinkEndpoint,
+  SIGNING_PAGE_PATH,
+  type SigningLink,
+} from '#contract/freight/signing-link.ts'
+import { DEAL_SIDES, SIGNATURE_BOX } from '#domain/freight/signature.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatRecordTime } from '#domain/time/record-time.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
+import type { Op } from '#offline/outbox/op.ts'
 import { call } from '#offline/session/call.ts'
+import { newDriverLink, ShownLink } from '../driver-links/one-time-link.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { RefusedNote } from '../unsent-note.tsx'
-import { SigningLinks } from './signing-links.tsx'
-import { SignatureStrokes } from './signature-pad.tsx'
-import { SIGNING_COPY as COPY } from './signing-copy.ts'
+import { SIGNING_COPY as COPY, SIGNING_LINKS_COPY } from './copy.ts'
+import { SignatureStrokes } from './sign-form.tsx'
 
 type Document = RateConfirmationDocument
 type Signature = Document['signatures'][number]
@@ -170,5 +179,77 @@ function VoidOwn({ load, signature }: { load: Load; signature: Signature }) {
         onReason={(reason) => voiding.mutateAsync(reason)}
       />
     </div>
+  )
+}
+
+interface SigningLinksProps {
+  load: Load
+  document: RateConfirmationDocument
+}
+
+/** Links by which somebody without an account signs for this party: created, sent once, ended. They need signal. */
+function SigningLinks({ load, document }: SigningLinksProps) {
+  const queryClient = useQueryClient()
+  const queryKey = ['signing-links', load.id]
+  const params = { id: load.id }
+  const links = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listSigningLinksEndpoint, { params }, { signal }),
+    meta: { silent: true },
+  })
+  const onError = (error: unknown) =>
+    toasts.error(error instanceof NetworkError ? SIGNING_LINKS_COPY.offline : SIGNING_LINKS_COPY.failed)
+  const show = (answer: { data: SigningLink[] }) => queryClient.setQueryData(queryKey, answer)
+  const creating = useMutation({
+    mutationFn: async () => {
+      const { linkId, token, tokenHash } = await newDriverLink()
+      const body = { dealId: document.dealId, linkId, version: document.version, tokenHash }
+      show(await call(createSigningLinkEndpoint, { params, body }))
+      return `${location.origin}${DEFAULT_API_ROOT}${SIGNING_PAGE_PATH}/${token}`
+    },
+    onError,
+  })
+  const ending = useMutation({
+    mutationFn: (linkId: string) => call(revokeSigningLinkEndpoint, { params: { ...params, linkId } }),
+    onSuccess(answer) {
+      show(answer)
+      creating.reset()
+      toasts.success(SIGNING_LINKS_COPY.ended)
+    },
+    onError,
+  })
+  return (
+    <details className="rounded-card border border-line p-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{SIGNING_LINKS_COPY.title}</summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <p className="text-sm text-ink-soft">{SIGNING_LINKS_COPY.explain}</p>
+        {creating.data ? (
+          <div className="flex flex-col gap-2">
+            <ShownLink
+              url={creating.data}
+              text={SIGNING_LINKS_COPY.message(load.number, creating.data)}
+              words={SIGNING_LINKS_COPY}
+              variant="ghost"
+            />
+          </div>
+        ) : (
+          <Button variant="ghost" busy={creating.isPending} onClick={() => creating.mutate()}>
+            {SIGNING_LINKS_COPY.create}
+          </Button>
+        )}
+        <ul className="flex flex-col divide-y divide-hairline">
+          {links.data?.data.map((link) => (
+            <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+              <span>{SIGNING_LINKS_COPY.row(link, formatRecordTime(Date.parse(link.createdAt)))}</span>
+              {link.state === 'open' && (
+                <Button variant="quiet" busy={ending.isPending} onClick={() => ending.mutate(link.id)}>
+                  {SIGNING_LINKS_COPY.end}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   )
 }

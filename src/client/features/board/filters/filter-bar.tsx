@@ -1,0 +1,206 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import ListFilter from 'lucide-react/icons/list-filter'
+import MapIcon from 'lucide-react/icons/map'
+import Truck from 'lucide-react/icons/truck'
+import X from 'lucide-react/icons/x'
+import { type Ref, Suspense, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { useWasOpened } from '#client/ui/dialog.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { ApiError } from '#contract/api/http-request.ts'
+import type { BoardAsk } from '../board-search.ts'
+import { TRUCK_COPY } from '../copy.ts'
+import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from './board-filters.ts'
+import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS, statusHint } from './copy.ts'
+
+const FiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'FiltersDialog')
+const fetchDialogs = () => import('../board-dialogs.tsx')
+const TruckDialog = lazyPart(fetchDialogs, 'TruckDialog')
+const SavedSearchesDialog = lazyPart(fetchDialogs, 'SavedSearchesDialog')
+
+interface FilterBarProps extends BoardAsk {
+  /** why the search failed */
+  error: Error | null
+  buttonRef: Ref<HTMLButtonElement>
+  /** shows the loads on a map, where no map is beside them */
+  onMap: () => void
+}
+
+/** A half of the dark bar at a thumb. */
+const THUMB =
+  'max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-[min(1.25rem,5.5vw)] max-md:text-surface max-md:shadow-float'
+
+/** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
+export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  const chips = describeFilters(asked)
+  const problems = problemsOf(error)
+  const hint = statusHint(asked.status)
+  const remove = (groups: readonly FilterGroup[]) => onAsk(withoutGroups(asked, groups))
+  return (
+    <>
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] pointer-fine:lg:py-0.5 sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
+        {/* in reach of the thumb, however far the list is scrolled */}
+        <div
+          data-thumb-bar
+          className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex shrink-0 justify-center pb-[max(1rem,env(safe-area-inset-bottom))] md:pointer-events-auto md:static md:z-auto md:pb-0 short:static short:z-auto short:pb-0"
+        >
+          <Button
+            ref={buttonRef}
+            variant="ghost"
+            size="compact"
+            className={`shrink-0 max-md:rounded-r-none ${THUMB}`}
+            onClick={() => setOpen(true)}
+          >
+            <ListFilter aria-hidden />
+            {FILTER_BAR_COPY.filters}
+            {chips.length > 0 && (
+              <>
+                <span aria-hidden>{chips.length}</span>
+                <VisuallyHidden>{FILTER_BAR_COPY.active(chips.length)}</VisuallyHidden>
+              </>
+            )}
+          </Button>
+          <Button
+            variant="ghost"
+            size="compact"
+            className={`border-l-paper/30 max-md:rounded-l-none md:hidden ${THUMB}`}
+            onClick={onMap}
+          >
+            <MapIcon aria-hidden />
+            {FILTER_BAR_COPY.map}
+          </Button>
+        </div>
+        {chips.length > 0 && (
+          <ul aria-label={FILTER_BAR_COPY.activeFilters} className="contents">
+            {chips.map(({ group, words }) => (
+              <li key={group[0]} className="shrink-0">
+                <RemovableChip words={words} onRemove={() => remove([group])} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {chips.length + problems.length > 0 && (
+          <Button variant="quiet" size="compact" className="shrink-0" onClick={() => remove(FILTER_GROUPS)}>
+            {FILTER_BAR_COPY.clearAll}
+          </Button>
+        )}
+        <SavedSearches asked={asked} onAsk={onAsk} />
+        <MyTruck />
+        <StatusFilter asked={asked} onAsk={onAsk} />
+      </div>
+      {hint && (
+        <p role="status" className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {problems.map((problem) => (
+        <Problem key={problem.key} problem={problem} onRemove={() => onAsk({ [problem.key]: undefined })} />
+      ))}
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <FiltersDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Opens the searches that the account named, and saves this one. */
+function SavedSearches({ asked, onAsk }: BoardAsk) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  return (
+    <>
+      <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+        <Bookmark aria-hidden />
+        {FILTER_BAR_COPY.savedSearches}
+      </Button>
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <SavedSearchesDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The figures that say what a load leaves. */
+function MyTruck() {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useWasOpened(isOpen)
+  return (
+    <>
+      <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+        <Truck aria-hidden />
+        {TRUCK_COPY.myTruck}
+      </Button>
+      <Suspense fallback={isOpen && <LoadingNotice />}>
+        {wasOpened && <TruckDialog open={isOpen} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface FilterProblem {
+  key: keyof typeof FILTER_NAMES
+  message: string
+}
+
+function isFilterKey(name: string): name is FilterProblem['key'] {
+  return Object.hasOwn(FILTER_NAMES, name)
+}
+
+/** Filters of the URL that the server refused. */
+function problemsOf(error: Error | null): FilterProblem[] {
+  if (!(error instanceof ApiError)) return []
+  return error.validationErrors.flatMap(({ path, message }) => (isFilterKey(path) ? [{ key: path, message }] : []))
+}
+
+function RemovableChip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  return (
+    <span className="relative inline-flex min-h-9 items-center gap-1 rounded-full border border-sign bg-sign-tint pl-3.5 text-sm font-semibold whitespace-nowrap text-sign-deep">
+      {words}
+      <button
+        type="button"
+        aria-label={FILTER_BAR_COPY.remove(words)}
+        className="relative grid size-9 cursor-pointer place-items-center rounded-full hover:bg-surface pointer-coarse:after:absolute pointer-coarse:after:-inset-1.5"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
+  )
+}
+
+function Problem({ problem: { key, message }, onRemove }: { problem: FilterProblem; onRemove: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="my-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-3"
+    >
+      <p className="min-w-[min(100%,12rem)] flex-1">
+        <b>{FILTER_BAR_COPY.cantUse(FILTER_NAMES[key], message)}</b> {FILTER_BAR_COPY.cantUseHint}
+      </p>
+      <Button variant="ghost" size="compact" onClick={onRemove}>
+        {FILTER_BAR_COPY.removeIt(FILTER_NAMES[key])}
+      </Button>
+    </div>
+  )
+}
+
+/** None selected: what can be booked; a second press deselects. */
+function StatusFilter({ asked, onAsk }: BoardAsk) {
+  return (
+    <div role="group" aria-label={FILTER_BAR_COPY.status} className="flex gap-2">
+      {STATUS_OPTIONS.map((status) => (
+        <Chip
+          key={status.value}
+          pressed={status.value === asked.status}
+          onClick={() => onAsk({ status: status.value === asked.status ? undefined : status.value })}
+        >
+          {status.label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

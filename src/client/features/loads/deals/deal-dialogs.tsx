@@ -1,0 +1,364 @@
+import FileText from 'lucide-react/icons/file-text'
+import { useEffect, useState } from 'react'
+import { PhoneField } from '#client/components/contact-fields.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { withErrorReference } from '#client/components/error-reference.ts'
+import { Form, SubmitActions } from '#client/components/form.tsx'
+import { PaperTermsList } from '#client/components/load/broker-terms.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { type TypedDriver, typedDriverSchema } from '#contract/freight/deal-driver.ts'
+import { DRIVER_NAMES } from '#contract/freight/driver-words.ts'
+import type { DealInvoice } from '#contract/freight/invoice.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { LOAD_PAPER_NAMES } from '#contract/freight/paper-words.ts'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { LOAD_PAPER } from '#domain/freight/load-paper.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { invoiceQuery } from '#offline/cache/invoice.ts'
+import {
+  nameRateConfirmation,
+  rateConfirmationPdfQuery,
+  rateConfirmationQuery,
+} from '#offline/cache/rate-confirmation.ts'
+import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
+import { PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
+import { INVOICE_COPY } from '../invoices/copy.ts'
+import { Accessorials, InvoiceActions } from '../invoices/invoice-actions.tsx'
+import { AskForm, RemitToForm } from '../invoices/invoice-forms.tsx'
+import { PacketSection } from '../invoices/invoice-packet.tsx'
+import { EarlierVersions, InvoiceSummary, OpenOps } from '../invoices/invoice-summary.tsx'
+import { useInvoiceOps, useReadAgain } from '../invoices/use-invoice-action.ts'
+import { SignForm } from '../signing/sign-form.tsx'
+import { Signatures, useSignedDocument, useSigningOp } from '../signing/signatures.tsx'
+import { DRIVER_COPY, RATE_CONFIRMATION_COPY } from './copy.ts'
+import { type ChangeOp, DealChangeSection, ProposeForm } from './deal-change.tsx'
+import { DriverLines, type DriverOp, typedDriver } from './driver-lines.tsx'
+
+type Document = RateConfirmationDocument
+
+interface RateConfirmationDialogProps {
+  loadId: string
+  /** given to a party that may sign */
+  load?: Load
+  onClose: () => void
+}
+
+type OpenForm = { is: 'sign' } | { is: 'propose'; instead: ChangeOp | undefined }
+
+/** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
+export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmationDialogProps) {
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [earlier, setEarlier] = useState<number>()
+  const op = useSigningOp(loadId)
+  const which = { loadId, version: earlier }
+  const stored = useStored(
+    rateConfirmationQuery(which, load?.deal?.id),
+    // an account may ask for 60 an hour
+    { everyMs: 5 * MINUTE_MS },
+  )
+  const { data: document, error, dataUpdatedAt, refetch } = stored
+  // another text has another file
+  const pdf = useStored(rateConfirmationPdfQuery(which, document), {
+    enabled: document !== undefined,
+    everyMs: Infinity,
+    isExtra: true,
+  })
+  const file = pdf.isPlaceholderData ? undefined : pdf.data
+  useSignedDocument(op, dataUpdatedAt, refetch)
+  useLatestPaper(load?.deal, document, refetch)
+  const back = () => setForm(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={RATE_CONFIRMATION_COPY.title}
+      description={document && RATE_CONFIRMATION_COPY.about(document)}
+    >
+      {/* what opened a form stays, and gets the focus back */}
+      <div hidden={form?.is === 'propose'} className="flex flex-col gap-4">
+        <StoredView
+          stored={stored}
+          words={RATE_CONFIRMATION_COPY}
+          failure={<PaperFailure error={error} words={RATE_CONFIRMATION_COPY} onRetry={refetch} />}
+        >
+          {(shown) => (
+            <>
+              {!form && <Versions document={shown} onChoose={setEarlier} />}
+              <Summary document={shown} />
+              <div hidden={form?.is === 'sign'} className="flex flex-col gap-4">
+                <Signatures
+                  document={shown}
+                  load={isSuperseded(shown) ? undefined : load}
+                  op={op}
+                  onSign={() => setForm({ is: 'sign' })}
+                />
+              </div>
+              {load && form?.is === 'sign' && (
+                <SignForm
+                  load={load}
+                  document={shown}
+                  refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
+                  onClose={back}
+                />
+              )}
+            </>
+          )}
+        </StoredView>
+        {load?.deal && form?.is !== 'sign' && (
+          <DealChangeSection load={load} onPropose={(instead) => setForm({ is: 'propose', instead })} />
+        )}
+      </div>
+      {load && form?.is === 'propose' && <ProposeForm load={load} refused={form.instead} onClose={back} />}
+      {document && !form && (
+        <DialogActions>
+          {pdf.isError && file === undefined ? (
+            <p role="alert">{withErrorReference(RATE_CONFIRMATION_COPY.pdfFailed, pdf.error)}</p>
+          ) : (
+            <PdfButtons
+              pdf={file}
+              name={nameRateConfirmation(document)}
+              title={RATE_CONFIRMATION_COPY.title}
+              words={RATE_CONFIRMATION_COPY.pdf}
+              openIcon={FileText}
+            />
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+/** A change that was accepted while the paper is open is read right away, and so is another driver. */
+function useLatestPaper(deal: Load['deal'], document: Document | undefined, refetch: () => void): void {
+  const inForce = deal?.version
+  const driverGivenAt = deal?.driver?.['givenAt']
+  const isBehind =
+    document !== undefined &&
+    inForce !== undefined &&
+    (inForce > document.latestVersion || driverGivenAt !== document.driver?.givenAt)
+  useEffect(() => {
+    if (isBehind) refetch()
+    // once for each version and driver: a failed read is tried again by its own timer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBehind, inForce, driverGivenAt])
+}
+
+function isSuperseded({ version, latestVersion }: Document): boolean {
+  return version < latestVersion
+}
+
+interface VersionsProps {
+  document: Document
+  /** undefined: the one in force */
+  onChoose: (version: number | undefined) => void
+}
+
+/** Every version stays readable; only the last one counts. */
+function Versions({ document, onChoose }: VersionsProps) {
+  const { latestVersion: latest } = document
+  if (latest === 1) return null
+  const versions = Array.from({ length: latest }, (_, index) => latest - index)
+  return (
+    <div className="flex flex-col gap-3">
+      <ChoiceChips
+        label={RATE_CONFIRMATION_COPY.versions}
+        options={versions.map((each) => ({ value: String(each), label: RATE_CONFIRMATION_COPY.version(each, latest) }))}
+        value={String(document.version)}
+        onChange={(value) => onChoose(Number(value) === latest ? undefined : Number(value))}
+      />
+      {isSuperseded(document) && (
+        <p role="status" className="rounded-card bg-paper p-3 font-semibold">
+          {RATE_CONFIRMATION_COPY.superseded(latest)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Summary({ document }: { document: Document }) {
+  const { rate, stops, freight, hash, paperTerms, driver } = document
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="rounded-sign bg-sign-deep p-4 text-surface">
+        {RATE_CONFIRMATION_COPY.agreedRate}
+        <strong className="block text-[min(var(--text-3xl),11vw)] leading-tight font-extrabold">
+          {formatMoney(rate)}
+        </strong>
+        {isolateBidi(RATE_CONFIRMATION_COPY.parties(document))}
+      </p>
+      <dl className="flex flex-col divide-y divide-hairline">
+        {stops.map(({ stop, place, appointment: { from, to } }) => (
+          <PaperLine key={stop} name={RATE_CONFIRMATION_COPY.stops[stop]}>
+            {`${place.city}, ${place.state}`}
+            <span className="block">
+              {formatAppointment({ from: Date.parse(from), to: to === null ? null : Date.parse(to) }, place.zone)}
+            </span>
+          </PaperLine>
+        ))}
+        <PaperLine name={RATE_CONFIRMATION_COPY.commodity}>{isolateBidi(freight.commodity)}</PaperLine>
+        {freight.partial && <PaperLine name={RATE_CONFIRMATION_COPY.size}>{RATE_CONFIRMATION_COPY.partial}</PaperLine>}
+        {LOAD_PAPER.map((each) => (
+          <PaperLine key={each} name={LOAD_PAPER_NAMES[each]}>
+            {isolateBidi(freight.paper?.[each] ?? '')}
+          </PaperLine>
+        ))}
+        <PaperLine name={RATE_CONFIRMATION_COPY.detention}>{RATE_CONFIRMATION_COPY.detentionOf(document)}</PaperLine>
+        <PaperLine name={RATE_CONFIRMATION_COPY.fingerprint}>
+          {hash.slice(0, 16)}
+          {RATE_CONFIRMATION_COPY.removed(document).map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </PaperLine>
+      </dl>
+      <section aria-label={RATE_CONFIRMATION_COPY.terms}>
+        <h3 className="text-lg font-bold">{RATE_CONFIRMATION_COPY.terms}</h3>
+        <PaperTermsList isWhole terms={paperTerms} />
+      </section>
+      <section aria-label={DRIVER_COPY.title}>
+        <h3 className="text-lg font-bold">{DRIVER_COPY.title}</h3>
+        <p className="text-sm text-ink-soft">{DRIVER_COPY.notSigned}</p>
+        <DriverLines driver={driver} />
+      </section>
+    </div>
+  )
+}
+
+interface InvoiceDialogProps {
+  load: Load
+  onClose: () => void
+}
+
+type InvoiceForm = 'ask' | 'send' | null
+
+/** What a deal's carrier is owed, from draft to payment, for both parties. Once opened, it opens again without signal. */
+export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
+  const [form, setForm] = useState<InvoiceForm>(null)
+  const stored = useStored(invoiceQuery(load.id, load.deal?.id))
+  const { data, error, dataUpdatedAt, refetch } = stored
+  const ops = useInvoiceOps(load.id)
+  useReadAgain(ops.settledAt, dataUpdatedAt, refetch)
+  const back = () => setForm(null)
+  const dealId = data?.dealId ?? load.deal?.id
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={INVOICE_COPY.title}
+      description={data && isolateBidi(INVOICE_COPY.about(data))}
+    >
+      {/* what opened a form stays, and gets the focus back */}
+      <div hidden={form !== null} className="flex flex-col gap-4">
+        <StoredView
+          stored={stored}
+          words={INVOICE_COPY}
+          failure={
+            <PaperFailure error={error} words={INVOICE_COPY} onRetry={refetch}>
+              {load.viewer !== 'owner' && dealId !== undefined && (
+                <Button variant="ghost" onClick={() => setForm('ask')}>
+                  {INVOICE_COPY.ask}
+                </Button>
+              )}
+              <OpenOps ops={ops.open} />
+            </PaperFailure>
+          }
+        >
+          {(invoice) => <Invoice invoice={invoice} load={load} ops={ops.open} onForm={setForm} onMade={refetch} />}
+        </StoredView>
+      </div>
+      {form === 'ask' && dealId !== undefined && <AskForm load={load} dealId={dealId} onClose={back} />}
+      {form === 'send' && data && <RemitToForm load={load} invoice={data} onClose={back} />}
+    </Dialog>
+  )
+}
+
+interface InvoiceProps {
+  invoice: DealInvoice
+  load: Load
+  ops: ReturnType<typeof useInvoiceOps>['open']
+  onForm: (form: InvoiceForm) => void
+  onMade: () => void
+}
+
+function Invoice({ invoice, load, ops, onForm, onMade }: InvoiceProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <InvoiceSummary invoice={invoice} />
+      <OpenOps ops={ops} />
+      <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} />
+      {invoice.versions.length > 0 && <PacketSection load={load} invoice={invoice} onMade={onMade} />}
+      <Accessorials invoice={invoice} load={load} ops={ops} onAsk={() => onForm('ask')} />
+      <EarlierVersions invoice={invoice} />
+    </div>
+  )
+}
+
+interface DriverDialogProps {
+  load: Load
+  /** what this device typed last and the server hasn't accepted */
+  last: DriverOp | undefined
+  onClose: () => void
+}
+
+/** The carrier states who hauls its load, also without signal. */
+export function DriverDialog(props: DriverDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title={DRIVER_COPY.title} description={DRIVER_COPY.description}>
+      <DriverForm {...props} />
+    </Dialog>
+  )
+}
+
+function DriverForm({ load, last, onClose }: DriverDialogProps) {
+  const dealId = load.deal?.id ?? ''
+  const [driverName = '', driverPhone = '', truckNumber = '', trailerNumber = ''] = typedDriver(
+    last?.intent.driver ?? load.deal?.driver ?? {},
+  )
+  const form = useServerForm<TypedDriver>({
+    schema: typedDriverSchema,
+    defaultValues: { driverName, driverPhone, truckNumber, trailerNumber },
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `driver ${dealId}`)
+  const saving = useSubmitAction(formatLoadLabel(load), {
+    about: `set-driver ${load.id}`,
+    // one that waits is followed by this one; one that was refused is replaced
+    insteadOf: last && !isMoving(last) ? last.opId : undefined,
+    onActed(how) {
+      const { kind, message } = toActionToast(how, DRIVER_COPY.saved)
+      toasts[kind](message)
+      void draft.discard()
+      onClose()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={DRIVER_COPY.title}
+      send={(typed) => saving.mutateAsync({ kind: 'set-driver', loadId: load.id, driver: { dealId, ...typed } })}
+    >
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+      <TextField label={DRIVER_NAMES.driverName} autoComplete="off" {...form.field('driverName')} />
+      <PhoneField label={DRIVER_NAMES.driverPhone} autoComplete="off" {...form.field('driverPhone')} />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField label={DRIVER_NAMES.truckNumber} autoComplete="off" {...form.field('truckNumber')} />
+        <TextField label={DRIVER_NAMES.trailerNumber} autoComplete="off" {...form.field('trailerNumber')} />
+      </div>
+      <SubmitActions form={form} label={DRIVER_COPY.save} busyLabel={DRIVER_COPY.saving} onCancel={onClose} />
+    </Form>
+  )
+}

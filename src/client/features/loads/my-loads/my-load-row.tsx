@@ -1,0 +1,306 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Inbox from 'lucide-react/icons/inbox'
+import Minus from 'lucide-react/icons/minus'
+import Pencil from 'lucide-react/icons/pencil'
+import Timer from 'lucide-react/icons/timer'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { ActionChips } from '#client/components/action-chips.tsx'
+import { focusRowLink } from '#client/components/focused-item.ts'
+import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
+import { LateChip, PickupTimeLeft } from '#client/components/load/countdown.tsx'
+import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
+import { canOpenLoadScreen, offersEdit } from '#client/components/load/load-access.ts'
+import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { StatusBadge } from '#client/components/load/status-badge.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { minutesOnClock } from '#domain/freight/detention.ts'
+import { countMinutesLate } from '#domain/freight/lateness.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { findNextStop } from '#domain/freight/next-stop.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { briefStopTime } from '#domain/time/stop-time.ts'
+import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
+import { MY_LOADS_TABLE_COPY } from './copy.ts'
+import type { Column, ColumnId } from './my-loads-columns.ts'
+import { lastWordOf } from './stored-my-loads.ts'
+import { waitingChip } from './waiting-chip.tsx'
+
+interface MyLoadRowProps {
+  load: Load
+  /** its place in the list, from 0 */
+  index: number
+  columns: readonly Column[]
+  /** unanswered ones that this device knows of */
+  requests: number
+  isSelected: boolean
+  /** a range begins at the load selected before */
+  onSelect: (load: Load, index: number, how: { isRange: boolean }) => void
+  onFocus: (index: number) => void
+}
+
+/** A load on one line. Its link opens it; a click beside the link focuses it. */
+export const MyLoadRow = memo(function MyLoadRow({
+  load: stored,
+  index,
+  columns,
+  requests,
+  isSelected,
+  onSelect,
+  onFocus,
+}: MyLoadRowProps) {
+  const now = useNow(MINUTE_MS)
+  const session = useSession()
+  const viewerId = session.user.id
+  const { load, chips } = useLoadOps(stored, now)
+  const select = ({ shiftKey }: MouseEvent) => onSelect(load, index, { isRange: shiftKey })
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-selected={isSelected || undefined}
+      className="h-8.5 cursor-default border-t border-hairline hover:bg-paper data-selected:bg-sign-tint data-selected:shadow-[inset_3px_0_0_var(--color-sign)] pointer-coarse:h-12"
+      onClick={focusRowLink}
+      onFocus={() => onFocus(index)}
+    >
+      <td className="pr-1 pl-3.5">
+        <RowCheckbox label={MY_LOADS_TABLE_COPY.select(load.number)} checked={isSelected} onClick={select} />
+      </td>
+      {columns.map(({ id, isNumber }) => {
+        const look = classNames('truncate px-2', isNumber && 'text-right', STRONG[id])
+        if (id === 'lane')
+          return (
+            <th key={id} scope="row" className={classNames(look, 'text-left')}>
+              <span className="flex items-center gap-1.5">
+                <LaneLink load={load} viewerId={viewerId} />
+                {load.team && <Letter word={LOAD_CARD_COPY.team} />}
+                {load.partial && <Letter word={LOAD_CARD_COPY.partial} />}
+              </span>
+            </th>
+          )
+        return (
+          <td key={id} className={look}>
+            {id !== 'progress' ? (
+              cell(load, id, now)
+            ) : chips.length > 0 ? (
+              <ActionChips chips={chips} />
+            ) : requests > 0 ? (
+              <AnswerLink load={load} requests={requests} />
+            ) : (
+              <LoadProgress load={load} viewerId={viewerId} now={now} />
+            )}
+          </td>
+        )
+      })}
+      <td className="pr-1.5 text-right print:hidden">{offersEdit(load, session) && <EditLink load={load} />}</td>
+    </tr>
+  )
+})
+
+const STRONG: Partial<Record<ColumnId, string>> = {
+  number: 'text-ink-soft',
+  lane: 'font-semibold',
+  age: 'text-ink-soft',
+  rate: 'font-bold',
+  ratePerMile: 'font-semibold text-sign-deep',
+}
+
+/** Cut where the column ends, so the rest shows on hover. */
+function LaneLink({ load, viewerId }: { load: Load; viewerId: string }) {
+  const [from, to] = [placeName(load.pickupLocation), placeName(load.deliveryLocation)]
+  return (
+    <Link
+      to={canOpenLoadScreen(load, viewerId) ? loadPath(load.id) : boardLoadPath(load.id)}
+      title={`${from} ${MY_LOADS_TABLE_COPY.to} ${to}`}
+      className="block truncate text-ink no-underline -outline-offset-2 hover:underline"
+    >
+      {from} <span className="font-normal text-ink-soft">{MY_LOADS_TABLE_COPY.to}</span> {to}
+    </Link>
+  )
+}
+
+/** A word's first letter, where the word doesn't fit. */
+function Letter({ word }: { word: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={word}
+      title={word}
+      className="shrink-0 rounded-[4px] border border-edge px-1 text-xs leading-4 font-semibold"
+    >
+      {word.charAt(0)}
+    </span>
+  )
+}
+
+/** MY-12 */
+function EditLink({ load }: { load: Load }) {
+  const name = MY_LOADS_TABLE_COPY.edit(load.number)
+  return (
+    <Link
+      to={editLoadPath(load.id)}
+      aria-label={name}
+      title={name}
+      className="inline-grid h-8 w-9 place-items-center rounded-control text-ink-soft -outline-offset-2 hover:bg-sign-tint hover:text-sign-deep pointer-coarse:h-11 pointer-coarse:w-11 [&_svg]:size-4"
+    >
+      <Pencil aria-hidden />
+    </Link>
+  )
+}
+
+function AnswerLink({ load, requests }: { load: Load; requests: number }) {
+  return (
+    <Link
+      to="/dashboard/load/$loadId"
+      params={{ loadId: load.id }}
+      search={{ tab: 'requests' }}
+      data-answer
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-blue-tint px-2.5 text-sm font-semibold text-blue-ink no-underline -outline-offset-2 hover:underline [&_svg]:size-4"
+    >
+      <Inbox aria-hidden />
+      <span>
+        {MY_LOADS_TABLE_COPY.answer(requests)}
+        <VisuallyHidden>{MY_LOADS_TABLE_COPY.requests(requests)}</VisuallyHidden>
+      </span>
+    </Link>
+  )
+}
+
+/** The stop shows on hover, where the time is whole. */
+function LastWord({ load }: { load: Load }) {
+  const last = lastWordOf(load)
+  if (!last || last.kind === 'corrected') return MY_LOADS_TABLE_COPY.none
+  const { city, zone } = stopLocation(load, last.stop)
+  const whole = formatAppointment({ from: Date.parse(last.occurredAt), to: null }, zone)
+  return (
+    <time dateTime={last.occurredAt} title={`${city}, ${whole}`} className="text-ink-soft">
+      {MY_LOADS_TABLE_COPY.lastWord[last.kind](briefStopTime(whole))}
+    </time>
+  )
+}
+
+function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Instant): ReactNode {
+  switch (id) {
+    case 'number':
+      return MY_LOADS_TABLE_COPY.number(load.number)
+    case 'pickup':
+    case 'delivery': {
+      const [window, { zone }] = [stopAppointment(load, id), stopLocation(load, id)]
+      const whole = formatAppointment(window, zone)
+      return (
+        <time dateTime={load[`${id}DateTime`]} title={whole}>
+          {briefStopTime(window.to === null ? whole : formatAppointment(window, zone, '–'))}
+        </time>
+      )
+    }
+    case 'carrier':
+      return load.dispatcher ? (
+        partyName(load.dispatcher)
+      ) : (
+        <span className="text-ink-soft">{MY_LOADS_TABLE_COPY.noCarrier}</span>
+      )
+    case 'lastWord':
+      return <LastWord load={load} />
+    case 'broker':
+      return partyName(load.broker)
+    case 'equipment': {
+      const { code, type, trailer } = load.equipmentRequirements
+      return <EquipmentShield code={code} name={`${type}, ${trailer}`} />
+    }
+    case 'weight':
+      return WHOLE.format(load.weight)
+    case 'miles':
+      return load.distance > 0 ? WHOLE.format(load.distance) : MY_LOADS_TABLE_COPY.none
+    case 'rate':
+      return formatMoney(currentRate(load))
+    case 'ratePerMile':
+      return MY_LOADS_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance))
+    case 'age':
+      return <time dateTime={load.createdAt}>{formatAge(Date.parse(load.createdAt), now)}</time>
+    case 'reference':
+      return load.reference ?? MY_LOADS_TABLE_COPY.none
+  }
+}
+
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+interface LoadProgressProps {
+  load: Load
+  viewerId: string
+  now: Instant
+}
+
+/** What a load waits for, how its truck runs or how long it has until pickup; else its status. */
+function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
+  const { ops } = useOutbox()
+  const waiting = waitingChip(load, viewerId, { isBrief: true })
+  if (waiting !== null) return waiting
+  const events = overlayStopEvents(load, ops)
+  const next = findNextStop(events, load.status, now)
+  const arrival = next?.isAtDock ? findStopStay(events, next.stop).arrival : null
+  if (!next || !arrival) {
+    const isLate =
+      countMinutesLate({ events, status: load.status }, (stop) => stopAppointment(load, stop), now) !== null
+    if (isLate) return <LateChip load={load} />
+    // its tab says that it's pending
+    if (load.status === 'pending') return <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />
+    return <StatusBadge status={load.status} reading="card" />
+  }
+  const appointmentAt = stopAppointment(load, next.stop).from
+  const minutes = minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt }, now)
+  return (
+    <Badge tone="yellow" icon={Timer}>
+      {minutes > 0 ? MY_LOADS_TABLE_COPY.atDockFor(formatDuration(minutes)) : MY_LOADS_TABLE_COPY.atDock}
+    </Badge>
+  )
+}
+
+interface RowCheckboxProps {
+  label: string
+  checked: boolean
+  /** some of its rows are selected, not all */
+  isPartial?: boolean
+  /** a click also comes from Space, and knows of Shift */
+  onClick: (event: MouseEvent) => void
+}
+
+/** A checkbox without a visible label, in a table's row; what takes the tap is larger than what shows. */
+export function RowCheckbox({ label, checked, isPartial = false, onClick }: RowCheckboxProps) {
+  const Sign = isPartial ? Minus : Check
+  return (
+    <span className="relative block size-5">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isPartial
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        // React asks for it beside `checked`; the click has the keys
+        onChange={() => undefined}
+        onClick={onClick}
+        className="peer absolute -top-2 -left-3 z-1 h-9 w-11 cursor-pointer opacity-0 pointer-coarse:-top-3.5 pointer-coarse:h-12"
+      />
+      <span
+        aria-hidden
+        data-on={checked || isPartial || undefined}
+        className="grid size-5 place-items-center rounded-[4px] border-2 border-edge bg-surface text-surface peer-focus-visible:outline-3 peer-focus-visible:outline-sign data-on:border-sign data-on:bg-sign forced-colors:data-on:bg-[Highlight]"
+      >
+        {(checked || isPartial) && <Sign strokeWidth={3} className="size-3.5" />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { useRoomyScreen } from '#client/ui/use-screen.ts'
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { MY_LOADS_TABLE_COPY } from './copy.ts'
+import { useDesk } from './view-preferences.ts'
+
+/** An order as a heading's button chooses it. */
+export type TableSort = `${MyLoadsSort}:${'asc' | 'desc'}`
+
+/** The table's columns, from left to right. */
+export const COLUMN_IDS = [
+  'number',
+  'lane',
+  'pickup',
+  'delivery',
+  'progress',
+  'carrier',
+  'broker',
+  'lastWord',
+  'equipment',
+  'weight',
+  'miles',
+  'rate',
+  'ratePerMile',
+  'age',
+  'reference',
+] as const
+export type ColumnId = (typeof COLUMN_IDS)[number]
+
+export interface Column {
+  id: ColumnId
+  label: string
+  /** what its heading's button chooses, in turn */
+  sorts?: readonly TableSort[]
+  isNumber?: true
+  /** rem; the lane takes the rest, at least this much */
+  width: number
+}
+
+/** At 1440 pixels, with the sidebar and a scroll bar, those shown at first fit without scrolling sideways. */
+const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
+  number: { width: 4.25 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 11 },
+  pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
+  delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
+  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 11 },
+  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 7.5 },
+  broker: { sorts: ['broker:asc', 'broker:desc'], width: 7.5 },
+  lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 6.25 },
+  equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3 },
+  weight: { isNumber: true, width: 4.5 },
+  miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
+  rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 4.75 },
+  ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4 },
+  age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 5 },
+  reference: { width: 8 },
+}
+
+/** A row without them would name no load, and its link opens it. */
+export function isAlwaysShown(id: ColumnId): boolean {
+  return id === 'number' || id === 'lane'
+}
+
+/** Shown until the account chooses others. */
+const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
+
+/** Of these, a posting has an age, and a truck says where it is. */
+const NOT_OF = { pending: 'lastWord', others: 'age' } as const
+
+/** Of these, what a narrower screen leaves out: the table would scroll sideways to the rate. */
+const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'age', 'lastWord']
+
+interface TableViewer {
+  hauls: boolean
+  posts: boolean
+  isNarrow: boolean
+  isPending: boolean
+}
+
+/** The columns that an account can have: a broker's loads have no other broker. */
+function columnsFor({ hauls, posts, isNarrow, isPending }: TableViewer): {
+  all: readonly Column[]
+  first: readonly ColumnId[]
+} {
+  const fits = (id: ColumnId) => (id === 'carrier' ? posts : id === 'broker' ? hauls : true)
+  return {
+    all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
+    first: FIRST_SHOWN.filter(
+      (id) => fits(id) && id !== NOT_OF[isPending ? 'pending' : 'others'] && !(isNarrow && NOT_ON_NARROW.includes(id)),
+    ),
+  }
+}
+
+/** The table's columns: the account's choice. */
+export function useColumns(tab: LoadStatus): {
+  shown: readonly Column[]
+  all: readonly Column[]
+  toggle: (id: ColumnId) => void
+  /** undefined while they are the first ones */
+  reset: (() => void) | undefined
+} {
+  const session = useSession()
+  const { desk, choose } = useDesk()
+  // null for the first ones: an account that never chose also gets columns that come later
+  const chosen = desk.columns
+  const isPending = tab === 'pending'
+  const isNarrow = !useRoomyScreen()
+  const [hauls, posts] = [canBookLoads(session), canPostLoads(session)]
+  const { all, shown } = useMemo(() => {
+    const { all: every, first } = columnsFor({ hauls, posts, isNarrow, isPending })
+    const wanted = new Set<string>(chosen ?? first)
+    return { all: every, shown: every.filter(({ id }) => isAlwaysShown(id) || wanted.has(id)) }
+  }, [chosen, hauls, posts, isNarrow, isPending])
+  return {
+    all,
+    shown,
+    toggle(id) {
+      const ids = shown.map((column) => column.id)
+      choose({ columns: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] })
+    },
+    reset: chosen === null ? undefined : () => choose({ columns: null }),
+  }
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form, SubmitButton } from '#client/components/form.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { reasonFormSchema, type ReasonFormValues } from '../reason-dialog.tsx'
+import { BULK_COPY, COLUMNS_COPY } from './copy.ts'
+import type { Ending, Endings } from './endings.ts'
+import { isAlwaysShown, type useColumns } from './my-loads-columns.ts'
+import { type BulkResult, runBulk } from './run-bulk.ts'
+
+/** A deleted posting has no history to put it in. */
+const noReasonSchema = z.object({ reason: z.string() })
+
+/** The endings as they were when the dialog opened: what was read is what ends. */
+interface CancelLoadsDialogProps extends Endings {
+  /** unanswered ones, by load */
+  requests: ReadonlyMap<string, number>
+  onResult: (result: BulkResult) => void
+  onClose: () => void
+}
+
+/** Says what ends with each load, and asks for the reason that their carriers read. */
+export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }: CancelLoadsDialogProps) {
+  const userId = useSession().user.id
+  // sorted: in whatever order they are selected, these loads have one draft
+  const cancelled = ending.flatMap(({ load, how }) => (how === 'cancel' ? [load.id] : [])).toSorted()
+  const asksWhy = cancelled.length > 0
+  const schema = asksWhy ? reasonFormSchema : noReasonSchema
+  const form = useServerForm<ReasonFormValues>({ schema, defaultValues: { reason: '' } })
+  const draft = useFormDraft(useTextForm(form.methods), `reason cancel ${cancelled.join(' ')}`)
+  const cancel = async ({ reason }: ReasonFormValues) => {
+    const result = await runBulk(
+      ending.map(({ load }) => load),
+      ({ id }) =>
+        cancelled.includes(id)
+          ? { kind: 'set-load-status', loadId: id, status: 'cancelled', reason }
+          : { kind: 'delete-load', loadId: id },
+      userId,
+    )
+    await draft.forget()
+    onResult(result)
+  }
+  const wordsFor = ({ load, how }: Ending) => {
+    const waiting = requests.get(load.id) ?? 0
+    return BULK_COPY.ends([
+      formatMoney(currentRate(load)),
+      how === 'cancel' && load.dispatcher
+        ? BULK_COPY.tellsCarrier(partyName(load.dispatcher))
+        : BULK_COPY.deletesPosting,
+      ...(waiting > 0 ? [BULK_COPY.rejects(waiting)] : []),
+    ])
+  }
+  return (
+    <Dialog
+      alert
+      open
+      onClose={onClose}
+      title={BULK_COPY.cancelTitle(ending.length)}
+      description={BULK_COPY.cancelWords}
+    >
+      <Form form={form} send={cancel}>
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        <LoadLines lines={ending.map((each) => ({ load: each.load, words: wordsFor(each) }))} />
+        {left.length > 0 && (
+          <section aria-label={BULK_COPY.leftOut(left.length)} className="flex flex-col gap-2">
+            <h3 className="font-bold">{BULK_COPY.leftOut(left.length)}</h3>
+            <LoadLines lines={left.map(({ load, why }) => ({ load, words: why }))} />
+          </section>
+        )}
+        {asksWhy && (
+          <TextArea label={BULK_COPY.reason} hint={BULK_COPY.reasonHint} maxLength={500} {...form.field('reason')} />
+        )}
+        <DialogActions>
+          <Button variant="ghost" onClick={onClose}>
+            {BULK_COPY.keepLoads}
+          </Button>
+          <SubmitButton form={form} label={BULK_COPY.cancelAll(ending.length)} danger />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface RefusedLoadsDialogProps {
+  result: BulkResult
+  of: keyof typeof BULK_COPY.refusedWords
+  onClose: () => void
+}
+
+/** Which loads the server refused, and why; they stay selected. */
+export function RefusedLoadsDialog({ result, of, onClose }: RefusedLoadsDialogProps) {
+  const { done, waiting, refused } = result
+  const others = done.length + waiting.length
+  const title = BULK_COPY.partlyDone(others, others + refused.length)
+  const words = BULK_COPY.refusedWords[of] + (others > 0 ? BULK_COPY.othersWere[of] : '')
+  return (
+    <Dialog alert open onClose={onClose} title={title} description={words}>
+      <LoadLines lines={refused.map(({ load, why }) => ({ load, words: why }))} />
+      <DialogActions>
+        <Button onClick={onClose}>{BULK_COPY.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ColumnsDialogProps {
+  columns: ReturnType<typeof useColumns>
+  open: boolean
+  onClose: () => void
+}
+
+/** Which columns the table has; each tap counts at once. */
+export function ColumnsDialog({ columns, open, onClose }: ColumnsDialogProps) {
+  const { all, shown, toggle, reset } = columns
+  return (
+    <Dialog open={open} onClose={onClose} title={COLUMNS_COPY.columns} description={COLUMNS_COPY.words}>
+      <div className="grid sm:grid-cols-2">
+        {all
+          .filter(({ id }) => !isAlwaysShown(id))
+          .map(({ id }) => (
+            <Checkbox
+              key={id}
+              label={COLUMNS_COPY.names[id]}
+              checked={shown.some((column) => column.id === id)}
+              onChange={() => toggle(id)}
+            />
+          ))}
+      </div>
+      <DialogActions>
+        <Button variant="ghost" disabled={!reset} onClick={reset}>
+          {COLUMNS_COPY.standard}
+        </Button>
+        <Button onClick={onClose}>{COLUMNS_COPY.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Loads by number and lane, each with what is to be said of it. */
+function LoadLines({ lines }: { lines: readonly { load: Load; words: string }[] }) {
+  return (
+    <ul className="max-h-72 divide-y divide-hairline overflow-y-auto rounded-card border border-line px-4">
+      {lines.map(({ load, words }) => (
+        <li key={load.id} className="py-2">
+          <p className="font-semibold">
+            {BULK_COPY.load(load.number, placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+          </p>
+          <p className="text-sm text-ink-soft">{words}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,252 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Plus from 'lucide-react/icons/plus'
+import { type RefObject, useCallback, useRef } from 'react'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
+import { type ListView, ViewSwitch } from '#client/components/list-view.tsx'
+import { Shortcuts } from '#client/components/shortcuts.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { useTableScreen } from '#client/ui/use-screen.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatTotal, MAX_COUNTED_ROWS } from '#domain/text/paging.ts'
+import { FirstStop, OpenCounters } from '../attention/carrier-attention.tsx'
+import { NeedsAttention } from '../attention/needs-attention.tsx'
+import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS } from './copy.ts'
+import { MyLoadsList } from './my-loads-list.tsx'
+import {
+  type AskMyLoads,
+  hasFilter,
+  isDefaultFilter,
+  MY_LOADS_TABS,
+  type MyLoadsSearch,
+  type MyLoadsTab,
+  NO_FILTER,
+} from './my-loads-search.ts'
+import { MyLoadsToolbar, PostFromAFile } from './my-loads-toolbar.tsx'
+import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
+import { useDesk, useDeskSync } from './view-preferences.ts'
+
+interface MyLoadsScreenProps {
+  asked: MyLoadsSearch
+  onAsk: AskMyLoads
+}
+
+/** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
+export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = asked
+  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
+  const shown = isCancelled ? 'cancelled' : asked.tab
+  const { view, choose, fits } = useMyLoadsView()
+  useDeskSync(fits)
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const setList = useCallback((element: HTMLElement | null) => {
+    list.current = element
+  }, [])
+  const openTab = (tab: MyLoadsTab) => onAsk({ tab, cancelled: undefined })
+  const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? asked.page : 1)
+  const query = (of: LoadStatus) =>
+    myLoadsQuery(of, pageOf(of), { ...about, ...(of === shown && { size: VIEW_SIZES[view] }) })
+  const seeksCancelled = isCancelled || hasFilter(filter)
+  const lists = {
+    active: useStored(query('active')),
+    pending: useStored(query('pending')),
+    completed: useStored(query('completed')),
+    // MY-06 fetches three: this one only where somebody looks for a load
+    cancelled: useStored(query('cancelled'), { enabled: seeksCancelled }),
+  }
+  const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
+  usePageTitle(MY_LOADS_COPY.title)
+  const size = fits ? 'compact' : 'normal'
+  const cancelledFilter = (
+    <CancelledFilter
+      isOn={isCancelled}
+      count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
+      onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
+    />
+  )
+  const toolbar = (
+    <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search} isBeside={fits} leading={fits && cancelledFilter}>
+      {fits && <ViewSwitch view={view} onChoose={choose} />}
+      <MyLoadsKeys
+        view={view}
+        list={list}
+        search={search}
+        onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
+      />
+    </MyLoadsToolbar>
+  )
+  return (
+    <>
+      <PageHeader
+        title={MY_LOADS_COPY.greeting(isolateBidi(session.user.firstName))}
+        subtitle={<Total totals={totals} />}
+        isDense={fits}
+      >
+        <Button variant="ghost" size={size} render={<Link to={PATHS.calendar} />}>
+          <CalendarDays aria-hidden />
+          {MY_LOADS_COPY.calendar}
+        </Button>
+        {canPostLoads(session) && fits && <PostFromAFile variant="ghost" size={size} />}
+        {canPostLoads(session) && (
+          <Button size={size} render={<Link to={PATHS.createLoad} />}>
+            <Plus aria-hidden />
+            {MY_LOADS_COPY.createLoad}
+            <kbd aria-hidden className="hidden border-surface/60 pointer-fine:lg:inline">
+              C
+            </kbd>
+          </Button>
+        )}
+      </PageHeader>
+      {canPostLoads(session) && <NeedsAttention />}
+      {canBookLoads(session) && (
+        <>
+          <OpenCounters />
+          <FirstStop />
+        </>
+      )}
+      {!fits && toolbar}
+      <div data-wide={view === 'table' || undefined}>
+        <Tabs
+          label={MY_LOADS_COPY.status}
+          tabs={MY_LOADS_TABS.map((tab, index) => ({
+            value: tab,
+            label: TAB_LABELS[tab],
+            count: label(totals[index]),
+          }))}
+          value={isCancelled ? null : asked.tab}
+          onChange={openTab}
+          aside={fits ? toolbar : cancelledFilter}
+        >
+          <MyLoadsList
+            tab={shown}
+            page={asked.page}
+            onShowAll={hasFilter(filter) ? () => onAsk(NO_FILTER) : undefined}
+            list={lists[shown]}
+            view={view}
+            filter={filter}
+            onAsk={onAsk}
+            listRef={setList}
+          />
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+/** A capped total means more than the cap. */
+function countOf(meta: { total: number; totalIsCapped?: boolean | undefined } | undefined): number | undefined {
+  return meta?.totalIsCapped ? MAX_COUNTED_ROWS + 1 : meta?.total
+}
+
+function label(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : formatTotal(count)
+}
+
+/** Shows once all three lists have loaded; a partial total would be wrong. */
+function Total({ totals }: { totals: readonly (number | undefined)[] }) {
+  const known = totals.filter((total) => total !== undefined)
+  if (known.length < totals.length) return <span aria-hidden>&nbsp;</span>
+  const sum = known.reduce((all, total) => all + total, 0)
+  return MY_LOADS_COPY.inTotal(formatTotal(sum), sum)
+}
+
+interface CancelledFilterProps {
+  isOn: boolean
+  /** how many match a search; unknown without one */
+  count: string | undefined
+  onChange: (isOn: boolean) => void
+}
+
+/** Cancelled loads have no tab (MY-03); this shows their list [USE-05]. */
+function CancelledFilter({ isOn, count, onChange }: CancelledFilterProps) {
+  return (
+    <Chip pressed={isOn} onClick={() => onChange(!isOn)}>
+      {CANCELLED_FILTER_COPY.cancelled}
+      {count !== undefined && <strong>{count}</strong>}
+    </Chip>
+  )
+}
+
+/** Loads that the shown list fetches at once. */
+const VIEW_SIZES: Record<ListView, number> = { cards: CARDS_ON_A_PAGE, table: TABLE_STRETCH }
+
+/** MY-04: on a wide screen a table until the account chooses cards; cards everywhere else. */
+function useMyLoadsView() {
+  const fits = useTableScreen()
+  const { desk, choose } = useDesk()
+  return { fits, view: fits ? (desk.view ?? 'table') : 'cards', choose: (view: ListView) => choose({ view }) }
+}
+
+interface MyLoadsKeysProps {
+  view: ListView
+  /** each item begins with its link */
+  list: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+  /** undefined for who posts no loads */
+  onCreate: (() => void) | undefined
+}
+
+const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+
+/** The next row; from outside the list, the first one in view: the table also draws rows above it. */
+function move(list: HTMLElement | null, by: 1 | -1): void {
+  const box = list?.closest('[data-rows]')
+  if (!box || focusedItem(list)) return void focusNextItem(list, by)
+  const top = (list?.previousElementSibling ?? box).getBoundingClientRect().bottom
+  const inView = [...(list?.children ?? [])].find((row) => row.getBoundingClientRect().top >= top - 1)
+  inView?.querySelector('a')?.focus({ preventScroll: true })
+}
+
+/** Selects the focused load too, then the next one: it clicks the boxes, which know what a click does. */
+function extend(list: HTMLElement | null, by: 1 | -1): void {
+  for (const row of [focusedItem(list), focusNextItem(list, by)]) {
+    const box = boxOf(row)
+    if (box && !box.checked) box.click()
+  }
+}
+
+/** With the focus: the focused row leaves with its list. */
+function chooseTab(index: number): void {
+  const tab = document.querySelectorAll<HTMLElement>('[role=tab]')[index]
+  tab?.click()
+  tab?.focus()
+}
+
+/** J and K move, X selects, A goes to what can be done with the selected, E answers, C creates, 1 to 3 are the tabs. */
+function MyLoadsKeys({ view, list, search, onCreate }: MyLoadsKeysProps) {
+  const inTable = {
+    x: () => boxOf(focusedItem(list.current))?.click(),
+    J: () => extend(list.current, 1),
+    K: () => extend(list.current, -1),
+    // Tab would pass every row on the way
+    a: () => document.querySelector<HTMLElement>('[data-bulk] button')?.focus(),
+    e: () => focusedItem(list.current)?.querySelector<HTMLElement>('[data-answer]')?.click(),
+  }
+  return (
+    <Shortcuts
+      keys={onCreate ? [CREATE_KEY, ...MY_LOADS_KEYS[view]] : MY_LOADS_KEYS[view]}
+      acts={{
+        '/': () => search.current?.focus(),
+        j: () => move(list.current, 1),
+        k: () => move(list.current, -1),
+        1: () => chooseTab(0),
+        2: () => chooseTab(1),
+        3: () => chooseTab(2),
+        ...(view === 'table' && inTable),
+        ...(onCreate && { c: onCreate }),
+      }}
+    />
+  )
+}

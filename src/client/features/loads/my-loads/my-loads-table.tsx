@@ -1,0 +1,335 @@
+import Columns3 from 'lucide-react/icons/columns-3'
+import { Fragment, memo, type RefCallback, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { SortHeading } from '#client/components/sort-heading.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
+import { type StoredQuery, type StoredResult, useStored } from '#client/data/cache/use-stored.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { SimplePager } from '#client/ui/simple-pager.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
+import { readStoredRows } from '#offline/cache/read-through.ts'
+import { answeredRequests } from '../attention/watched-load.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { COLUMNS_COPY, KEY_HINTS, MY_LOADS_TABLE_COPY } from './copy.ts'
+import { MyLoadRow, RowCheckbox } from './my-load-row.tsx'
+import { type Column, type TableSort, useColumns } from './my-loads-columns.ts'
+import { type AskMyLoads, isDefaultFilter, type MyLoadsFilter } from './my-loads-search.ts'
+import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
+import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+const ColumnsDialog = lazyPart(() => import('./my-loads-dialogs.tsx'), 'ColumnsDialog')
+
+/** Rem of the columns that no account chooses. */
+const [SELECT_REM, ACTIONS_REM] = [2.5, 2.5]
+
+interface MyLoadsTableProps {
+  tab: LoadStatus
+  /** the first stretch of the list */
+  list: StoredResult<Page<Load>>
+  /** in the URL, in pages of cards: where the table begins, and follows where it is */
+  page: number
+  filter: MyLoadsFilter
+  onAsk: AskMyLoads
+  /** gets the element whose children are the loads */
+  listRef: RefCallback<HTMLElement>
+}
+
+/** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
+export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoadsTableProps) {
+  const accountId = useSession().user.id
+  const choice = useColumns(tab)
+  const columns = choice.shown
+  const [isChoosing, setChoosing] = useState(false)
+  const requests = usePendingRequests()
+  const { selected, note, forgetPlaces, toggle, selectShown, clear } = useSelection(tab)
+  const box = useRef<HTMLDivElement>(null)
+  const total = list.data?.meta.total ?? 0
+  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
+  const name = JSON.stringify([tab, about])
+  const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page) })
+  const sort = `${filter.sort}:${filter.sortOrder}` as const
+  const order = (next: TableSort) => {
+    const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
+    forgetPlaces()
+    rows.turnTo(1)
+    onAsk({ sort: by, sortOrder })
+  }
+
+  // where Back returns to
+  const place = pageOf(rows.top)
+  const follow = useRef(onAsk)
+  useEffect(() => {
+    follow.current = onAsk
+  })
+  useEffect(() => {
+    if (!rows.areDrawn) return
+    // a load may be opened before the table is still
+    remember({ list: name, page, top: rows.top })
+    if (rows.isStill && place !== page) follow.current({ page: place }, { replace: true })
+  }, [rows.areDrawn, rows.isStill, rows.top, name, place, page])
+
+  return (
+    <>
+      <div
+        ref={box}
+        data-rows
+        className="max-h-[max(24rem,calc(100dvh-8rem))] scroll-pt-10 [&_:is(a,input)]:scroll-mb-14 overflow-auto overscroll-x-contain rounded-card border border-line bg-surface print:max-h-none"
+      >
+        <table
+          aria-label={MY_LOADS_TABLE_COPY.loads}
+          aria-busy={list.isPlaceholderData}
+          aria-rowcount={total + 1}
+          className={classNames(
+            'w-full table-fixed text-[0.8125rem] tabular-nums transition-opacity',
+            list.isPlaceholderData && 'opacity-50',
+          )}
+          style={{ minWidth: `${columns.reduce((sum, { width }) => sum + width, SELECT_REM + ACTIONS_REM)}rem` }}
+        >
+          <colgroup>
+            <col style={{ width: `${SELECT_REM}rem` }} />
+            {columns.map(({ id, width }) => (
+              <col key={id} style={id === 'lane' ? undefined : { width: `${width}rem` }} />
+            ))}
+            <col style={{ width: `${ACTIONS_REM}rem` }} />
+          </colgroup>
+          <thead className="sticky top-0 z-2 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+            <tr aria-rowindex={1}>
+              <td className="pr-1 pl-3.5">
+                <RowCheckbox
+                  label={MY_LOADS_TABLE_COPY.selectAll}
+                  checked={selected.size > 0 && selected.size === total}
+                  isPartial={selected.size > 0 && selected.size < total}
+                  onClick={selected.size > 0 ? clear : selectShown}
+                />
+              </td>
+              {columns.map(({ id, label, sorts, isNumber }) => (
+                <SortHeading
+                  key={id}
+                  label={label}
+                  sorts={sorts}
+                  sort={sort}
+                  onSort={order}
+                  isNumber={isNumber}
+                  className="h-9 first:pl-2 pointer-coarse:h-12"
+                />
+              ))}
+              <td>
+                <VisuallyHidden>{MY_LOADS_TABLE_COPY.actions}</VisuallyHidden>
+              </td>
+            </tr>
+          </thead>
+          <TableBody
+            tab={tab}
+            filter={filter}
+            first={list.data?.data}
+            places={rows.places}
+            below={rows.below}
+            columns={columns}
+            requests={requests}
+            selected={selected}
+            onSelect={toggle}
+            onFocus={rows.setFocused}
+            onLoads={note}
+            listRef={listRef}
+          />
+        </table>
+      </div>
+      <BulkBar selected={selected} requests={requests} onClear={clear} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 bg-paper [&_nav]:py-0.5 [&_nav_button]:min-h-10 min-[85rem]:sticky min-[85rem]:bottom-0 min-[85rem]:z-3 print:hidden">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Button variant="quiet" size="compact" className="-ml-3" onClick={() => setChoosing(true)}>
+            <Columns3 aria-hidden />
+            {COLUMNS_COPY.columns}
+          </Button>
+          <KeyHints />
+        </div>
+        {rows.screens > 1 && <SimplePager page={rows.screen} pages={rows.screens} onPage={rows.turnTo} />}
+      </div>
+      <Suspense fallback={isChoosing && <LoadingNotice />}>
+        {isChoosing && <ColumnsDialog columns={choice} open onClose={() => setChoosing(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The row at the top when the table was left at this page in the URL, which is late and exact to ten rows only. */
+let left = { list: '', page: 1, top: 0 }
+
+function remember(place: typeof left): void {
+  left = place
+}
+
+function startOf(list: string, page: number): number {
+  const isThere = left.list === list && left.page === page
+  return isThere ? left.top : (page - 1) * CARDS_ON_A_PAGE
+}
+
+function pageOf(top: number): number {
+  return Math.floor(top / CARDS_ON_A_PAGE) + 1
+}
+
+interface TableBodyProps extends Omit<RowsProps, 'from'> {
+  tab: LoadStatus
+  filter: MyLoadsFilter
+  /** loads of the first stretch */
+  first: readonly Load[] | undefined
+  /** pixels below the last row drawn */
+  below: number
+  /** gets the element whose children are the loads */
+  listRef: RefCallback<HTMLElement>
+}
+
+/** The rows, stretch by stretch. The table scrolls many times before other rows are drawn, so it waits for those. */
+const TableBody = memo(function TableBody({
+  tab,
+  filter,
+  first,
+  places: all,
+  below,
+  listRef,
+  ...rows
+}: TableBodyProps) {
+  const accountId = useSession().user.id
+  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
+  return (
+    <tbody ref={listRef} tabIndex={-1} className="outline-none">
+      {groupByStretch(all).map(([stretch, places]) => {
+        const props = { ...rows, places, from: stretch * TABLE_STRETCH }
+        if (stretch === 0) return <TableRows key={stretch} {...props} loads={first} />
+        return <FetchedRows key={stretch} {...props} query={myLoadsQuery(tab, stretch + 1, about)} />
+      })}
+      {below > 0 && <Gap height={below} />}
+    </tbody>
+  )
+})
+
+function groupByStretch(places: readonly DrawnPlace[]): [stretch: number, places: DrawnPlace[]][] {
+  const stretches = new Map<number, DrawnPlace[]>()
+  for (const place of places) {
+    const stretch = Math.floor(place.index / TABLE_STRETCH)
+    stretches.set(stretch, [...(stretches.get(stretch) ?? []), place])
+  }
+  return [...stretches]
+}
+
+interface RowsProps {
+  /** the place of the first load of this stretch */
+  from: number
+  places: readonly DrawnPlace[]
+  columns: readonly Column[]
+  /** unanswered ones, by load */
+  requests: ReadonlyMap<string, number>
+  selected: Selection
+  onSelect: ReturnType<typeof useSelection>['toggle']
+  onFocus: (index: number) => void
+  onLoads: ReturnType<typeof useSelection>['note']
+}
+
+/** Some rows of a stretch of the list; those that aren't there yet are grey. */
+function TableRows({
+  loads,
+  from,
+  places,
+  columns,
+  requests,
+  selected,
+  onSelect,
+  onFocus,
+  onLoads,
+}: RowsProps & { loads: readonly Load[] | undefined }) {
+  useEffect(() => {
+    if (loads) onLoads(from, loads)
+  }, [from, loads, onLoads])
+  return places.map(({ index, gap }) => {
+    const load = loads?.[index - from]
+    return (
+      <Fragment key={load?.id ?? index}>
+        {gap > 0 && <Gap height={gap} />}
+        {load ? (
+          <MyLoadRow
+            load={load}
+            index={index}
+            columns={columns}
+            requests={requests.get(load.id) ?? 0}
+            isSelected={selected.has(load.id)}
+            onSelect={onSelect}
+            onFocus={onFocus}
+          />
+        ) : (
+          <tr aria-rowindex={index + 2} className="h-8.5 border-t border-hairline pointer-coarse:h-12">
+            <td colSpan={columns.length + 2} className="px-3.5">
+              <Skeleton className="h-4" />
+            </td>
+          </tr>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+/** A later stretch fetches itself while any of it is in view. */
+function FetchedRows({ query, ...rows }: RowsProps & { query: StoredQuery<Page<Load>> }) {
+  const { data, isPlaceholderData } = useStored(query)
+  return <TableRows {...rows} loads={isPlaceholderData ? undefined : data?.data} />
+}
+
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden>
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+/** The keys in short; the button beside the filters explains them, and turns them off. */
+function KeyHints() {
+  return (
+    <p className="hidden flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft pointer-fine:flex">
+      {KEY_HINTS.map(({ keys, does }) => (
+        <span key={does} className="inline-flex items-center gap-1">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+async function readPending(db: CacheDb): Promise<BookingRequest[]> {
+  return readStoredRows(
+    'requests',
+    (await db.requests.toArray()).filter(({ status }) => status === 'pending'),
+  )
+}
+
+/** How many requests wait for this account's answer, by load. Live, and also offline. */
+function usePendingRequests(): ReadonlyMap<string, number> {
+  const accountId = useSession().user.id
+  const stored = useLiveRead(openAccountCache(accountId), 'pending requests', readPending)
+  const { ops } = useOutbox()
+  const now = useNow(MINUTE_MS)
+  return useMemo(() => {
+    const answered = answeredRequests(ops)
+    const counts = new Map<string, number>()
+    for (const { id, loadId, requester, expiresAt } of stored ?? []) {
+      if (answered.has(id) || requester.id === accountId || Date.parse(expiresAt) <= now) continue
+      counts.set(loadId, (counts.get(loadId) ?? 0) + 1)
+    }
+    return counts
+  }, [stored, ops, now, accountId])
+}

@@ -1,0 +1,74 @@
+import { serverNow } from '#client/browser/session/server-clock.ts'
+import { isMyLoad } from '#client/components/load/load-access.ts'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
+import { listMyLoadsEndpoint, type Load } from '#contract/freight/load.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { CacheDb } from '#offline/cache/cache-db.ts'
+import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
+import { call } from '#offline/session/call.ts'
+import { MY_LOADS_DEFAULTS, type MyLoadsFilter } from './my-loads-search.ts'
+import { paginateStoredLoads } from './stored-my-loads.ts'
+
+/** CONST-05 */
+export const CARDS_ON_A_PAGE = 10
+/** What the table asks for at once: ten pages. */
+export const TABLE_STRETCH = 10 * CARDS_ON_A_PAGE
+
+interface MyLoadsAbout {
+  /** null for the default lists */
+  filter: MyLoadsFilter | null
+  accountId: string
+  size?: number
+}
+
+/** One page of one of the lists. */
+export function myLoadsQuery(
+  status: LoadStatus,
+  page: number,
+  { filter, accountId, size = CARDS_ON_A_PAGE }: MyLoadsAbout,
+): StoredQuery<Page<Load>> {
+  const isTable = size !== CARDS_ON_A_PAGE
+  const about = [...(filter ? [JSON.stringify(filter)] : []), ...(isTable ? [`by ${size}`] : [])]
+  const keeper = createPageStore('loads', `mine:${status}:${page}${about.join(' ')}`)
+  const search = filter?.search || undefined
+  // of the other lists, the device stores only the newest
+  const isWholeHere = status === 'active' || status === 'pending'
+  return {
+    key: ['loads', 'mine', status, page, filter, ...(isTable ? [size] : [])],
+    fetch: (signal) =>
+      call(listMyLoadsEndpoint, { query: { ...filter, search, status, page, limit: size } }, { signal }),
+    keep: keeper.keep,
+    async read(db) {
+      const kept = await keeper.read(db)
+      if (kept) return ofStatus(kept, status)
+      const { tab: _tab, page: _page, ...newestFirst } = MY_LOADS_DEFAULTS
+      const asked = filter ?? (isTable && isWholeHere ? newestFirst : null)
+      return asked && readStored(db, status, { page, size, filter: asked, accountId })
+    },
+    seen(db) {
+      const kept = keeper.seen(db)
+      return kept && ofStatus(kept, status)
+    },
+  }
+}
+
+/** Drops loads whose status has changed since. */
+function ofStatus(kept: { value: Page<Load>; at: number }, status: LoadStatus): { value: Page<Load>; at: number } {
+  return { ...kept, value: { ...kept.value, data: kept.value.data.filter((load) => load.status === status) } }
+}
+
+/** A page never fetched comes from the device, which stores all open loads of the account. */
+async function readStored(
+  db: CacheDb,
+  status: LoadStatus,
+  { page, size, filter, accountId }: { page: number; size: number; filter: MyLoadsFilter; accountId: string },
+): Promise<{ value: Page<Load>; at: number } | null> {
+  const at = await db.fact('syncedAt')
+  if (at === undefined) return null
+  const now = serverNow()
+  const rows = await db.loads.toArray()
+  const ofList = rows.filter((load) => load.status === status)
+  const loads = readStoredRows('loads', ofList).filter((load) => isMyLoad(load, accountId, now))
+  return { at, value: paginateStoredLoads(loads, filter, { page, limit: size }) }
+}

@@ -1,0 +1,107 @@
+import type { Page } from '#contract/api/common-schemas.ts'
+import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import type { Load, Party } from '#contract/freight/load.ts'
+import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
+import { compareValues } from '#domain/text/compare-values.ts'
+import { countPages } from '#domain/text/paging.ts'
+import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import { hasFilter, type MyLoadsFilter } from './my-loads-search.ts'
+
+function listSearchWords({
+  pickupLocation,
+  deliveryLocation,
+  equipmentRequirements: equipment,
+  ...load
+}: Load): string[] {
+  const open = buildLoadSearchWords(
+    { ...load, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
+    [pickupLocation, deliveryLocation].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
+  )
+  return [...open, ...normalizeSearchWords(load.reference)]
+}
+
+function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to)
+}
+
+function matches(load: Load, filter: MyLoadsFilter): boolean {
+  // as `isOnMyLoads` has it: a tender that the owner completed without the carrier
+  if (load.status === 'completed' && load.viewer === 'carrier' && load.agreedRate === null) return false
+  // the local days and words of a thousand loads take longer than a frame
+  if (!hasFilter(filter)) return true
+  const pickup = localDay(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
+  const delivery = localDay(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
+  return (
+    isWithin(pickup, filter.pickupDateFrom, filter.pickupDateTo) &&
+    isWithin(delivery, filter.deliveryDateFrom, filter.deliveryDateTo) &&
+    matchesSearch(listSearchWords(load), filter.search)
+  )
+}
+
+const laneOf = ({ pickupLocation: from, deliveryLocation: to }: Load) =>
+  `${from.city}, ${from.state} ${to.city}, ${to.state}`
+const nameOf = ({ businessName, firstName, lastName }: Party) => businessName ?? `${firstName} ${lastName}`
+
+type StopTapEvent = NonNullable<Load['deal']>['stopEvents'][number]
+
+/** What was recorded at the stops of the current deal, without what was corrected. */
+function tapsOf({ deal }: Load): StopTapEvent[] {
+  const events = deal?.stopEvents ?? []
+  const corrected = new Set(events.map(({ corrects }) => corrects))
+  return events.filter(({ id, kind }) => kind !== 'corrected' && !corrected.has(id))
+}
+
+/** The latest of these; undefined while nothing is recorded. */
+export function lastWordOf(load: Load): StopTapEvent | undefined {
+  return tapsOf(load).reduce<StopTapEvent | undefined>(
+    (last, tap) => (last && Date.parse(last.occurredAt) > Date.parse(tap.occurredAt) ? last : tap),
+    undefined,
+  )
+}
+
+/** As `findNextStop` has it: to the delivery, once the truck left the pickup or came to the delivery. */
+function isOnItsWay(load: Load): boolean {
+  const left = ({ stop, kind }: StopTapEvent) => (stop === 'pickup' ? kind === 'departed' : kind === 'arrived')
+  return load.status === 'completed' || tapsOf(load).some(left)
+}
+
+/** What a load is sorted by, as `list-my-loads.ts` has it. */
+function sortKey(load: Load, sort: MyLoadsSort): number | string {
+  switch (sort) {
+    case 'ratePerMile':
+      return load.distance > 0 ? dollarsToCents(currentRate(load)) / load.distance : 0
+    case 'rate':
+      return currentRate(load)
+    case 'lane':
+      return laneOf(load).toLowerCase()
+    case 'equipment':
+      return load.equipmentRequirements.code.toLowerCase()
+    case 'carrier':
+      return load.dispatcher === null ? '' : nameOf(load.dispatcher).toLowerCase()
+    case 'nextStop':
+      return Date.parse(isOnItsWay(load) ? load.deliveryDateTime : load.pickupDateTime)
+    case 'lastWord':
+      return Date.parse(lastWordOf(load)?.occurredAt ?? '1970-01-01')
+    case 'broker':
+      return nameOf(load.broker).toLowerCase()
+    default:
+      return load[sort]
+  }
+}
+
+/** The server's answer from these loads alone: filter, order, page (API-21). */
+export function paginateStoredLoads(
+  loads: readonly Load[],
+  { sort, sortOrder, ...filter }: MyLoadsFilter,
+  { page, limit }: { page: number; limit: number },
+): Page<Load> {
+  const found = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
+  const direction = sortOrder === 'asc' ? 1 : -1
+  found.sort((a, b) => direction * (compareValues(sortKey(a, sort), sortKey(b, sort)) || compareValues(a.id, b.id)))
+  const total = found.length
+  return {
+    data: found.slice((page - 1) * limit, page * limit),
+    meta: { total, totalPages: countPages(total, limit), page, limit, hasMore: page * limit < total },
+  }
+}

@@ -1,0 +1,31 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Send from 'lucide-react/icons/send'
+import type { ReactNode } from 'react'
+import { isTenderedTo } from '#client/components/load/load-access.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { MY_LOAD_CARD_COPY } from './copy.ts'
+
+/** What a pending load waits for, if its status doesn't say. */
+export function waitingChip(load: Load, viewerId: string, { isBrief = false } = {}): ReactNode {
+  if (isTenderedTo(load, viewerId)) {
+    return (
+      <Badge tone="yellow" icon={CircleHelp}>
+        {MY_LOAD_CARD_COPY.tenderToAnswer}
+      </Badge>
+    )
+  }
+  if (load.tendered && load.viewer === 'owner') {
+    return (
+      <Badge tone="yellow" icon={Send}>
+        {isBrief ? MY_LOAD_CARD_COPY.tendered : MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
+      </Badge>
+    )
+  }
+  if (load.myRequest?.status !== 'pending') return null
+  return (
+    <Badge tone="blue" icon={Send}>
+      {MY_LOAD_CARD_COPY.requested}
+    </Badge>
+  )
+}

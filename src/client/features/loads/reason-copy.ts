@@ -1,3 +1,0 @@
-export const REASON_COPY = {
-  reason: 'Reason',
-} as const

@@ -1,0 +1,68 @@
+import type { SigningLink } from '#contract/freight/signing-link.ts'
+import { CURRENT_CONSENT, SIGNING_CONSENTS } from '#domain/freight/signature.ts'
+
+export const SIGNING_COPY = {
+  title: 'Signatures',
+  sides: { broker: 'Broker', carrier: 'Carrier' },
+  signer: (name: string, title: string) => `${name}, ${title}`,
+  notSigned: 'Not signed yet',
+  optional: 'The deal counts with or without signatures.',
+  waiting: (time: string) => `Waiting to send, signed at ${time}`,
+  sending: 'Sending now',
+  updating: 'Sent. Updating...',
+  byLink: 'By link, without an account',
+  standing: 'By standing signature',
+  sign: 'Sign',
+  signAndAccept: (rate: string) => `Sign and accept ${rate}`,
+  signing: 'Signing...',
+  done: 'Rate confirmation signed',
+  form: 'Sign the rate confirmation',
+  how: 'How to sign',
+  marks: { typed: 'Type', drawn: 'Draw' },
+  name: 'Full name',
+  signerTitle: 'Title',
+  pad: 'Your signature',
+  padHint: 'Draw with your finger or mouse',
+  preview: 'Your signature: ',
+  clear: 'Clear',
+  noDrawing: 'Draw your signature',
+  consent: SIGNING_CONSENTS[CURRENT_CONSENT],
+  changed: (version: number) =>
+    `The terms changed while you were signing. Read version ${version} above before you sign it.`,
+  mustAgree: 'Check the box above to sign',
+  refused: "Your signature wasn't accepted",
+  kept: 'What you entered is saved. Read the rate confirmation again before you sign.',
+  again: 'Sign again',
+  void: 'Void my signature',
+  voidTitle: 'Void your signature?',
+  voidText: 'Both parties see the void and your reason, and are notified. The deal itself stays.',
+  voidDone: 'Signature voided',
+  voidedOn: (at: string) => `voided ${at}`,
+} as const
+
+const STATES: Record<SigningLink['state'], string> = {
+  open: 'Open',
+  used: 'Signed by it',
+  revoked: 'Ended',
+  ended: 'Ended with the deal',
+  superseded: 'Ended: the terms changed',
+  expired: 'Expired',
+}
+
+export const SIGNING_LINKS_COPY = {
+  title: 'Sign by link',
+  explain: 'Somebody in your company without an account can sign this version by a link, once.',
+  create: 'Create link to sign',
+  creating: 'Creating...',
+  ready: 'The link is ready. It is shown only once, so send it now. It works for 7 days.',
+  link: 'Link to sign',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  share: 'Share',
+  message: (number: number, url: string) => `Please sign the rate confirmation of load #${number}: ${url}`,
+  row: (link: SigningLink, at: string) => `Version ${link.version}, ${at}: ${STATES[link.state]}`,
+  end: 'End link',
+  ended: 'Link ended',
+  offline: 'Links need a connection. Try again once you have signal.',
+  failed: "Couldn't change the link",
+} as const

@@ -1,0 +1,309 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
+import Timer from 'lucide-react/icons/timer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type Place, placeAt, type PlaceFix, watchCurrentPlace } from '#client/browser/page/current-place.ts'
+import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import type { Icon } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { useFreshStep } from '#client/ui/use-fresh-step.ts'
+import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { listArrivalDoubts } from '#domain/freight/arrival.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { greatCircleMiles } from '#domain/geo/point.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName } from '#domain/text/person-name.ts'
+import { placeName } from '#domain/text/place-name.ts'
+import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
+import { ARRIVAL_ACTIONS_COPY, ARRIVAL_COPY, CORRECT_ARRIVAL_HASH } from '../copy.ts'
+import { ActionButton, useLoadAction, useLoadMutation, useLoadPermit } from '../load-action.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+
+interface ConfirmArrivalProps {
+  load: Load
+  /** it is the screen's main action */
+  isMain?: boolean
+}
+
+/** LIFE-05, UNDO-01. */
+export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
+  const permit = useLoadPermit('confirm-arrival', load)
+  const now = useNow(MINUTE_MS)
+  const [isAsking, setAsking] = useState(false)
+  const isFresh = useFreshStep(isMain ? 'main' : 'aside')
+  const confirming = useLoadAction('confirm-arrival', load, () => setAsking(false), { undo: true })
+  const { underway } = useLoadOps(load, now)
+  const waiting = underway((intent) => intent.kind === 'set-load-status' && intent.status === 'completed')
+  if (!permit.allowed) {
+    return (
+      <ActionButton action="confirm-arrival" load={load}>
+        {ARRIVAL_ACTIONS_COPY.confirmArrival}
+      </ActionButton>
+    )
+  }
+  const Place = isMain ? ThumbBar : Fragment
+  return (
+    <>
+      <Place>
+        <Button
+          variant={isMain ? 'primary' : 'ghost'}
+          className="md:w-full"
+          busy={confirming.isPending || isFresh}
+          whyNot={confirming.isPending ? undefined : waiting?.words}
+          onClick={() => setAsking(true)}
+        >
+          {ARRIVAL_ACTIONS_COPY.confirmArrival}
+        </Button>
+      </Place>
+      {isAsking && (
+        <ConfirmArrivalSheet
+          load={load}
+          busy={confirming.isPending}
+          onClose={() => setAsking(false)}
+          // the op records the time of the tap, however late it's sent
+          onConfirm={(place) =>
+            confirming.mutate(
+              { kind: 'set-load-status', loadId: load.id, status: 'completed', ...(place && { place }) },
+              { onError: () => setAsking(false) },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The owner corrects a mistaken arrival; its record stays. */
+export function CorrectArrival({ load }: { load: Load }) {
+  const [isTapped, setTapped] = useState(false)
+  const navigate = useNavigate()
+  const isLinked = useLocation().hash === CORRECT_ARRIVAL_HASH
+  const permit = useLoadPermit('correct-arrival', load)
+  const close = () => {
+    setTapped(false)
+    if (isLinked) void navigate({ to: '.', hash: '', search: true, replace: true })
+  }
+  const correcting = useLoadMutation('correct-arrival', correctArrivalEndpoint, close)
+  return (
+    <>
+      <ActionButton action="correct-arrival" load={load} variant="ghost" onClick={() => setTapped(true)}>
+        {ARRIVAL_ACTIONS_COPY.correctArrival}
+      </ActionButton>
+      <ReasonDialog
+        open={isTapped || (isLinked && permit.allowed)}
+        about={`correct-arrival ${load.id}`}
+        title={ARRIVAL_ACTIONS_COPY.correctArrival}
+        description={ARRIVAL_ACTIONS_COPY.correctArrivalDescription}
+        confirmLabel={ARRIVAL_ACTIONS_COPY.correctArrival}
+        onClose={close}
+        onReason={(reason) => correcting.mutateAsync({ params: { id: load.id }, body: { reason } })}
+      />
+    </>
+  )
+}
+
+interface ConfirmArrivalSheetProps {
+  load: Load
+  busy: boolean
+  onConfirm: (place: Place | null) => void
+  onClose: () => void
+}
+
+/** UNDO-01: the stop, the time and the location, then Confirm; an unlikely arrival is asked about a second time. */
+function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalSheetProps) {
+  const now = useNow(MINUTE_MS)
+  const [isDoubted, setDoubted] = useState(false)
+  const consent = usePlaceConsent(ARRIVAL_COPY)
+  const stop = load.deliveryLocation
+  const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
+  const appointments = {
+    pickupEndsAt: Date.parse(appointmentEnd(load, 'pickup')),
+    deliveryAt: Date.parse(load.deliveryDateTime),
+  }
+  const [doubt] = listArrivalDoubts(appointments, now, milesAway)
+  const confirm = () => onConfirm(consent.placeNow())
+  if (isDoubted && doubt) {
+    return (
+      <Dialog
+        alert
+        open
+        onClose={onClose}
+        title={ARRIVAL_COPY.doubts[doubt]}
+        description={<Appointments load={load} />}
+      >
+        <p className="flex gap-3 rounded-card border border-caution bg-caution/10 p-4">
+          <TriangleAlert aria-hidden className="size-6 shrink-0" />
+          {ARRIVAL_COPY.doubt(
+            [stop.description && isolateBidi(stop.description), placeName(stop)].filter(Boolean).join(', '),
+          )}
+        </p>
+        {/* a key of its own: its buttons are not those under the thumb a moment ago */}
+        <Answers
+          key="again"
+          isSafeFirst
+          onClose={onClose}
+          busy={busy}
+          label={ARRIVAL_COPY.anyway}
+          onConfirm={confirm}
+        />
+      </Dialog>
+    )
+  }
+  const zone = stop.zone
+  return (
+    <Dialog
+      alert
+      open
+      onClose={onClose}
+      title={ARRIVAL_COPY.title}
+      description={ARRIVAL_COPY.whatHappens(partyName(load.broker))}
+    >
+      <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
+        <Fact icon={Clock}>
+          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(stopAppointment(load, 'delivery'), now)}
+        </Fact>
+        <Fact icon={MapPin}>
+          {stop.address && `${isolateBidi(stop.address)}, `}
+          {placeName(stop)}
+          {milesAway !== null && (
+            <>
+              , <strong>{ARRIVAL_COPY.away(milesAway.toFixed(1))}</strong>
+            </>
+          )}
+          <Checkbox
+            label={ARRIVAL_COPY.place}
+            checked={consent.isGiven}
+            hint={consent.words}
+            onChange={({ target }) => consent.give(target.checked)}
+          />
+        </Fact>
+        <Fact icon={Timer}>{ARRIVAL_COPY.detention(detentionStart(now, appointments.deliveryAt, zone))}</Fact>
+      </ul>
+      <Answers
+        key="first"
+        onClose={onClose}
+        busy={busy}
+        label={ARRIVAL_COPY.confirm}
+        onConfirm={() => (doubt ? setDoubted(true) : confirm())}
+      />
+    </Dialog>
+  )
+}
+
+interface AnswersProps {
+  label: string
+  busy: boolean
+  /** 'Not yet' is the main button */
+  isSafeFirst?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A second tap of the thumb meets 'Not yet', at the bottom, and nothing takes a tap in the first moments. */
+function Answers({ label, busy, isSafeFirst = false, onConfirm, onClose }: AnswersProps) {
+  const className = useSettled() ? undefined : 'pointer-events-none'
+  return (
+    <DialogActions>
+      <Button variant={isSafeFirst ? 'primary' : 'ghost'} className={className} onClick={onClose}>
+        {ARRIVAL_COPY.notYet}
+      </Button>
+      <Button variant={isSafeFirst ? 'ghost' : 'primary'} className={className} busy={busy} onClick={onConfirm}>
+        {label}
+      </Button>
+    </DialogActions>
+  )
+}
+
+/** How long a second tap on what was there before takes to pass. */
+const SETTLES_MS = 400
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}
+
+function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  )
+}
+
+function Appointments({ load }: { load: Load }) {
+  return (
+    <>
+      {ARRIVAL_COPY.appointments(
+        formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone),
+        formatAppointment(stopAppointment(load, 'delivery'), load.deliveryLocation.zone),
+      )}
+    </>
+  )
+}
+
+/** The clock starts at the later of arrival and appointment; the day is said when it's another one. */
+function detentionStart(now: number, deliveryAt: number, zone: string): string {
+  const at = Math.max(now, deliveryAt)
+  return localDay(at, zone) === localDay(now, zone) ? formatClock(at, zone) : formatStopTime(at, zone)
+}
+
+/** Before its start, after its end, or at it. */
+function fromAppointment({ from, to }: AppointmentWindow, now: number): string {
+  const nearest = Math.min(Math.max(now, from), to ?? from)
+  const minutes = Math.round((nearest - now) / MINUTE_MS)
+  if (minutes === 0) return ARRIVAL_COPY.atAppointment
+  return ARRIVAL_COPY.fromAppointment(formatDuration(Math.abs(minutes)), minutes > 0)
+}
+
+interface PlaceConsent {
+  isGiven: boolean
+  give: (agreed: boolean) => void
+  /** where the device was last found */
+  place: Place | null
+  /** where it is now, for the tap that sends it */
+  placeNow: () => Place | null
+  /** under the checkbox: why there is no location yet */
+  words: string | undefined
+}
+
+/** The location is followed from the moment the person agrees, and dropped when they change their mind. */
+export function usePlaceConsent(copy: { placeSearch: string; placeUnknown: string }): PlaceConsent {
+  const [isGiven, setGiven] = useState(false)
+  const [found, setFound] = useState<PlaceFix | null | 'searching'>(null)
+  const give = (agreed: boolean) => {
+    setGiven(agreed)
+    setFound(agreed ? 'searching' : null)
+  }
+  useEffect(() => {
+    if (!isGiven) return
+    return watchCurrentPlace((fix, isRefused) =>
+      // a steel roof hides a truck that was found in the yard
+      setFound((was) => fix ?? (isRefused || was === 'searching' ? null : was)),
+    )
+  }, [isGiven])
+  const fix = isGiven && found !== 'searching' ? found : null
+  const words = found === 'searching' ? copy.placeSearch : copy.placeUnknown
+  return {
+    isGiven,
+    give,
+    place: fix && fix.place,
+    placeNow: () => placeAt(Date.now(), fix),
+    words: isGiven && fix === null ? words : undefined,
+  }
+}

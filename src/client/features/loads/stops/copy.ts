@@ -1,0 +1,144 @@
+import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
+import type { StopEvent } from '#contract/freight/stop-event.ts'
+import type { DetentionState } from '#domain/freight/detention.ts'
+import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import type { NextStop, StopOutlook } from '#domain/freight/next-stop.ts'
+import type { Punctuality } from '#domain/freight/stop-event.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
+
+const PENDING: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }
+const DONE: Record<StopTap, string> = { arrived: 'Arrived', departed: 'Left' }
+const BUTTONS: Record<StopTap, Record<StopKind, string>> = {
+  arrived: { pickup: 'Arrived at pickup', delivery: 'Arrived at delivery' },
+  departed: { pickup: 'Departed from pickup', delivery: 'Departed from delivery' },
+}
+
+export const STOPS_COPY = {
+  stops: 'Stops',
+  statement: 'Detention statement',
+  /** 'Arrived, Dallas' */
+  row: (kind: StopTap | null, stop: StopKind, city: string) => `${kind ? DONE[kind] : PENDING[stop]}, ${city}`,
+  punctuality({ is, minutes }: Punctuality): string {
+    return is === 'on-time' ? 'On time' : `${formatDuration(minutes)} ${is}`
+  },
+  unsent: 'Waiting to send',
+  refused: 'Not sent',
+  retry: 'Retry',
+  discard: 'Discard',
+  correct: 'Correct',
+  correctName: (kind: StopTap, stop: StopKind) => `Correct "${BUTTONS[kind][stop]}"`,
+  correctTitle: 'Correct this entry?',
+  correctText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
+  corrected: (reason: string) => `Corrected: ${reason}`,
+  correctionDone: 'Entry corrected',
+  button: (kind: StopTap, stop: StopKind) => BUTTONS[kind][stop],
+  atDock: (stop: StopKind) => BUTTONS.arrived[stop],
+  place: 'Send my location with it',
+  placeSearch: 'Finding your location…',
+  placeUnknown: "Couldn't find your location. The time is sent without it.",
+  done: (kind: StopTap, stop: StopKind) => `${BUTTONS[kind][stop]}. The broker is notified.`,
+  failed: (kind: StopTap, stop: StopKind) => `Failed to record "${BUTTONS[kind][stop]}". Please try again.`,
+  detentionAt: (stop: StopKind, amount: string) => `Detention at ${stop}: ${amount}`,
+  /** '2 h 29 min from 16:30 CST, 2 h free, $50 an hour by 15 min' */
+  clock: (minutes: number, from: string) => `${formatDuration(minutes)} from ${from}`,
+  terms: (freeMinutes: number, rate: string, stepMinutes: number) =>
+    `${formatDuration(freeMinutes)} free, ${rate} an hour by ${stepMinutes} min`,
+  states: {
+    'not-arrived': null,
+    early: 'The clock starts at the appointment',
+    free: 'In free time',
+    billing: 'Past free time',
+    capped: 'At the agreed maximum',
+    ended: null,
+    'departure-missing': 'Departure not recorded. Nothing is counted until it is',
+  } satisfies Record<DetentionState, string | null>,
+} as const
+
+const NUMBERS: Record<StopKind, string> = { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver' }
+const HOURS_OF_A_DAY = 24
+const MINUTES_OF_AN_HOUR = 60
+
+/** '3 days', '5 h 20 min': exact minutes don't matter days ahead. */
+function timeAhead(minutes: number): string {
+  const days = Math.floor(minutes / MINUTES_OF_AN_HOUR / HOURS_OF_A_DAY)
+  return days >= 2 ? `${days} days` : formatDuration(minutes)
+}
+
+export const NEXT_STOP_COPY = {
+  title: 'Next stop',
+  tab: ({ stop }: NextStop) => NUMBERS[stop],
+  appointment: 'Appointment',
+  arrived: 'Arrived',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  outlook(outlook: StopOutlook, clock: (at: number) => string, isBooked: boolean): string {
+    switch (outlook.is) {
+      case 'ahead':
+        return outlook.minutes === 0 ? 'The appointment is now' : `In ${timeAhead(outlook.minutes)}`
+      case 'on-time':
+        return `On time: about ${clock(outlook.at)}, ${timeAhead(outlook.minutes)} to spare`
+      case 'late':
+        return `Late: about ${clock(outlook.at)}, ${timeAhead(outlook.minutes)} after the appointment`
+      case 'overdue':
+        return `${isBooked ? 'Not checked in' : 'Overdue'}, ${timeAhead(outlook.minutes)} past the appointment`
+    }
+  },
+  clockStarts: (when: string) => `The detention clock starts at the appointment, ${when}`,
+  unsent: 'Waiting to send. The time stays as tapped',
+  onceBooked: "Full address and contact appear once you're booked.",
+  navigate: 'Navigate',
+  callDock: 'Call dock',
+  callName: (name: string, phone: string) => `Call dock: ${name}, ${phone}`,
+  copy: 'Copy',
+  copyAddress: 'Copy address',
+  copied: 'Address copied',
+  copyRefused: "Couldn't copy the address",
+} as const
+
+const STOPS = { pickup: 'Pickup', delivery: 'Delivery' } as const
+const KINDS = { arrived: 'Arrived', departed: 'Left', corrected: 'Corrected' } as const
+const BY = { broker: 'broker', carrier: 'carrier', driver: 'driver' } as const
+
+export const DETENTION_STATEMENT_COPY = {
+  title: 'Detention statement',
+  about: ({ loadNumber, carrier, broker }: DetentionStatement) =>
+    `Load #${loadNumber}, from ${carrier.name} to ${broker.name}`,
+  due: 'Detention due',
+  soFar: 'Detention so far',
+  loading: 'Loading statement...',
+  loadError: "Couldn't load the statement. Try again when you have signal.",
+  pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
+  retry: 'Retry',
+  stop: ({ stop, amount }: StopDetention) => `${STOPS[stop]}: ${formatMoney(amount)}`,
+  early: 'Early',
+  freeTime: 'Free time',
+  detention: 'Detention',
+  part: (name: string, duration: string) => `${name}, ${duration}`,
+  notArrived: 'No arrival recorded',
+  appointment: 'Appointment',
+  arrived: 'Arrived',
+  left: 'Left',
+  starts: 'Clock starts, later of arrival and appointment',
+  freeEnds: 'Free time ends',
+  onClock: 'On the clock',
+  lessFree: 'Less free time',
+  pastFree: 'Past free time',
+  counted: (steps: number, stepMinutes: number) => `Counted, ${steps} begun steps of ${stepMinutes} min`,
+  atRate: ({ ratePerHour }: DetentionStatement['terms']) => `At ${formatMoney(ratePerHour)} an hour`,
+  duration: formatDuration,
+  terms: 'Terms agreed',
+  termsText: (terms: DetentionStatement['terms']) => `${formatDetentionTerms(terms)}.`,
+  evidence: 'Evidence, as recorded and never edited',
+  event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stop}, by the ${BY[by]}`,
+  received: 'received ',
+  between: 'between ',
+  and: ' and ',
+  place: (place: NonNullable<StopEvent['place']>) => `Place: ${formatMeasuredPlace(place)}`,
+  intact: (hash: string) => `Unchanged since it was recorded. The chain of events ends in ${hash.slice(0, 12)}.`,
+  broken: 'The recorded events were changed afterwards. Contact support.',
+  pdf: { open: 'Print', share: 'Share', download: 'Download PDF' },
+  pdfName: (loadNumber: number) => `detention-statement-${loadNumber}.pdf`,
+} as const

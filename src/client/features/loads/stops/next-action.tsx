@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { useFreshStep } from '#client/ui/use-fresh-step.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { ConfirmArrival, usePlaceConsent } from './arrival-actions.tsx'
+import { STOPS_COPY } from './copy.ts'
+
+/** What the carrier records next. One of the two is the main action: the arrival, once the pickup is left (UNDO-01). */
+export function NextAction({ load, events }: { load: Load; events: readonly ShownStopEvent[] }) {
+  const isOnRoad = load.status === 'active' && findStopStay(events, 'pickup').departure !== null
+  return (
+    <div className="flex flex-col gap-2.5 print:hidden">
+      <StopTapButton load={load} events={events} isMain={!isOnRoad} />
+      <ConfirmArrival load={load} isMain={isOnRoad} />
+    </div>
+  )
+}
+
+/** The tap that comes next; null where there is none. 'Confirm arrival' records the arrival at delivery. */
+function findNextTap(events: readonly ShownStopEvent[], { status }: Load): { kind: StopTap; stop: StopKind } | null {
+  const [pickup, delivery] = [findStopStay(events, 'pickup'), findStopStay(events, 'delivery')]
+  if (delivery.arrival) return delivery.departure ? null : { kind: 'departed', stop: 'delivery' }
+  if (status !== 'active' || pickup.departure) return null
+  return { kind: pickup.arrival ? 'departed' : 'arrived', stop: 'pickup' }
+}
+
+interface StopTapButtonProps {
+  load: Load
+  events: readonly ShownStopEvent[]
+  /** it is the screen's main action */
+  isMain: boolean
+}
+
+/** One button for the next tap, with the location if the driver agrees. It can be undone for ten seconds. */
+function StopTapButton({ load, events, isMain }: StopTapButtonProps): ReactNode {
+  const next = findNextTap(events, load)
+  const step = next ? `${next.kind} ${next.stop}` : 'none'
+  const isFresh = useFreshStep(step)
+  return next && <TapButton key={step} load={load} isMain={isMain} isFresh={isFresh} {...next} />
+}
+
+interface TapButtonProps {
+  load: Load
+  kind: StopTap
+  stop: StopKind
+  isMain: boolean
+  isFresh: boolean
+}
+
+function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
+  const consent = usePlaceConsent(STOPS_COPY)
+  const about = `${kind} ${stop} ${load.id}`
+  const recording = useSubmitAction(formatLoadLabel(load), {
+    about,
+    onActed(how) {
+      const { kind: tone, message } = toActionToast(how, STOPS_COPY.done(kind, stop))
+      toasts[tone](message)
+    },
+    onHeld: () => undefined,
+    onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop), undefined, about),
+  })
+  const isAtDock = kind === 'departed'
+  const button = (
+    <Button
+      className="md:w-full"
+      busy={recording.isPending || isFresh}
+      onClick={() => {
+        const place = consent.placeNow()
+        recording.mutate({
+          kind: 'record-stop-event',
+          loadId: load.id,
+          event: kind,
+          stop,
+          ...(place && { place }),
+        })
+      }}
+    >
+      {STOPS_COPY.button(kind, stop)}
+    </Button>
+  )
+  return (
+    <div className={`flex gap-2 print:hidden ${isAtDock ? 'flex-col-reverse' : 'flex-col'}`}>
+      <Checkbox
+        label={STOPS_COPY.place}
+        checked={consent.isGiven}
+        hint={consent.words}
+        onChange={({ target }) => consent.give(target.checked)}
+      />
+      {isMain ? <ThumbBar below={isAtDock ? STOPS_COPY.atDock(stop) : undefined}>{button}</ThumbBar> : button}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import Check from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import Copy from 'lucide-react/icons/copy'
+import Navigation from 'lucide-react/icons/navigation'
+import Phone from 'lucide-react/icons/phone'
+import Timer from 'lucide-react/icons/timer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { dialledNumber } from '#client/components/dialled-number.ts'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import type { Load, Location } from '#contract/freight/load.ts'
+import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
+import { findStopStay, judgePunctuality } from '#domain/freight/stop-event.ts'
+import { calculateCrewMinutes } from '#domain/freight/transit.ts'
+import { isKnownZip } from '#domain/geo/zip.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { appointmentParts } from '#domain/time/appointment-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
+import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
+import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { NEXT_STOP_COPY, STOPS_COPY } from './copy.ts'
+
+interface NextStopProps {
+  load: Load
+  next: NextStop
+  events: readonly ShownStopEvent[]
+}
+
+/** Where the truck goes next: its appointment, whether it makes it, the address, and how to get there. */
+export function NextStopCard({ load, next, events }: NextStopProps) {
+  const place = stopLocation(load, next.stop)
+  const arrival = next.isAtDock ? findStopStay(events, next.stop).arrival : null
+  return (
+    <section aria-label={NEXT_STOP_COPY.title} className="min-w-0 rounded-card border border-line bg-surface">
+      <div className="flex flex-col gap-3 p-4 sm:p-5">
+        {arrival ? (
+          <Arrived load={load} next={next} arrival={arrival} />
+        ) : (
+          <Ahead load={load} next={next} events={events} />
+        )}
+        <Address place={place} />
+      </div>
+      {place.address !== null && <Reach place={place} />}
+    </section>
+  )
+}
+
+/** 'Today 14:30 EST', read aloud with its date. */
+function When({ label, at, time, zone, day }: { label: string; at: number; time: string; zone: string; day: string }) {
+  const now = useNow(MINUTE_MS)
+  const [today, stopDay] = [localDay(now, zone), localDay(at, zone)]
+  const shown = stopDay === today ? NEXT_STOP_COPY.today : stopDay === addDays(today, 1) ? NEXT_STOP_COPY.tomorrow : day
+  return (
+    <div>
+      <h2 className="text-ink-soft">{label}</h2>
+      <p className="text-2xl leading-tight font-extrabold tracking-tight text-balance">
+        <time dateTime={new Date(at).toISOString()} title={`${day}, ${time}`}>
+          {shown} <span className="whitespace-nowrap">{time}</span>
+        </time>
+      </p>
+    </div>
+  )
+}
+
+function Ahead({ load, next: { stop }, events }: NextStopProps) {
+  const now = useNow(MINUTE_MS)
+  const window = stopAppointment(load, stop)
+  const { zone } = stopLocation(load, stop)
+  const { day, time } = appointmentParts(window, zone)
+  const outlook = judgeOutlook(window, stop === 'delivery' ? expectedDelivery(load, events) : null, now)
+  const isBad = outlook.is === 'late' || outlook.is === 'overdue'
+  const tone = isBad ? 'orange' : outlook.is === 'on-time' ? 'green' : 'grey'
+  return (
+    <>
+      <When label={NEXT_STOP_COPY.appointment} at={window.from} zone={zone} day={day} time={time} />
+      <Line tone={tone} icon={isBad ? TriangleAlert : outlook.is === 'on-time' ? Check : Clock}>
+        {NEXT_STOP_COPY.outlook(outlook, nearTime(now, zone), load.status === 'active')}
+      </Line>
+    </>
+  )
+}
+
+/** '13:05 EST' today, 'Mon Nov 23, 13:05 EST' on another day. */
+function nearTime(now: number, zone: string): (at: number) => string {
+  return (at) => (localDay(at, zone) === localDay(now, zone) ? formatClock(at, zone) : formatStopTime(at, zone))
+}
+
+/** The departure from pickup plus the drive with its breaks; null without a departure. */
+function expectedDelivery({ avgTime, team }: Load, events: readonly ShownStopEvent[]): number | null {
+  const departure = findStopStay(events, 'pickup').departure
+  return departure && departure.occurredAt + calculateCrewMinutes(avgTime, team) * MINUTE_MS
+}
+
+function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'> & { arrival: ShownStopEvent }) {
+  const now = useNow(MINUTE_MS)
+  const window = stopAppointment(load, stop)
+  const { zone } = stopLocation(load, stop)
+  const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
+  const punctuality = judgePunctuality(arrival.occurredAt, window)
+  const isLate = punctuality.is === 'late'
+  return (
+    <>
+      <When label={NEXT_STOP_COPY.arrived} at={arrival.occurredAt} zone={zone} day={day} time={time} />
+      <Line tone={isLate ? 'orange' : 'green'} icon={isLate ? TriangleAlert : Check}>
+        {STOPS_COPY.punctuality(punctuality)}
+      </Line>
+      {punctuality.is === 'early' && now < window.from && (
+        <Line tone="grey" icon={Timer}>
+          {NEXT_STOP_COPY.clockStarts(nearTime(now, zone)(window.from))}
+        </Line>
+      )}
+      {arrival.isUnsent && (
+        <Line tone="grey" icon={CloudUpload}>
+          {NEXT_STOP_COPY.unsent}
+        </Line>
+      )}
+    </>
+  )
+}
+
+function Line({ tone, icon: Sign, children }: { tone: Tone; icon: Icon; children: ReactNode }) {
+  return (
+    <p className={`flex gap-2.5 rounded-control px-3 py-2 font-semibold ${TONES[tone]}`}>
+      <Sign aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
+
+const townOf = ({ city, state, zipCode }: Location) => `${city}, ${state}${isKnownZip(zipCode) ? ` ${zipCode}` : ''}`
+
+function Address({ place }: { place: Location }) {
+  const { address, description, contactName } = place
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <address className="text-lg leading-snug not-italic">
+        {address && <strong className="block">{isolateBidi(address)}</strong>}
+        <span className="block">{townOf(place)}</span>
+      </address>
+      {contactName && <p className="mt-1">{isolateBidi(contactName)}</p>}
+      {description && <p className="mt-1 text-ink-soft">{isolateBidi(description)}</p>}
+      {address === null && <p className="mt-1 text-sm text-ink-soft">{NEXT_STOP_COPY.onceBooked}</p>}
+    </div>
+  )
+}
+
+const REACH =
+  'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 px-2 py-2 font-bold text-sign-deep hover:bg-paper focus-visible:-outline-offset-3 active:bg-hairline'
+
+/** Directions, the dock's phone, and the address to paste elsewhere. */
+function Reach({ place }: { place: Location }) {
+  const { contactName, contactPhone: phone } = place
+  const copy = () =>
+    navigator.clipboard.writeText([place.address, townOf(place)].join(', ')).then(
+      () => toasts.success(NEXT_STOP_COPY.copied),
+      () => toasts.error(NEXT_STOP_COPY.copyRefused),
+    )
+  return (
+    <div className="flex flex-wrap divide-x divide-hairline border-t border-hairline print:hidden">
+      <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={`${REACH} rounded-bl-card`}>
+        <Navigation aria-hidden className="size-5" />
+        {NEXT_STOP_COPY.navigate}
+      </a>
+      {phone && (
+        <a
+          href={`tel:${dialledNumber(phone)}`}
+          aria-label={NEXT_STOP_COPY.callName(isolateBidi(contactName ?? place.city), phone)}
+          className={REACH}
+        >
+          <Phone aria-hidden className="size-5" />
+          {NEXT_STOP_COPY.callDock}
+        </a>
+      )}
+      <button
+        type="button"
+        aria-label={NEXT_STOP_COPY.copyAddress}
+        onClick={() => void copy()}
+        className={`${REACH} rounded-br-card`}
+      >
+        <Copy aria-hidden className="size-5" />
+        {NEXT_STOP_COPY.copy}
+      </button>
+    </div>
+  )
+}
+
+/** Opens a map app, or a map on the web, with the way from where the phone is. */
+function directionsTo(place: Location): string {
+  const { coordinates, address } = place
+  const destination = address
+    ? `${address}, ${townOf(place)}`
+    : coordinates && `${coordinates.latitude},${coordinates.longitude}`
+  const query = new URLSearchParams({ api: '1', destination: destination ?? townOf(place), travelmode: 'driving' })
+  return `https://www.google.com/maps/dir/?${query}`
+}

@@ -1,0 +1,363 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { formatErrorReference, withErrorReference } from '#client/components/error-reference.ts'
+import { AppointmentTime, StopTime } from '#client/components/load/stop-time.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { NetworkError } from '#contract/api/http-request.ts'
+import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
+import {
+  createDriverLinkEndpoint,
+  type DriverLink,
+  listDriverLinksEndpoint,
+  renewDriverLinkEndpoint,
+  revokeDriverLinkEndpoint,
+} from '#contract/freight/driver-link.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { StopEvent } from '#contract/freight/stop-event.ts'
+import { isDetentionRunning } from '#domain/freight/detention.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
+import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/detention-statement.ts'
+import { call } from '#offline/session/call.ts'
+import { PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
+import { DRIVER_LINKS_COPY } from '../driver-links/copy.ts'
+import { newDriverLink, SendLink } from '../driver-links/one-time-link.tsx'
+import { DETENTION_STATEMENT_COPY } from './copy.ts'
+import { DockTimeline } from './dock-timeline.tsx'
+
+/** The server draws a PDF each time, and at most 60 an hour for an account. */
+const REFRESH = { everyMs: 5 * MINUTE_MS }
+
+interface DetentionStatementDialogProps {
+  loadId: string
+  onClose: () => void
+}
+
+/**
+ * What waiting cost, with its arithmetic and evidence: the same for both parties, on screen and as a PDF. Once opened, it
+ * opens again without signal.
+ */
+export function DetentionStatementDialog({ loadId, onClose }: DetentionStatementDialogProps) {
+  const statement = useStored(detentionStatementQuery(loadId), REFRESH)
+  const pdf = useStored(detentionPdfQuery(loadId), REFRESH)
+  const { data } = statement
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={DETENTION_STATEMENT_COPY.title}
+      description={data && DETENTION_STATEMENT_COPY.about(data)}
+    >
+      <StoredView
+        stored={statement}
+        words={DETENTION_STATEMENT_COPY}
+        failure={<PaperFailure error={statement.error} words={DETENTION_STATEMENT_COPY} onRetry={statement.refetch} />}
+      >
+        {(known) => <Statement statement={known} />}
+      </StoredView>
+      {data && (
+        <DialogActions>
+          {pdf.isError && pdf.data === undefined ? (
+            <>
+              <p role="alert">{withErrorReference(DETENTION_STATEMENT_COPY.pdfFailed, pdf.error)}</p>
+              <Button variant="ghost" onClick={pdf.refetch}>
+                {DETENTION_STATEMENT_COPY.retry}
+              </Button>
+            </>
+          ) : (
+            <PdfButtons
+              pdf={pdf.data}
+              name={DETENTION_STATEMENT_COPY.pdfName(data.loadNumber)}
+              title={DETENTION_STATEMENT_COPY.title}
+              words={DETENTION_STATEMENT_COPY.pdf}
+              openIcon={Printer}
+            />
+          )}
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+function Statement({ statement }: { statement: DetentionStatement }) {
+  const { amount, stops, terms, events, chain } = statement
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="rounded-sign bg-sign-deep p-4 text-surface">
+        {stops.some(({ state }) => isDetentionRunning(state))
+          ? DETENTION_STATEMENT_COPY.soFar
+          : DETENTION_STATEMENT_COPY.due}
+        <strong className="block text-3xl font-extrabold">{formatMoney(amount)}</strong>
+      </p>
+      {stops.map((stop) => (
+        <Arithmetic key={stop.stop} stop={stop} terms={terms} />
+      ))}
+      <section>
+        <h3 className="font-bold">{DETENTION_STATEMENT_COPY.terms}</h3>
+        <p>{DETENTION_STATEMENT_COPY.termsText(terms)}</p>
+      </section>
+      <section>
+        <h3 className="font-bold">{DETENTION_STATEMENT_COPY.evidence}</h3>
+        <ol className="flex flex-col gap-2 pt-1">
+          {events.map((event) => (
+            <Evidence key={event.id} event={event} zone={zoneOf(stops, event)} />
+          ))}
+        </ol>
+        {chain.intact ? (
+          chain.hash && <p className="pt-2 text-sm text-ink-soft">{DETENTION_STATEMENT_COPY.intact(chain.hash)}</p>
+        ) : (
+          <p role="alert" className="mt-3 flex gap-3 rounded-card border border-stop bg-stop/10 p-3 font-semibold">
+            <TriangleAlert aria-hidden className="size-5 shrink-0" />
+            {DETENTION_STATEMENT_COPY.broken}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const zoneOf = (stops: readonly StopDetention[], { stop }: StopEvent) =>
+  stops.find((one) => one.stop === stop)?.place.zone ?? 'UTC'
+
+function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStatement['terms'] }) {
+  const { place, appointment, arrivedAt, departedAt, startsAt, freeEndsAt } = stop
+  const { zone } = place
+  const at = (instant: string | null) => instant && <StopTime at={instant} zone={zone} />
+  const window = { from: Date.parse(appointment.from), to: appointment.to === null ? null : Date.parse(appointment.to) }
+  return (
+    <section className="rounded-card border border-line p-4">
+      <h3 className="font-bold">{DETENTION_STATEMENT_COPY.stop(stop)}</h3>
+      <p className="text-ink-soft">
+        {[place.description, place.address, `${place.city}, ${place.state}`]
+          .filter((part) => part !== null)
+          .map(isolateBidi)
+          .join(', ')}
+      </p>
+      <DockTimeline stop={stop} />
+      <dl className="flex flex-col divide-y divide-hairline pt-2">
+        <PaperLine name={DETENTION_STATEMENT_COPY.appointment}>
+          <AppointmentTime window={window} zone={zone} />
+        </PaperLine>
+        <PaperLine name={DETENTION_STATEMENT_COPY.arrived}>
+          {at(arrivedAt) ?? DETENTION_STATEMENT_COPY.notArrived}
+        </PaperLine>
+        <PaperLine name={DETENTION_STATEMENT_COPY.left}>{at(departedAt)}</PaperLine>
+        <PaperLine name={DETENTION_STATEMENT_COPY.starts}>{at(startsAt)}</PaperLine>
+        <PaperLine name={DETENTION_STATEMENT_COPY.freeEnds}>{at(freeEndsAt)}</PaperLine>
+        {startsAt !== null && (
+          <>
+            <PaperLine name={DETENTION_STATEMENT_COPY.onClock}>
+              {DETENTION_STATEMENT_COPY.duration(stop.minutes)}
+            </PaperLine>
+            <PaperLine name={DETENTION_STATEMENT_COPY.lessFree}>
+              {DETENTION_STATEMENT_COPY.duration(Math.min(stop.minutes, terms.freeMinutes))}
+            </PaperLine>
+            <PaperLine name={DETENTION_STATEMENT_COPY.pastFree}>
+              {DETENTION_STATEMENT_COPY.duration(stop.pastFreeMinutes)}
+            </PaperLine>
+            <PaperLine name={DETENTION_STATEMENT_COPY.counted(stop.steps, terms.stepMinutes)}>
+              {DETENTION_STATEMENT_COPY.duration(stop.billedMinutes)}
+            </PaperLine>
+            <PaperLine name={DETENTION_STATEMENT_COPY.atRate(terms)}>{formatMoney(stop.amount)}</PaperLine>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
+  const { occurredAt, receivedAt, reason, tap, place } = event
+  const isRange = tap !== undefined && tap.earliest !== tap.latest
+  const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
+  return (
+    <li className="border-l-3 border-line pl-3">
+      <p className="font-semibold">{DETENTION_STATEMENT_COPY.event(event)}</p>
+      {reason && <p>“{isolateBidi(reason)}”</p>}
+      <p className="text-sm text-ink-soft">
+        {isRange ? (
+          <>
+            {DETENTION_STATEMENT_COPY.between}
+            <StopTime at={tap.earliest} zone={zone} />
+            {DETENTION_STATEMENT_COPY.and}
+            <StopTime at={tap.latest} zone={zone} />
+          </>
+        ) : (
+          <StopTime at={occurredAt} zone={zone} />
+        )}
+        {isLate && (
+          <>
+            {', '}
+            {DETENTION_STATEMENT_COPY.received}
+            <StopTime at={receivedAt} zone={zone} />
+          </>
+        )}
+      </p>
+      {place && <p className="text-sm text-ink-soft">{DETENTION_STATEMENT_COPY.place(place)}</p>}
+    </li>
+  )
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const timeOf = (instant: string) => formatStopTime(Date.parse(instant), zone)
+
+interface DriverLinksDialogProps {
+  load: Load
+  onClose: () => void
+}
+
+/** The links of the load's deal: created, sent, seen, renewed and ended by the carrier; the broker reads the status. */
+export function DriverLinksDialog({ load, onClose }: DriverLinksDialogProps) {
+  const isCarrier = load.viewer === 'carrier'
+  const queryClient = useQueryClient()
+  const queryKey = ['driver-links', load.id]
+  const links = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listDriverLinksEndpoint, { params: { id: load.id } }, { signal }),
+    refetchInterval: 10_000,
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  const [created, setCreated] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const onError = (error: unknown) =>
+    toasts.error(error instanceof NetworkError ? DRIVER_LINKS_COPY.offline : DRIVER_LINKS_COPY.failed)
+  const creating = useMutation({
+    mutationFn: async () => {
+      const { linkId, token, tokenHash } = await newDriverLink()
+      await call(createDriverLinkEndpoint, { params: { id: load.id }, body: { linkId, tokenHash } })
+      return `${location.origin}/drive/${token}`
+    },
+    onSuccess: async (url) => {
+      setCreated(url)
+      await refresh()
+    },
+    onError,
+  })
+  const { data } = links
+  return (
+    <Dialog
+      open
+      title={isCarrier ? DRIVER_LINKS_COPY.title : DRIVER_LINKS_COPY.brokerTitle}
+      description={isCarrier ? DRIVER_LINKS_COPY.description : DRIVER_LINKS_COPY.brokerDescription}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        {created && (
+          <SendLink url={created} loadNumber={load.number} driverPhone={load.deal?.driver?.['driverPhone']} />
+        )}
+        {isCarrier && !created && (
+          <Button busy={creating.isPending} onClick={() => creating.mutate()}>
+            {data?.data.some(({ state }) => state === 'open') ? DRIVER_LINKS_COPY.another : DRIVER_LINKS_COPY.create}
+          </Button>
+        )}
+        {links.isPending && <p role="status">{DRIVER_LINKS_COPY.loading}</p>}
+        {links.isError && (
+          <div className="flex flex-col gap-2">
+            <p>{links.error instanceof NetworkError ? DRIVER_LINKS_COPY.offline : DRIVER_LINKS_COPY.loadFailed}</p>
+            <p className="text-sm text-ink-soft empty:hidden">{formatErrorReference(links.error)}</p>
+            <Button variant="quiet" onClick={() => void links.refetch()}>
+              {DRIVER_LINKS_COPY.retry}
+            </Button>
+          </div>
+        )}
+        {data && (
+          <div className="flex flex-col gap-1">
+            <p className="font-semibold">
+              {data.isLinked && data.lastSeenAt
+                ? DRIVER_LINKS_COPY.linked(timeOf(data.lastSeenAt))
+                : DRIVER_LINKS_COPY.notLinked}
+            </p>
+            {data.lastWord && (
+              <p>
+                {DRIVER_LINKS_COPY.lastWord(data.lastWord.kind, data.lastWord.stop, timeOf(data.lastWord.occurredAt))}
+              </p>
+            )}
+            <LastPlace load={load} />
+          </div>
+        )}
+        {data && data.data.length > 0 && (
+          <section aria-label={DRIVER_LINKS_COPY.links}>
+            <ul className="flex flex-col divide-y divide-line">
+              {data.data.map((link) => (
+                <LinkRow key={link.id} link={link} loadId={load.id} onDone={refresh} onError={onError} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where the driver was at the last tap, if the driver agreed to send it. */
+function LastPlace({ load }: { load: Load }) {
+  const place = load.deal?.stopEvents.findLast((event) => event.by === 'driver' && event.place !== null)?.place
+  if (!place) return null
+  return <p>{DRIVER_LINKS_COPY.place(place.latitude.toFixed(4), place.longitude.toFixed(4))}</p>
+}
+
+interface LinkRowProps {
+  link: DriverLink
+  loadId: string
+  onDone: () => Promise<void>
+  onError: (error: unknown) => void
+}
+
+function LinkRow({ link, loadId, onDone, onError }: LinkRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: loadId, linkId: link.id }
+  const renewing = useMutation({
+    mutationFn: () => call(renewDriverLinkEndpoint, { params }),
+    onSuccess: onDone,
+    onError,
+  })
+  const ending = useMutation({
+    mutationFn: () => call(revokeDriverLinkEndpoint, { params }),
+    onSuccess: onDone,
+    onError,
+  })
+  const isUsable = link.state === 'open' || link.state === 'expired'
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p>
+        <strong className="block">{DRIVER_LINKS_COPY.created(timeOf(link.createdAt))}</strong>
+        <span className="block">
+          {link.lastSeenAt ? DRIVER_LINKS_COPY.seen(timeOf(link.lastSeenAt)) : DRIVER_LINKS_COPY.unseen}
+        </span>
+        {link.state === 'open' ? DRIVER_LINKS_COPY.until(timeOf(link.expiresAt)) : DRIVER_LINKS_COPY.states[link.state]}
+      </p>
+      {isUsable && !isAsking && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" busy={renewing.isPending} onClick={() => renewing.mutate()}>
+            {DRIVER_LINKS_COPY.renew}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            {DRIVER_LINKS_COPY.end}
+          </Button>
+        </div>
+      )}
+      {isUsable && isAsking && (
+        <div role="group" aria-label={DRIVER_LINKS_COPY.endTitle} className="flex flex-col gap-2">
+          <p>{DRIVER_LINKS_COPY.endTitle}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {DRIVER_LINKS_COPY.keep}
+            </Button>
+            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
+              {DRIVER_LINKS_COPY.end}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,304 @@
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import CloudAlert from 'lucide-react/icons/cloud-alert'
+import FileText from 'lucide-react/icons/file-text'
+import Timer from 'lucide-react/icons/timer'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, Suspense, useState } from 'react'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { AppointmentTime, StopTime } from '#client/components/load/stop-time.tsx'
+import { SectionCard } from '#client/components/section-card.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { discardUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { detentionOf } from '#domain/freight/detention.ts'
+import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
+import { isRefusal } from '#domain/freight/refusal.ts'
+import { decideStopCorrection, findStopStay, judgePunctuality } from '#domain/freight/stop-event.ts'
+import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatClock } from '#domain/time/stop-time.ts'
+import { listRefusedTaps, type RefusedTap, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { call } from '#offline/session/call.ts'
+import { DRIVER_LINKS_BUTTON } from '../driver-links/copy.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { STOPS_COPY } from './copy.ts'
+
+const DetentionStatementDialog = lazyPart(() => import('./stop-dialogs.tsx'), 'DetentionStatementDialog')
+
+type Deal = NonNullable<Load['deal']>
+
+interface StopsSectionProps {
+  load: Load
+  deal: Deal
+  events: readonly ShownStopEvent[]
+}
+
+/** What happened at the stops, and what waiting costs. */
+export function StopsSection({ load, deal, events }: StopsSectionProps) {
+  const [isReading, setReading] = useState(false)
+  const refused = listRefusedTaps(load, useOutbox().ops)
+  return (
+    <SectionCard title={STOPS_COPY.stops}>
+      <ol className="flex flex-col gap-4">
+        {STOP_KINDS.map((stop) => (
+          <StopRows key={stop} load={load} stop={stop} events={events} />
+        ))}
+      </ol>
+      {refused.length > 0 && <RefusedTaps load={load} taps={refused} />}
+      {STOP_KINDS.map((stop) => (
+        <DetentionClock key={stop} load={load} deal={deal} stop={stop} events={events} />
+      ))}
+      <DriverLinksButton load={load} />
+      {deal.stopEvents.length > 0 && (
+        <Button variant="ghost" onClick={() => setReading(true)}>
+          <FileText aria-hidden className="size-5" />
+          {STOPS_COPY.statement}
+        </Button>
+      )}
+      <Suspense fallback={isReading && <LoadingNotice />}>
+        {isReading && <DetentionStatementDialog loadId={load.id} onClose={() => setReading(false)} />}
+      </Suspense>
+    </SectionCard>
+  )
+}
+
+interface AtStop {
+  load: Load
+  stop: StopKind
+  events: readonly ShownStopEvent[]
+}
+
+function StopRows({ load, stop, events }: AtStop) {
+  const { arrival, departure } = findStopStay(events, stop)
+  const { city, zone } = stopLocation(load, stop)
+  const appointment = stopAppointment(load, stop)
+  const punctuality = arrival && judgePunctuality(arrival.occurredAt, appointment)
+  if (!arrival && !departure)
+    return (
+      <>
+        <Row title={STOPS_COPY.row(null, stop, city)} isDone={false}>
+          <AppointmentTime window={appointment} zone={zone} />
+        </Row>
+        <CorrectedEvents load={load} stop={stop} />
+      </>
+    )
+  return (
+    <>
+      {arrival && (
+        <Row
+          title={STOPS_COPY.row('arrived', stop, city)}
+          isDone
+          aside={
+            punctuality && (
+              <Badge
+                tone={punctuality.is === 'late' ? 'orange' : 'green'}
+                icon={punctuality.is === 'late' ? TriangleAlert : Check}
+              >
+                {STOPS_COPY.punctuality(punctuality)}
+              </Badge>
+            )
+          }
+        >
+          <EventTime event={arrival} zone={zone} />
+          <CorrectStopEvent load={load} event={arrival} />
+        </Row>
+      )}
+      {departure && (
+        <Row title={STOPS_COPY.row('departed', stop, city)} isDone>
+          <EventTime event={departure} zone={zone} />
+          <CorrectStopEvent load={load} event={departure} />
+        </Row>
+      )}
+      <CorrectedEvents load={load} stop={stop} />
+    </>
+  )
+}
+
+function EventTime({ event, zone }: { event: ShownStopEvent; zone: string }) {
+  return (
+    <>
+      <StopTime at={new Date(event.occurredAt).toISOString()} zone={zone} />
+      {event.isUnsent && ` · ${STOPS_COPY.unsent}`}
+    </>
+  )
+}
+
+interface RowProps {
+  title: string
+  isDone: boolean
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function Row({ title, isDone, aside, children }: RowProps) {
+  const dot = isDone ? 'before:border-7 before:border-sign' : 'before:border-3 before:border-sign before:bg-surface'
+  return (
+    <li
+      className={`relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full ${dot}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="leading-tight font-bold">{title}</h3>
+        {aside}
+      </div>
+      <div className="text-sm text-ink-soft">{children}</div>
+    </li>
+  )
+}
+
+/** The amount grows without signal too. Nothing before an arrival. */
+function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): ReactNode {
+  const now = useNow(MINUTE_MS)
+  const { arrival, departure } = findStopStay(events, stop)
+  const next = stop === 'pickup' ? findStopStay(events, 'delivery').arrival : null
+  const { ratePerHour, freeMinutes, stepMinutes, maxHours } = deal.detention
+  const clock = detentionOf(
+    {
+      arrivedAt: arrival?.occurredAt ?? null,
+      departedAt: departure?.occurredAt ?? null,
+      nextArrivedAt: next?.occurredAt ?? null,
+    },
+    stopAppointment(load, stop),
+    { freeMinutes, stepMinutes, maxHours, centsPerHour: dollarsToCents(ratePerHour) },
+    now,
+  )
+  if (clock.startsAt === null) return null
+  const isCosting = clock.state === 'billing' || clock.state === 'capped'
+  const Sign = clock.state === 'departure-missing' ? TriangleAlert : isCosting ? Timer : Clock
+  const state = STOPS_COPY.states[clock.state]
+  return (
+    <div className={`flex gap-3 rounded-card border p-4 ${isCosting ? 'border-caution bg-caution/10' : 'border-line'}`}>
+      <Sign aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">{STOPS_COPY.detentionAt(stop, formatMoney(centsToDollars(clock.cents)))}</p>
+        <p className="text-sm text-ink-soft">
+          {STOPS_COPY.clock(clock.minutes, formatClock(clock.startsAt, stopLocation(load, stop).zone))}
+          {', '}
+          {STOPS_COPY.terms(freeMinutes, formatMoney(ratePerHour), stepMinutes)}
+        </p>
+        {state && <p className="text-sm font-semibold">{state}</p>}
+      </div>
+    </div>
+  )
+}
+
+const DriverLinksDialog = lazyPart(() => import('./stop-dialogs.tsx'), 'DriverLinksDialog')
+
+/** Opens the driver's links: to send one for the carrier, to see that there is one for the broker. */
+function DriverLinksButton({ load }: { load: Load }) {
+  const [isOpen, setOpen] = useState(false)
+  if (load.viewer !== 'carrier' && load.viewer !== 'owner') return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {DRIVER_LINKS_BUTTON[load.viewer === 'carrier' ? 'carrier' : 'broker']}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<LoadingNotice />}>
+          <DriverLinksDialog load={load} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The carrier corrects a wrong tap; nothing where the server would refuse it. */
+function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  const now = useNow(MINUTE_MS)
+  const refresh = useRefresh()
+  const correcting = useMutation({
+    meta: { about: 'correct-stop-event' },
+    mutationFn: (reason: string) =>
+      call(correctStopEventEndpoint, { params: { id: load.id, eventId: event.id }, body: { reason } }),
+    onSuccess: async () => {
+      toasts.success(STOPS_COPY.correctionDone)
+      setAsking(false)
+      await refresh()
+    },
+  })
+  const recorded = (load.deal?.stopEvents ?? []).map((one) => ({
+    ...one,
+    occurredAt: Date.parse(one.occurredAt),
+    receivedAt: Date.parse(one.receivedAt),
+  }))
+  const own = recorded.find(({ id }) => id === event.id)
+  if (load.viewer !== 'carrier' || !own || own.kind === 'corrected') return null
+  if (isRefusal(decideStopCorrection(own, recorded, now))) return null
+  return (
+    <div className="print:hidden">
+      <Button
+        variant="quiet"
+        size="compact"
+        className="-ml-3.5"
+        aria-label={STOPS_COPY.correctName(own.kind, own.stop)}
+        onClick={() => setAsking(true)}
+      >
+        {STOPS_COPY.correct}
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        about={`correct ${event.id}`}
+        title={STOPS_COPY.correctTitle}
+        description={STOPS_COPY.correctText}
+        confirmLabel={STOPS_COPY.correct}
+        onClose={() => setAsking(false)}
+        onReason={(reason) => correcting.mutateAsync(reason)}
+      />
+    </div>
+  )
+}
+
+/** What was corrected at a stop stays on record, struck through, with the reason. */
+function CorrectedEvents({ load, stop }: { load: Load; stop: StopKind }): ReactNode {
+  const events = load.deal?.stopEvents ?? []
+  const { city, zone } = stopLocation(load, stop)
+  return events.flatMap((event) => {
+    const correction = events.find(({ corrects }) => corrects === event.id)
+    if (!correction || event.stop !== stop || event.kind === 'corrected') return []
+    return (
+      <li key={event.id} className="pl-7">
+        <p className="leading-tight font-bold text-ink-soft line-through">{STOPS_COPY.row(event.kind, stop, city)}</p>
+        <p className="text-sm text-ink-soft">
+          <StopTime at={event.occurredAt} zone={zone} />
+        </p>
+        {correction.reason && <p className="text-sm">{STOPS_COPY.corrected(isolateBidi(correction.reason))}</p>}
+      </li>
+    )
+  })
+}
+
+/** Taps that the server refused: what it said, and both ways out. */
+function RefusedTaps({ load, taps }: { load: Load; taps: readonly RefusedTap[] }): ReactNode {
+  return taps.map(({ op, kind, stop, occurredAt }) => (
+    <div key={op.opId} className="flex flex-col gap-2 rounded-card border border-stop p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-bold">{STOPS_COPY.button(kind, stop)}</p>
+        <Badge tone="red" icon={CloudAlert}>
+          {STOPS_COPY.refused}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        <StopTime at={new Date(occurredAt).toISOString()} zone={stopLocation(load, stop).zone} />
+      </p>
+      {op.lastError && <p>{op.lastError.message}</p>}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button size="compact" onClick={() => void retryUnsent(op)}>
+          {STOPS_COPY.retry}
+        </Button>
+        <Button size="compact" variant="ghost" onClick={() => void discardUnsent(op)}>
+          {STOPS_COPY.discard}
+        </Button>
+      </div>
+    </div>
+  ))
+}

@@ -1,3 +1,0 @@
-export const UNSENT_COPY = {
-  discard: 'Discard',
-} as const
