@@ -4,10 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
-import { RESOLVE } from './scripts/modern-libraries.ts'
+import { RESOLVE, trustedLoader } from './scripts/vite-options.ts'
 import { pageFiles } from './scripts/page-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
-import { trustedLoader } from './scripts/trusted-loader.ts'
 import { routes } from './src/client/app/routes.ts'
 
 /** Few people open these: the service worker keeps them once they were used (src/offline/cache/on-use-files.ts). */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { RESOLVE } from './modern-libraries.ts'
+import { RESOLVE } from './vite-options.ts'
 
 const RENDERER = 'src/client/app/render-auth-pages.tsx'
 const ROOT = /<div id="root">.*?<\/div>/s

@@ -8,11 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { parseGazetteer, readPlaceRow } from '#domain/geo/gazetteer.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
-import type { Position } from './boundaries.ts'
-import { toDegrees, polygonsOf, readTopology, ringsOf } from './boundaries.ts'
-import { areaOf, centroidOf, clipped } from './flat-geometry.ts'
+import { areaOf, centroidOf, clipped, polygonsOf, type Position, readTopology, ringsOf, toDegrees, TopologyBuilder } from './topology.ts'
 import { readTowns, ROOT } from './geonames.ts'
-import { TopologyBuilder } from './topology.ts'
 
 /** Alaska to Newfoundland, Guatemala to the Northwest Passage. */
 const VIEW = { west: -180, south: 10, east: -50, north: 73 }

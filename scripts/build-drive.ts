@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
-import { RESOLVE } from './modern-libraries.ts'
-import { trustedLoader } from './trusted-loader.ts'
+import { RESOLVE, trustedLoader } from './vite-options.ts'
 
 /** The font of a language is fetched when somebody chooses it. */
 const ON_DEMAND = /noto-sans/

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { readNation } from './boundaries.ts'
+import { readNation } from './topology.ts'
 import { ROOT } from './geonames.ts'
 
 /** The fifty states, from the south of Hawaii to the north of Alaska. */

@@ -1,13 +1,33 @@
 /** Renders the public site to dist/site, after the app's build: its pages never get into the precache. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { RESOLVE } from './modern-libraries.ts'
-import { compressFolder } from './precompress.ts'
-import type { SiteRenderer } from './site-renderer.ts'
+import type { SiteRenderer } from './serve-site.ts'
+import { RESOLVE } from './vite-options.ts'
+
+const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json|webmanifest|tsv|txt)$/
+/** The server fills in the public pages at its start and compresses them itself. */
+const FILLED_IN_LATER = /^site[/\\]/
+
+/** Writes a .br and a .gz beside each text file of the build, so the server never compresses an asset. */
+async function compressFolder(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => COMPRESSIBLE.test(file) && !FILLED_IN_LATER.test(file),
+  )
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(path.join(folder, file))
+      const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      await writeFile(path.join(folder, `${file}.br`), brotli)
+      await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
 
 const ENTRY = 'src/client/site/site.ts'
 const FONT = 'src/client/ui/fonts/overpass.woff2'

@@ -1,5 +1,4 @@
-import { CHECKS } from './checks.ts'
-import { runStep } from './parts.ts'
+import { CHECKS, runStep } from './parts.ts'
 
 for (const check of CHECKS) {
   if (!(await runStep(check))) process.exitCode = 1

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Topology } from './boundaries.ts'
-import { toDegrees, ringsOf } from './boundaries.ts'
+import { ringsOf, toDegrees, type Topology } from './topology.ts'
 
 const asset = (name: string) => readFileSync(`public/geo/${name}`)
 const kilobytes = (name: string) => gzipSync(asset(name), { level: 9 }).length / 1000

@@ -35,3 +35,12 @@ export async function runStep({ name, command }: Step, env: Record<string, strin
   console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return passed
 }
+
+/** Checks that don't run the code. */
+export const CHECKS: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'planted bugs', command: ['node', 'tests/planted/check.ts'] },
+]

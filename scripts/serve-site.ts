@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
-import type { SiteFile, SiteRenderer } from './site-renderer.ts'
 
 const SOURCES = 'src/client/site'
 
@@ -57,4 +56,15 @@ async function fileAt(server: ViteDevServer, pathname: string): Promise<SiteFile
   const file = files.find(({ path }) => path === pathname) ?? files.find(({ path }) => path === MISSING)
   if (file?.type !== 'text/html') return file
   return { ...file, content: await server.transformIndexHtml(pathname, file.content) }
+}
+
+/** What scripts need of src/client/site/render-site.tsx, which they load once it is built. */
+export interface SiteRenderer {
+  readonly renderSite: (assets: { script: string; styles: string[]; font: string }) => SiteFile[]
+}
+
+interface SiteFile {
+  readonly path: string
+  readonly type: string
+  readonly content: string
 }

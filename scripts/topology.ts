@@ -1,4 +1,4 @@
-import type { Position } from './boundaries.ts'
+import { packageFile } from './geonames.ts'
 
 type Properties = Record<string, string | number>
 
@@ -57,4 +57,126 @@ export class TopologyBuilder {
 
 function onGrid([longitude, latitude]: Position): Position {
   return [Math.round(longitude / GRID), Math.round(latitude / GRID)]
+}
+
+/** [longitude, latitude] in degrees */
+export type Position = [number, number]
+
+interface Geometry {
+  type: 'Polygon' | 'MultiPolygon' | 'GeometryCollection'
+  arcs?: number[][] | number[][][]
+  geometries?: Geometry[]
+  properties?: { name?: string }
+}
+
+/** A TopoJSON document, as far as we use it. */
+export interface Topology {
+  transform: { scale: Position; translate: Position }
+  arcs: Position[][]
+  objects: Record<string, Geometry>
+}
+
+/** @param url of a package's file, from `import.meta.resolve` */
+export function readTopology(url: string): Topology {
+  return JSON.parse(packageFile(url)) as Topology
+}
+
+/** The outline of the United States as closed rings. */
+export function readNation(): Position[][] {
+  const topology = readTopology(import.meta.resolve('us-atlas/nation-10m.json'))
+  const arcs = topology.arcs.map((arc) => toDegrees(topology, arc))
+  return Object.values(topology.objects).flatMap((object) => ringsOf(object, arcs))
+}
+
+/** TopoJSON stores each position as the difference from the one before, in whole grid steps. */
+export function toDegrees({ transform: { scale, translate } }: Topology, arc: Position[]): Position[] {
+  let x = 0
+  let y = 0
+  return arc.map(([dx, dy]) => {
+    x += dx
+    y += dy
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+  })
+}
+
+/** Arc numbers for each ring of each polygon. */
+export function polygonsOf(geometry: Geometry): number[][][] {
+  return (geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs) as number[][][]
+}
+
+/** Closed rings from arcs; a negative number is the bitwise complement of a reversed arc's. */
+export function ringsOf(geometry: Geometry, arcs: Position[][]): Position[][] {
+  if (geometry.geometries) return geometry.geometries.flatMap((part) => ringsOf(part, arcs))
+  return polygonsOf(geometry)
+    .flat()
+    .map((ring) =>
+      ring.flatMap((arc, i) => {
+        const positions = arc < 0 ? (arcs[~arc] ?? []).toReversed() : (arcs[arc] ?? [])
+        return i === 0 ? positions : positions.slice(1)
+      }),
+    )
+}
+
+/** A closed ring's area in square degrees. */
+export function areaOf(ring: Position[]): number {
+  return Math.abs(crossSum(ring)) / 2
+}
+
+/** A closed ring's center of area. */
+export function centroidOf(ring: Position[]): Position {
+  let x = 0
+  let y = 0
+  for (const [[x1, y1], [x2, y2], cross] of edgesOf(ring)) {
+    x += (x1 + x2) * cross
+    y += (y1 + y2) * cross
+  }
+  const weight = 3 * crossSum(ring)
+  return [x / weight, y / weight]
+}
+
+function crossSum(ring: Position[]): number {
+  return edgesOf(ring).reduce((sum, [, , cross]) => sum + cross, 0)
+}
+
+function edgesOf(ring: Position[]): [from: Position, to: Position, cross: number][] {
+  return ring.slice(1).map((to, i) => {
+    const from = ring[i] ?? to
+    return [from, to, from[0] * to[1] - to[0] * from[1]]
+  })
+}
+
+interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** The part of a closed ring inside a box, closed again along the box's sides (Sutherland and Hodgman, 1974). */
+export function clipped(ring: Position[], { west, south, east, north }: Box): Position[] {
+  const sides: [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
+    [0, west, 1],
+    [0, east, -1],
+    [1, south, 1],
+    [1, north, -1],
+  ]
+  return sides.reduce((open, [axis, limit, sign]) => clippedAt(open, axis, limit, sign), ring)
+}
+
+function clippedAt(ring: Position[], axis: 0 | 1, limit: number, sign: 1 | -1): Position[] {
+  const inside = (position: Position) => (position[axis] - limit) * sign >= 0
+  const kept = ring.flatMap((position, i) => {
+    const previous = ring[(i + ring.length - 1) % ring.length] ?? position
+    const here = inside(position) ? [position] : []
+    return inside(previous) === inside(position) ? here : [crossing(previous, position, axis, limit), ...here]
+  })
+  const [first] = kept
+  const last = kept.at(-1)
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...kept, first] : kept
+}
+
+function crossing(a: Position, b: Position, axis: 0 | 1, limit: number): Position {
+  const share = (limit - a[axis]) / (b[axis] - a[axis])
+  const other = axis === 0 ? a[1] + (b[1] - a[1]) * share : a[0] + (b[0] - a[0]) * share
+  return axis === 0 ? [limit, other] : [other, limit]
 }

@@ -90,7 +90,7 @@ const ALLOWED = [
   ['src/server/db/schema.pg.slow.test.ts', '#tests/support/database.ts'],
   ['src/server/ports/router/road-services.test.ts', '#tests/support/vendor-stand-in.ts'],
   ['src/server/features/invoices/packet-pdf.test.ts', '#tests/support/read-pdf.ts'],
-  ['vite.config.ts', './scripts/precompress.ts'],
+  ['vite.config.ts', './scripts/code-groups.ts'],
 ] as const
 
 const importing: Record<string, string> = { 'src/client/features/loads/queries.ts': '' }

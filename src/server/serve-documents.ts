@@ -1,6 +1,6 @@
 import '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { DOCUMENT_FILE_ROUTE } from '#contract/freight/load-document.ts'
+import { DOCUMENT_FILE_ROUTE } from '#contract/freight/document.ts'
 import type { DocumentType } from '#domain/freight/document.ts'
 import * as z from 'zod/mini'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'

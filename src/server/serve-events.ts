@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, EVENTS_PATH, type LiveEvent } from '#contract/sync/live.ts'
+import { EVENTS_PATH, HEARTBEAT_MS, type LiveEvent } from '#contract/sync/sync.ts'
 import { canBookLoads } from '#domain/access/permission.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './context.ts'

@@ -6,11 +6,11 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { listMyBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listMyBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
-import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
+import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
-import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { exportLoadsEndpoint, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'

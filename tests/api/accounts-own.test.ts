@@ -2,11 +2,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
-import { updateAvatarEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import {
-  readEmailNotificationSettingEndpoint,
-  updateEmailNotificationSettingEndpoint,
-} from '#contract/account/email-setting.ts'
+import { readEmailNotificationSettingEndpoint, updateAvatarEndpoint, updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import {
   countRecoveryCodesEndpoint,
   renewRecoveryCodesEndpoint,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { searchBrokersEndpoint } from '#contract/freight/board-broker.ts'
+import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'

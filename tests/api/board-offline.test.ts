@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { boardQuerySchema } from '#contract/freight/board-query.ts'
+import { boardQuerySchema, listBoardEndpoint } from '#contract/freight/board.ts'
 import { BOARD_SORTS } from '#contract/freight/load-query.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'

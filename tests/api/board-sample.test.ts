@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
+import { readBoardSampleEndpoint } from '#contract/freight/board.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'

@@ -4,16 +4,9 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import {
-  listBookingRequestsEndpoint,
-  listMyBookingRequestsEndpoint,
-  countPendingBookingRequestsEndpoint,
-  readBookingRequestEndpoint,
-  listLoadBookingRequestsEndpoint,
-  listBookingRequestsOnMyLoadsEndpoint,
-} from '#contract/freight/booking-request-list.ts'
+import { countPendingBookingRequestsEndpoint, listBookingRequestsEndpoint, listBookingRequestsOnMyLoadsEndpoint, listLoadBookingRequestsEndpoint, listMyBookingRequestsEndpoint, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { shownTermsOf } from '#contract/freight/shown-terms.ts'
+import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'

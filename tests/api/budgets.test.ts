@@ -12,8 +12,7 @@ import {
   saveLoadTemplateEndpoint,
   scheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
-import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import { readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import {
@@ -26,8 +25,8 @@ import {
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
-import { reportCrashEndpoint } from '#contract/api/crash.ts'
-import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { reportCrashEndpoint } from '#contract/api/health.ts'
+import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { createDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
 import { recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
 import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
@@ -37,7 +36,7 @@ import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
-import { searchBrokersEndpoint } from '#contract/freight/board-broker.ts'
+import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { createPayer } from '#tests/support/payer.ts'
 import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'

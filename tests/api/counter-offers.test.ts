@@ -1,17 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  acceptBookingRequestEndpoint,
-  rejectBookingRequestEndpoint,
-  requestBookingEndpoint,
-} from '#contract/freight/booking.ts'
-import { type BookingRequest } from '#contract/freight/booking-request.ts'
-import { readBookingRequestEndpoint } from '#contract/freight/booking-request-list.ts'
+import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint, rejectBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { type BookingRequest, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import {
-  acceptCounterEndpoint,
-  counterRequestEndpoint,
-  declineCounterEndpoint,
-} from '#contract/freight/counter-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'

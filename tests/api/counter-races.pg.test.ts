@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
-import { acceptCounterEndpoint, counterRequestEndpoint } from '#contract/freight/counter-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'

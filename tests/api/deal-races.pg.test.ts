@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { listBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'

@@ -3,19 +3,18 @@ import { readProfileEndpoint } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { exportLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
   releaseCarrierEndpoint,
   setLoadStatusEndpoint,
   tenderLoadEndpoint,
 } from '#contract/freight/load-actions.ts'
-import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
-import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
+import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'

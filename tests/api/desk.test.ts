@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/desk.ts'
+import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'

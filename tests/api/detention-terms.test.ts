@@ -5,7 +5,7 @@ import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
-import { shownTermsOf } from '#contract/freight/shown-terms.ts'
+import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'

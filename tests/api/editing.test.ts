@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'

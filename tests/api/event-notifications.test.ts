@@ -1,4 +1,4 @@
-import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
+import { acceptTenderEndpoint, askForUpdateEndpoint, correctArrivalEndpoint, declineTenderEndpoint, deleteLoadEndpoint, releaseCarrierEndpoint, revokeTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { sql } from 'kysely'
@@ -8,16 +8,6 @@ import {
   rejectBookingRequestEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import {
-  acceptTenderEndpoint,
-  tenderLoadEndpoint,
-  correctArrivalEndpoint,
-  declineTenderEndpoint,
-  deleteLoadEndpoint,
-  releaseCarrierEndpoint,
-  revokeTenderEndpoint,
-  setLoadStatusEndpoint,
-} from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {

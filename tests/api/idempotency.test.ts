@@ -7,10 +7,9 @@ import {
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { shownTermsOf } from '#contract/freight/shown-terms.ts'
+import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { deleteLoadEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
-import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
-import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
+import { listNotificationsEndpoint, markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { requestPostedLoad, postBookedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'

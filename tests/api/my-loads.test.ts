@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
+import { acceptTenderEndpoint, correctStopEventEndpoint, declineTenderEndpoint, deleteLoadEndpoint, recordStopEventEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import {
-  acceptTenderEndpoint,
-  declineTenderEndpoint,
-  deleteLoadEndpoint,
-  setLoadStatusEndpoint,
-} from '#contract/freight/load-actions.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {

@@ -3,9 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
+import { exportLoadsEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
-import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   askForBooksEndpoint,
   enterBooksEndpoint,

@@ -1,4 +1,4 @@
-import { type Usdot, usdotProof } from '#contract/account/usdot.ts'
+import { searchCarriersEndpoint, type Usdot, usdotProof } from '#contract/freight/carrier.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import {
@@ -7,12 +7,11 @@ import {
   sendContactCodeEndpoint,
   sendPhoneCodeEndpoint,
 } from '#contract/account/contact-code.ts'
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'

@@ -3,14 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { signOutDeviceEndpoint } from '#contract/account/device.ts'
 import { tenderLoadEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
-import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
-import { markNotificationReadEndpoint } from '#contract/notification/notification-actions.ts'
+import { listNotificationsEndpoint, markNotificationReadEndpoint } from '#contract/notification/notification.ts'
 import { updateNotificationPreferencesEndpoint } from '#contract/notification/notification-preferences.ts'
-import {
-  deletePushSubscriptionEndpoint,
-  savePushSubscriptionEndpoint,
-  vapidPublicKeyEndpoint,
-} from '#contract/notification/push-subscription.ts'
+import { deletePushSubscriptionEndpoint, savePushSubscriptionEndpoint, vapidPublicKeyEndpoint } from '#contract/notification/push.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'

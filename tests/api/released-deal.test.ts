@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import { listBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCrashEndpoint } from '#contract/api/crash.ts'
+import { livenessEndpoint, readinessEndpoint, reportCrashEndpoint } from '#contract/api/health.ts'
 import { REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
-import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'

@@ -3,10 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { deleteLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
-import {
-  deleteNotificationEndpoint,
-  markNotificationReadEndpoint,
-} from '#contract/notification/notification-actions.ts'
+import { deleteNotificationEndpoint, markNotificationReadEndpoint } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type Changes, type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'

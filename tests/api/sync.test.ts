@@ -4,7 +4,7 @@ import {
   rejectBookingRequestEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { listBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   acceptTenderEndpoint,
@@ -16,13 +16,7 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
-import { listNotificationsEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
-import {
-  archiveNotificationEndpoint,
-  deleteNotificationEndpoint,
-  markAllNotificationsReadEndpoint,
-  markNotificationReadEndpoint,
-} from '#contract/notification/notification-actions.ts'
+import { archiveNotificationEndpoint, deleteNotificationEndpoint, listNotificationsEndpoint, markAllNotificationsReadEndpoint, markNotificationReadEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'

@@ -4,7 +4,7 @@ import { logoutEndpoint, readProfileEndpoint } from '#contract/account/account.t
 import { signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { changePasswordEndpoint } from '#contract/account/password.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { markAllNotificationsReadEndpoint } from '#contract/notification/notification-actions.ts'
+import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD, signedInAgain } from '#tests/support/api-person.ts'

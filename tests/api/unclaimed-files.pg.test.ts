@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'

@@ -1,4 +1,4 @@
-import { boardQuerySchema } from '#contract/freight/board-query.ts'
+import { boardQuerySchema } from '#contract/freight/board.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { toBoardFilter } from '#server/features/board/board-filter.ts'
 import { createBoardCounts, createBoardSearcher } from '#server/features/board/search-board.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { searchBrokersEndpoint } from '#contract/freight/board-broker.ts'
+import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'

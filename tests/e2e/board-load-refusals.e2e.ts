@@ -1,4 +1,4 @@
-import { syncEndpoint } from '#contract/sync/sync.ts'
+import { EVENTS_PATH, syncEndpoint } from '#contract/sync/sync.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
@@ -7,7 +7,6 @@ import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
-import { EVENTS_PATH } from '#contract/sync/live.ts'
 
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'

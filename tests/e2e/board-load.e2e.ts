@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { requestBookingEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'

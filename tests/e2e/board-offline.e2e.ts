@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
+import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
 import { readTruckEndpoint } from '#contract/freight/truck.ts'

@@ -1,7 +1,6 @@
-import { syncEndpoint } from '#contract/sync/sync.ts'
+import { EVENTS_PATH, syncEndpoint } from '#contract/sync/sync.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page, type Request } from 'playwright/test'
-import { EVENTS_PATH } from '#contract/sync/live.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'

@@ -1,7 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import { type BookingRequest, listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { counterRequestEndpoint } from '#contract/freight/counter-request.ts'
+import { counterRequestEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

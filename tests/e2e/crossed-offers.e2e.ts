@@ -1,11 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
-import {
-  acceptCounterEndpoint,
-  counterRequestEndpoint,
-  declineCounterEndpoint,
-} from '#contract/freight/counter-request.ts'
+import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'

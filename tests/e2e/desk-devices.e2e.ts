@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { readDeskEndpoint } from '#contract/account/desk.ts'
+import { readDeskEndpoint } from '#contract/account/view-preferences.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline } from '#tests/support/lost-signal.ts'

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
-import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
+import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
+import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { readLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { addDialog, addPages, booked, documents, openOwnLoad, saveAs } from '#tests/support/document-dialog.ts'

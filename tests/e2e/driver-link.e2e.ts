@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
+import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

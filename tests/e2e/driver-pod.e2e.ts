@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { listDocumentsEndpoint } from '#contract/freight/load-document.ts'
+import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { tap } from '#tests/support/driver-page.ts'

@@ -3,9 +3,9 @@ import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
+import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import {
   readNotificationPreferencesEndpoint,
   unsubscribeEndpoint,

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, PATHS } from '#contract/api/path.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'

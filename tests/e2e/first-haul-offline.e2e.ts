@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { booked } from '#tests/support/document-dialog.ts'

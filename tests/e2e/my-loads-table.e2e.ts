@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'

@@ -4,7 +4,7 @@ import { acceptBookingRequestEndpoint, rejectBookingRequestEndpoint } from '#con
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'

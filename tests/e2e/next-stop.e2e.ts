@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'

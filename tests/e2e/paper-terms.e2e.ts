@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
+import { setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'

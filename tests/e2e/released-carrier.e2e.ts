@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
-import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
+import { acceptTenderEndpoint, recordStopEventEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'

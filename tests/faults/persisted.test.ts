@@ -4,9 +4,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, test, vi } from 'vitest'
 import { type DeviceFixture, DEVICES, type StoredDatabase } from '#tests/support/device-fixture.ts'
 import { fixturesOf } from '#tests/support/persisted.ts'
-import { readStoredSession } from '#contract/account/session.ts'
+import { readStoredSession } from '#contract/account/account.ts'
 import { CacheDb, type FactName } from '#offline/cache/cache-db.ts'
-import { readStoredLoad, readStoredNotification } from '#offline/cache/stored-row.ts'
+import { readStoredLoad, readStoredNotification } from '#offline/cache/read-through.ts'
 import { decodeOp } from '#offline/outbox/op.ts'
 
 const SHIPPED = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).map((each) => ({ device, ...each })))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OP_CALLS } from '#offline/outbox/op-kind.ts'
+import { OP_CALLS } from '#offline/outbox/op-call.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
 
 test('[CODE-02] each queued endpoint has one op kind that sends it, and an op kind sends nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOps } from '#offline/outbox/op-counts.ts'
+import { countOps } from '#offline/outbox/op-display.ts'
 import { booking, posted } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 import type { VirtualBrowser } from './virtual-browser.ts'

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { expect, test } from 'vitest'
 import { enqueueOp } from '#offline/outbox/outbox.ts'
-import { exportOpAsText } from '#offline/outbox/op-export.ts'
+import { exportOpAsText } from '#offline/outbox/op-display.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { forbiddenDisk, fullDisk, lostConnection } from './broken-disk.ts'
 import { booking, nth, posted, withdrawal } from './freight.ts'

@@ -1,4 +1,4 @@
-import type { Locks } from '#offline/outbox/drain-lock.ts'
+import type { Locks } from '#offline/outbox/drain-pass.ts'
 
 /** The holder of a lock: a page or a worker. */
 export interface LockUser {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findPostgresFolder } from '#scripts/find-programs.ts'
+import { findPostgresFolder } from '#scripts/programs.ts'
 
 const run = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
-import { shownTermsOf } from '#contract/freight/shown-terms.ts'
+import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import { type DemoClient, untouchedLoad } from './demo-client.ts'
 

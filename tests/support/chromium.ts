@@ -1,4 +1,4 @@
-import { findChromium, findHeadlessShell } from '#scripts/find-programs.ts'
+import { findChromium, findHeadlessShell } from '#scripts/programs.ts'
 
 /** Headless, also in a container, and without requests to other hosts. */
 const args = [

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
-import { UPLOADS_PATH } from '#contract/freight/load-document.ts'
+import { UPLOADS_PATH } from '#contract/freight/document.ts'
 
 /** A JPEG of one gray pixel, with this many fill bytes before its end, which readers skip. */
 export function tinyJpeg(filler = 0): Buffer {

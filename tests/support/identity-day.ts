@@ -1,6 +1,5 @@
 import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
-import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
-import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
+import { setCarrierRulesEndpoint, setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 

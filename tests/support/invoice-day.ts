@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  answerAccessorialEndpoint,
-  askAccessorialEndpoint,
-  readInvoiceEndpoint,
-  sendInvoiceEndpoint,
-  settleInvoiceEndpoint,
-} from '#contract/freight/invoice.ts'
-import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import { answerAccessorialEndpoint, askAccessorialEndpoint, readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postDeliveredLoad } from './load-scenes.ts'

@@ -1,5 +1,5 @@
 import { askForBooksEndpoint, enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
-import { updateDeskEndpoint } from '#contract/account/desk.ts'
+import { updateDeskEndpoint } from '#contract/account/view-preferences.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { leaveDealChanges } from './deal-change-day.ts'

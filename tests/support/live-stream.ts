@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { vi } from 'vitest'
-import { EVENTS_PATH, type LiveEvent, liveEventSchema } from '#contract/sync/live.ts'
+import { EVENTS_PATH, type LiveEvent, liveEventSchema } from '#contract/sync/sync.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 
 export interface LiveStream {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { findPostgresFolder } from '#scripts/find-programs.ts'
+import { findPostgresFolder } from '#scripts/programs.ts'
 import { SCRATCH_ROOT } from './scratch-root.ts'
 
 /** A database to create: empty, or a copy of another that nobody is connected to. */

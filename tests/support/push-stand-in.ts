@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { importJWK, jwtVerify } from 'jose'
 import { generate } from 'selfsigned'
-import { type PushMessage, pushMessageSchema } from '#contract/notification/push-message.ts'
+import { type PushMessage, pushMessageSchema } from '#contract/notification/push.ts'
 import { type BrowserKeys, decrypted, newBrowserKeys } from './push-decryption.ts'
 
 /** A message as the push service received it and the browser decrypted it. */

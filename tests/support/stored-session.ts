@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { loginEndpoint, type Session, signInResultSchema } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import type { Session } from '#contract/account/session.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { watchRequests } from './quiet-page.ts'
 

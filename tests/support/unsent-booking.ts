@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request-list.ts'
-import { type BookingRequest } from '#contract/freight/booking-request.ts'
+import { type BookingRequest, listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { DemoClient } from './demo-client.ts'

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
-import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/crash.ts'
+import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/health.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { call } from '#offline/session/call.ts'
 import { CRASH_COPY, CRASHED_COPY } from './copy.ts'

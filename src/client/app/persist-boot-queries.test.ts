@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profileSchema } from '#contract/account/account.ts'
+import { profileDefaults, profileSchema } from '#contract/account/account.ts'
 import { readStored } from '#contract/api/read-stored.ts'
-import { profileDefaults } from '#contract/account/session.ts'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'

@@ -1,7 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { readStored } from '#contract/api/read-stored.ts'
-import { profileSchema } from '#contract/account/account.ts'
-import { profileDefaults } from '#contract/account/session.ts'
+import { profileDefaults, profileSchema } from '#contract/account/account.ts'
 import { notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'

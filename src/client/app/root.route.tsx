@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { Session } from '#contract/account/session.ts'
+import type { Session } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { NOT_FOUND_COPY } from './copy.ts'
 

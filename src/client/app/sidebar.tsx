@@ -17,7 +17,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { PATHS } from '#contract/api/path.ts'
 import { canBookLoads } from '#domain/access/permission.ts'
-import { personName } from '#domain/text/person-name.ts'
+import { personName } from '#domain/text/names.ts'
 import { SIDEBAR_COPY } from './copy.ts'
 
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 font-semibold no-underline'

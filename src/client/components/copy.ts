@@ -1,5 +1,4 @@
-import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
-import type { ShownFinding } from '#contract/freight/carrier-rule.ts'
+import type { CarrierAuthority, ShownFinding } from '#contract/freight/carrier.ts'
 import type { RoleName } from '#domain/access/permission.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 

@@ -1,4 +1,4 @@
-import type { StopTap } from '#domain/freight/stop-kind.ts'
+import type { StopTap } from '#domain/freight/stop-event.ts'
 
 /** Languages of the driver's page, each under its own name. */
 export const LANGUAGES = { en: 'English', es: 'Español', pa: 'ਪੰਜਾਬੀ' } as const

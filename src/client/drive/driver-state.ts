@@ -1,5 +1,5 @@
 import type { DriverLoad, DriverStop } from '#contract/freight/driver-load.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 

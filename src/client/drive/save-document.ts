@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
 import { preparePage } from '#client/browser/documents/prepare-page.ts'
 import { movePages, PageDb, putPage } from '#offline/documents/page-db.ts'
 import { holdOp } from '#offline/outbox/held-ops.ts'

@@ -1,12 +1,11 @@
-import { ROLE_NAMES } from '#domain/access/permission.ts'
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/endpoint.ts'
-import { detentionTermsSchema } from '../freight/detention-terms.ts'
-import { carrierAuthoritySchema } from '../freight/carrier-authority.ts'
-import { carrierRulesSchema } from '../freight/carrier-rule.ts'
-import { registerContactSchema } from './register-contact.ts'
-import { usdotSchema } from './usdot.ts'
+import { ROLE_NAMES } from '#domain/access/permission.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { readStored } from '../api/read-stored.ts'
+import { carrierAuthoritySchema, carrierRulesSchema, usdotSchema } from '../freight/carrier.ts'
+import { detentionTermsSchema } from '../freight/detention-terms.ts'
+import { registerContactSchema } from './register-contact.ts'
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
 export const profileSchema = z.object({
@@ -133,3 +132,40 @@ export const readProfileEndpoint = defineEndpoint({
   access: 'session',
   answer: profileSchema,
 })
+
+/** GUARD-12: what a device stores of a sign-in; `permissions` can be replaced separately (GUARD-10). */
+export const sessionSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  user: profileSchema,
+  permissions: z.array(z.string()),
+})
+export type Session = z.output<typeof sessionSchema>
+
+/** Whom it belongs to, and the tokens, have no default. What may be done meanwhile, the server decides anyway. */
+export const profileDefaults = () => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  isEmailVerified: true,
+  isPaymentMethodVerified: true,
+  hasAccess: true,
+  role: { name: 'user', permissions: [] },
+  freightProfile: { businessName: null, dotNumber: null, mcNumber: null },
+  settings: { emailNotifications: true, twoFactorEnabled: false, darkMode: false },
+  isActive: true,
+  accountStatus: 'active',
+  createdAt: '',
+  updatedAt: '',
+})
+
+const named = z.object({
+  user: z.object({ role: z.object({ permissions: profileSchema.shape.role.shape.permissions }) }),
+})
+
+/** A session as any version of the app stored it; null without tokens or account. */
+export function readStoredSession(stored: unknown): Session | null {
+  const ofRole = named.safeParse(stored).data?.user.role.permissions ?? []
+  const permissions = ofRole.map(({ name }) => name)
+  return readStored(sessionSchema, stored, () => ({ permissions, user: profileDefaults() }))
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { profileSchema } from './account.ts'
 import { emailCodeSchema } from './account-field.ts'
-import { PHONE_CHANNELS } from './phone-channel.ts'
+import { PHONE_CHANNELS } from './register-contact.ts'
 
 export const sendContactCodeEndpoint = defineEndpoint({
   name: 'auth.contact-code',

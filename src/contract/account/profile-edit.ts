@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { profileSchema } from './account.ts'
-import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
-import {
-  detentionRateField,
-  freeMinutesField,
-  maxHoursField,
-  stepMinutesField,
-} from '../freight/detention-terms-field.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from '../freight/detention-terms.ts'
+import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
+import { profileSchema } from './account.ts'
 
 /** An empty field clears the value. */
 function clearable<S extends z.core.$ZodType<string, string>>(schema: S) {
@@ -115,4 +110,27 @@ export const deleteAccountEndpoint = defineEndpoint({
   body: accountDeletionSchema,
   answer: z.object({ message: z.string() }),
   errors: ['ACTIVE_LOADS', 'RATE_LIMITED'],
+})
+
+const notificationSettings = z.object({ emailNotifications: z.boolean() })
+export type EmailNotificationSetting = z.output<typeof notificationSettings>
+
+export const readEmailNotificationSettingEndpoint = defineEndpoint({
+  name: 'auth.notification-settings',
+  summary: "The account's email notification settings",
+  method: 'GET',
+  path: '/auth/notification-settings',
+  access: 'session',
+  answer: notificationSettings,
+})
+
+export const updateEmailNotificationSettingEndpoint = defineEndpoint({
+  name: 'auth.update-notification-settings',
+  summary: "Update the account's email notification settings",
+  method: 'PUT',
+  path: '/auth/notification-settings',
+  access: 'session',
+  body: notificationSettings,
+  answer: notificationSettings,
+  queued: true,
 })

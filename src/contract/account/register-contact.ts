@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { PHONE_CHANNELS } from './phone-channel.ts'
+
+/** How a code reaches a phone. Landlines get no texts. */
+export const PHONE_CHANNELS = ['text', 'call'] as const
+export type PhoneChannel = (typeof PHONE_CHANNELS)[number]
 
 /** The register's contact of a USDOT number, masked: 'd•••@acme.com'. */
 export const registerContactSchema = z.object({

@@ -35,7 +35,7 @@ export interface Endpoint {
   queued?: true
 }
 
-/** The part of a declaration that sends a request. It fits where the answer and the body's checks would weigh too much. */
+/** The part of a declaration that sends a request. */
 export type EndpointCall = Pick<Endpoint, 'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'queued'>
 
 export function defineEndpoint<const E extends Endpoint>(declaration: E): E {

@@ -1,10 +1,23 @@
-import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking-request-status.ts'
 import * as z from 'zod/mini'
-import { usdotSchema } from '../account/usdot.ts'
-import { idSchema } from '../api/common-schemas.ts'
-import { carrierAuthoritySchema } from './carrier-authority.ts'
-import { ruleFindingSchema } from './carrier-rule.ts'
-import { counterOfferSchema } from './counter-offer.ts'
+import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking.ts'
+import { SHOWN_COUNTER_STATUSES } from '#domain/freight/counter-offer.ts'
+import { idSchema, pageQueryShape, pageSchemaOf } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { carrierAuthoritySchema, ruleFindingSchema, usdotSchema } from './carrier.ts'
+
+/** What the load's owner offered back to a requester. Null times are as posted. */
+export const counterOfferSchema = z.object({
+  id: idSchema,
+  status: z.enum(SHOWN_COUNTER_STATUSES),
+  /** dollars */
+  rate: z.number(),
+  pickupDateTime: z.nullable(z.string()),
+  deliveryDateTime: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+})
+export type CounterOffer = z.output<typeof counterOfferSchema>
 
 const proposedTerms = z.object({
   pickupDateTime: z.nullable(z.string()),
@@ -53,3 +66,65 @@ export const bookingRequestSchema = z.object({
   }),
 })
 export type BookingRequest = z.output<typeof bookingRequestSchema>
+
+const oneRequest = z.object({ id: idSchema })
+const statusFilter = { status: z.optional(z.enum(BOOKING_REQUEST_STATUSES)) }
+
+function requestList(name: string, path: `/${string}`, summary: string) {
+  return defineEndpoint({
+    name,
+    summary,
+    method: 'GET',
+    path,
+    access: 'session',
+    query: z.object({ ...pageQueryShape(10), ...statusFilter }),
+    answer: pageSchemaOf(bookingRequestSchema),
+  })
+}
+export const listBookingRequestsEndpoint = requestList(
+  'load-requests.list',
+  '/load-requests',
+  'Your requests and the requests on your loads',
+)
+export const listMyBookingRequestsEndpoint = requestList(
+  'load-requests.mine',
+  '/load-requests/my-requests',
+  'Your requests',
+)
+export const listBookingRequestsOnMyLoadsEndpoint = requestList(
+  'load-requests.on-my-loads',
+  '/load-requests/my-loads',
+  'Requests on your loads',
+)
+
+export const listLoadBookingRequestsEndpoint = defineEndpoint({
+  name: 'load-requests.of-load',
+  summary: "A load's requests: all of them for its owner, your own if you requested it",
+  method: 'GET',
+  path: '/load-requests/load/:id',
+  access: 'load:read',
+  params: oneRequest,
+  query: z.object({ ...pageQueryShape(100), ...statusFilter }),
+  answer: pageSchemaOf(bookingRequestSchema),
+  errors: ['NOT_FOUND'],
+})
+
+export const countPendingBookingRequestsEndpoint = defineEndpoint({
+  name: 'load-requests.pending-count',
+  summary: 'How many requests on your loads are pending',
+  method: 'GET',
+  path: '/load-requests/pending/count',
+  access: 'session',
+  answer: z.object({ count: z.number() }),
+})
+
+export const readBookingRequestEndpoint = defineEndpoint({
+  name: 'load-requests.read',
+  summary: 'One request, for its requester and the owner of its load',
+  method: 'GET',
+  path: '/load-requests/:id',
+  access: 'session',
+  params: oneRequest,
+  answer: bookingRequestSchema,
+  errors: ['NOT_FOUND'],
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
-import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 
 const TRUCK_MILES = 'Must be whole miles from 1 to 5,000'
 
@@ -104,5 +104,78 @@ export const withdrawBookingRequestEndpoint = defineEndpoint({
   body: decision,
   answer: bookingRequestSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED'],
+  queued: true,
+})
+
+export const counterRequestEndpoint = defineEndpoint({
+  name: 'load-requests.counter',
+  summary: 'Answer a request with other terms for an hour; the request stays pending and nothing is reserved',
+  method: 'POST',
+  path: '/load-requests/:id/counter',
+  access: 'load:update',
+  needsSubscription: true,
+  params: z.object({ id: idSchema }),
+  body: z.object({
+    rate: dollarsSchema.check(z.gt(0, 'Must be more than $0')),
+    /** as posted when omitted */
+    pickupDateTime: z.optional(instantSchema),
+    deliveryDateTime: z.optional(instantSchema),
+    message: z.optional(textSchema(2000)),
+    /** of the load that the owner saw */
+    version: z.optional(z.number().check(z.int())),
+  }),
+  answer: bookingRequestSchema,
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'LOAD_TAKEN',
+    'LOAD_CHANGED',
+    'LOAD_EXPIRED',
+    'LOAD_TENDERED',
+    'REQUEST_CLOSED',
+    'REQUEST_EXPIRED',
+    'STATUS_CONFLICT',
+    'COUNTER_OPEN',
+    'CARRIER_RULE',
+  ],
+  queued: true,
+})
+
+/** The one on the requester's screen: another may have followed it. */
+const counterAnswer = z.object({ counterId: idSchema })
+
+export const acceptCounterEndpoint = defineEndpoint({
+  name: 'load-requests.accept-counter',
+  summary: "The requester accepts the owner's counter-offer: the load is booked on its terms",
+  method: 'POST',
+  path: '/load-requests/:id/counter/accept',
+  access: 'load:book',
+  params: z.object({ id: idSchema }),
+  body: counterAnswer,
+  answer: z.object({ request: bookingRequestSchema, load: loadSchema }),
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'LOAD_TAKEN',
+    'LOAD_TENDERED',
+    'REQUEST_CLOSED',
+    'REQUEST_EXPIRED',
+    'STATUS_CONFLICT',
+    'COUNTER_CLOSED',
+    'CARRIER_RULE',
+  ],
+  queued: true,
+})
+
+export const declineCounterEndpoint = defineEndpoint({
+  name: 'load-requests.decline-counter',
+  summary: "The requester declines the owner's counter-offer; the request stays pending",
+  method: 'POST',
+  path: '/load-requests/:id/counter/decline',
+  access: 'load:book',
+  params: z.object({ id: idSchema }),
+  body: counterAnswer,
+  answer: bookingRequestSchema,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'COUNTER_CLOSED'],
   queued: true,
 })

@@ -20,7 +20,7 @@ type PartField = `${StopKind}${'Time' | 'Latitude' | 'Longitude'}` | 'trailerLen
 /** What a column of a load list can hold: a form field, or a part of one. */
 export type CsvField = Exclude<LoadFormField, Unwritten<'pickup'> | Unwritten<'delivery'>> | PartField
 
-/** What a column's cells look like; cell-content.ts has the tests. */
+/** What a column's cells look like; guess-columns.ts has the tests. */
 export type CellContent =
   | 'text'
   | 'place'

@@ -1,9 +1,8 @@
-import { SHOWN_CHANGE_STATUSES } from '#domain/freight/deal-change-status.ts'
+import { SHOWN_CHANGE_STATUSES } from '#domain/freight/deal-change.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import * as z from 'zod/mini'
 import { dollarsSchema, idSchema, instantSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { answerChangeCall, proposeChangeCall } from './deal-change-call.ts'
 import { loadSchema } from './load.ts'
 import { reasonSchema } from './tap.ts'
 
@@ -26,9 +25,12 @@ export const dealChangeSchema = z.object({
 export type DealChange = z.output<typeof dealChangeSchema>
 
 export const proposeChangeEndpoint = defineEndpoint({
-  ...proposeChangeCall,
+  name: 'deals.propose-change',
   summary: 'A party proposes other terms for a running deal; they hold once the other party accepts them',
+  method: 'POST',
+  path: '/loads/:id/deal-changes',
   access: 'session',
+  params: z.object({ id: idSchema }),
   body: z.object({
     dealId: idSchema,
     /** made by the device: a proposal sent twice is one */
@@ -45,12 +47,18 @@ export const proposeChangeEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'DEAL_CHANGED', 'CHANGE_OPEN', 'TOO_OFTEN'],
+  queued: true,
 })
 
 export const answerChangeEndpoint = defineEndpoint({
-  ...answerChangeCall,
+  name: 'deals.answer-change',
   summary: 'The other party accepts or declines a change, or its proposer withdraws it; the first answer stays',
+  method: 'POST',
+  path: '/loads/:id/deal-changes/answer',
   access: 'session',
+  params: z.object({ id: idSchema }),
+  body: z.object({ changeId: idSchema, answer: z.enum(['accepted', 'declined', 'withdrawn']) }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'CHANGE_CLOSED'],
+  queued: true,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { DealDriver } from '#domain/freight/deal.ts'
 import { phone, plainLine } from '../account/account-field.ts'
 import { idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { setDriverCall } from './deal-change-call.ts'
 import { loadSchema } from './load.ts'
 
 /** Empty, or a number as an account's own. */
@@ -38,9 +38,12 @@ export const dealDriverSchema = z.object({
 export type ShownDriver = z.output<typeof dealDriverSchema>
 
 export const setDriverEndpoint = defineEndpoint({
-  ...setDriverCall,
+  name: 'deals.set-driver',
   summary: "The carrier states a running deal's driver, truck and trailer; what was typed later stays",
+  method: 'PUT',
+  path: '/loads/:id/driver',
   access: 'session',
+  params: z.object({ id: idSchema }),
   body: z.object({
     dealId: idSchema,
     ...z.partial(typedDriverSchema).shape,
@@ -49,4 +52,13 @@ export const setDriverEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'TOO_OFTEN'],
+  queued: true,
 })
+
+/** Names of who hauls a deal and with what, on the paper as on screen. */
+export const DRIVER_NAMES: Record<keyof DealDriver, string> = {
+  driverName: 'Driver',
+  driverPhone: "Driver's phone",
+  truckNumber: 'Truck number',
+  trailerNumber: 'Trailer number',
+}

@@ -1,5 +1,5 @@
 import type { DetentionState } from '#domain/freight/detention.ts'
-import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import { STOP_KINDS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'

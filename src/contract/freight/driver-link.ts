@@ -1,4 +1,4 @@
-import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import { STOP_KINDS } from '#domain/freight/stop-event.ts'
 import type { DriverLinkState } from '#domain/freight/driver-link.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'

@@ -3,8 +3,8 @@ import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { addDocumentEndpoint } from './add-document.ts'
-import { recordStopEventEndpoint } from './record-stop-event.ts'
+import { addDocumentEndpoint } from './document.ts'
+import { recordStopEventEndpoint } from './load-actions.ts'
 
 const driverStop = z.object({
   description: z.nullable(z.string()),

@@ -1,12 +1,11 @@
+import * as z from 'zod/mini'
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { ACCESSORIAL_KINDS, ACCESSORIAL_STATUSES, INVOICE_STATUSES } from '#domain/freight/invoice.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
-import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
-import * as z from 'zod/mini'
+import { STOP_KINDS } from '#domain/freight/stop-event.ts'
 import { email } from '../account/account-field.ts'
 import { dollarsSchema, hasWholeCents, idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { answerAccessorialCall, askAccessorialCall, sendInvoiceCall, settleInvoiceCall } from './invoice-call.ts'
 import { reasonSchema } from './tap.ts'
 
 /** A long run of digits in a name or an address is a bank account, which Milepost doesn't store. */
@@ -122,30 +121,41 @@ export const readInvoiceEndpoint = defineEndpoint({
 })
 
 export const askAccessorialEndpoint = defineEndpoint({
-  ...askAccessorialCall,
+  name: 'invoices.ask-accessorial',
   summary: 'The carrier asks for a lumper fee, a layover or a TONU',
+  method: 'POST',
+  path: '/loads/:id/accessorials',
   access: 'session',
+  params: oneLoad,
   body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN'],
+  queued: true,
 })
 
 export const answerAccessorialEndpoint = defineEndpoint({
-  ...answerAccessorialCall,
+  name: 'invoices.answer-accessorial',
   summary: 'The broker approves an accessorial, or declines it with a reason',
+  method: 'POST',
+  path: '/loads/:id/accessorials/answer',
   access: 'session',
+  params: oneLoad,
   body: z.discriminatedUnion('answer', [
     z.object({ accessorialId: idSchema, answer: z.literal('approved') }),
     z.object({ accessorialId: idSchema, answer: z.literal('declined'), reason: reasonSchema }),
   ]),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED'],
+  queued: true,
 })
 
 export const sendInvoiceEndpoint = defineEndpoint({
-  ...sendInvoiceCall,
+  name: 'invoices.send',
   summary: 'The carrier sends the invoice that it saw; sent again after a change, it is the next version',
+  method: 'POST',
+  path: '/loads/:id/invoice',
   access: 'session',
+  params: oneLoad,
   body: z.object({
     dealId: idSchema,
     /** the last version on the carrier's screen; 0 before the first */
@@ -156,6 +166,7 @@ export const sendInvoiceEndpoint = defineEndpoint({
   }),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED'],
+  queued: true,
 })
 
 const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)) }
@@ -164,10 +175,13 @@ const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)
 export const paidOnSchema = z.iso.date('Enter the day of the payment')
 
 export const settleInvoiceEndpoint = defineEndpoint({
-  ...settleInvoiceCall,
+  name: 'invoices.settle',
   summary:
     'The broker approves or disputes an invoice; either party records its payment, and the carrier takes that back',
+  method: 'POST',
+  path: '/loads/:id/invoice/settle',
   access: 'session',
+  params: oneLoad,
   body: z.discriminatedUnion('settlement', [
     z.object({ ...settled, settlement: z.literal('approve') }),
     z.object({ ...settled, settlement: z.literal('dispute'), reason: reasonSchema }),
@@ -176,4 +190,20 @@ export const settleInvoiceEndpoint = defineEndpoint({
   ]),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CHANGED', 'INVOICE_CLOSED', 'ALREADY_DISPUTED'],
+  queued: true,
+})
+
+export const readInvoicePacketEndpoint = defineEndpoint({
+  name: 'invoices.packet',
+  summary:
+    "The last invoice of the account's last deal on a load with its papers, as one tagged PDF; its SHA-256 is then in `packets` of the invoice",
+  method: 'GET',
+  path: '/loads/:id/invoice/packet',
+  access: 'load:read',
+  params: z.object({ id: idSchema }),
+  /** another of the account's deals on the load */
+  query: z.object({ deal: z.optional(idSchema) }),
+  media: 'application/pdf',
+  answer: z.string(),
+  errors: ['NOT_FOUND', 'OVER_BUDGET'],
 })

@@ -1,12 +1,11 @@
-import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../api/endpoint.ts'
+import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
+import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { idSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
-
-// Apart from load.ts: every page reads loads, and an action's checks load with its button.
 
 const oneLoad = z.object({ id: idSchema })
 
@@ -141,4 +140,45 @@ export const correctArrivalEndpoint = defineEndpoint({
   body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_LEFT', 'TOO_LATE', 'TOO_OFTEN'],
+})
+
+export const recordStopEventEndpoint = defineEndpoint({
+  name: 'loads.record-event',
+  summary: 'The carrier arrived at a stop or departed from it; an arrival at delivery completes the load',
+  method: 'POST',
+  path: '/loads/:id/events',
+  access: 'session',
+  params: z.object({ id: idSchema }),
+  body: z.object({
+    kind: z.enum(STOP_TAPS, "Must be 'arrived' or 'departed'"),
+    stop: z.enum(STOP_KINDS, "Must be 'pickup' or 'delivery'"),
+    ...tapFields,
+  }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
+  queued: true,
+})
+
+export const correctStopEventEndpoint = defineEndpoint({
+  name: 'loads.correct-event',
+  summary: 'The carrier corrects its own stop event within 7 days; the owner corrects an arrival at delivery instead',
+  method: 'POST',
+  path: '/loads/:id/events/:eventId/correct',
+  access: 'session',
+  params: z.object({ id: idSchema, eventId: idSchema }),
+  body: z.object({ reason: reasonSchema }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TOO_LATE'],
+})
+
+export const askForUpdateEndpoint = defineEndpoint({
+  name: 'loads.ask-for-update',
+  summary: 'Ask the carrier of an active load how it goes; again within 30 minutes, nobody is notified',
+  method: 'POST',
+  path: '/loads/:id/ask-for-update',
+  access: 'load:update',
+  params: z.object({ id: idSchema }),
+  answer: loadSchema,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT'],
+  queued: true,
 })

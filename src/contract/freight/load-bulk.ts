@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { contentHash } from '#domain/text/content-hash.ts'
+import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { errorDetailSchema } from '../api/error.ts'
-import { idSchema } from '../api/common-schemas.ts'
+import { textAt } from './field-shape.ts'
+import type { NewLoad } from './load-post.ts'
 
 /** Rows per call; a longer list takes several. */
 export const MAX_BULK_ROWS = 100
@@ -23,7 +26,7 @@ export type BulkResult = z.output<typeof bulkResult>
 /**
  * Each row is a `NewLoad` (load-post.ts) and is validated separately: an invalid one does not block the others. A row
  * without a reference gets one derived from its content, so sending the same list again posts nothing twice. To split a
- * list into calls, first run `addReferences` (load-reference.ts) on all of it.
+ * list into calls, first run `addReferences` on all of it.
  *
  * Over the hour's budget, only the first rows that fit are done, and `results` ends with them. The other rows wait:
  * send the list again, or the rest of it after `addReferences`. Once nothing fits, the answer is 429 with Retry-After.
@@ -50,3 +53,66 @@ export const postLoadsEndpoint = defineEndpoint({
   }),
   errors: ['OVER_BUDGET'],
 })
+
+/** References that differ in case, outer spaces or leading zeros name one load: 'MP-8001', 'mp-8001 '; '0008004', '8004'. */
+export function referenceKey(reference: string): string {
+  const text = reference.trim().toLowerCase()
+  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text
+}
+
+/** What identifies a load: where, when, and the freight. Rate, notes and contacts may be corrected later. */
+const CONTENT = [
+  'pickupLocation.address',
+  'pickupLocation.city',
+  'pickupLocation.state',
+  'pickupLocation.zipCode',
+  'pickupDateTime',
+  'deliveryLocation.address',
+  'deliveryLocation.city',
+  'deliveryLocation.state',
+  'deliveryLocation.zipCode',
+  'deliveryDateTime',
+  'weight',
+  'equipmentRequirements.type',
+  'equipmentRequirements.trailer',
+  'equipmentRequirements.packagingType',
+  'equipmentRequirements.commodity',
+] as const
+
+/** An invalid row still identifies its load. */
+function contentOf(row: unknown): string {
+  const parts = CONTENT.map((path) => textAt(row, path))
+  return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('\n')
+}
+
+/** Whether two rows say the same places, times and freight. */
+export function isSameLoad(one: unknown, other: unknown): boolean {
+  return contentOf(one) === contentOf(other)
+}
+
+/**
+ * A reference for each row without its own (null for the others), derived from its content, so posting the same list
+ * again posts nothing twice. Identical rows are separate loads: each gets its own reference by its turn in the list.
+ * Call it on the whole list, before splitting it and including rows that can't be posted yet, so that the turns stay
+ * the same.
+ * @param taken references already used by other loads of this list
+ */
+export function deriveReferences(rows: readonly unknown[], taken: ReadonlySet<string> = new Set()): (string | null)[] {
+  const turns = new Map<string, number>()
+  return rows.map((row) => {
+    if (textAt(row, 'reference').trim()) return null
+    const content = contentOf(row)
+    for (;;) {
+      const turn = turns.get(content) ?? 0
+      turns.set(content, turn + 1)
+      const reference = `AUTO-${contentHash(`${content}\n${turn}`)}`
+      if (!taken.has(reference)) return reference
+    }
+  })
+}
+
+/** The list's loads, with derived references where they have none. */
+export function addReferences<L extends NewLoad>(loads: readonly L[], taken?: ReadonlySet<string>): L[] {
+  const derived = deriveReferences(loads, taken)
+  return loads.map((load, at) => ({ ...load, reference: derived[at] ?? load.reference }))
+}

@@ -1,10 +1,10 @@
-import type { LoadPaperField } from '#domain/freight/load-paper.ts'
+import type { LoadPaperField } from '#domain/freight/paper-terms.ts'
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
-import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from './detention-terms-field.ts'
+import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from './detention-terms.ts'
 import { type PostingMode, rateField, shipperPaysField, requiredText, switchField, weightField } from './load-field.ts'
 import type { Load } from './load.ts'
-import { LOAD_PAPER_NAMES } from './paper-words.ts'
+import { LOAD_PAPER_NAMES } from './paper-terms.ts'
 
 /** A path in the body that posts a load, and in the load itself. */
 type BodyPath =

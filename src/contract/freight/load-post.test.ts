@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_BULK_ROWS, type BulkResult, postLoadsEndpoint } from './load-bulk.ts'
-import { exportLoadsEndpoint } from './load-export.ts'
+import { exportLoadsEndpoint } from './load.ts'
 import { createLoadEndpoint, type NewLoad } from './load-post.ts'
 import {
   deleteLoadTemplateEndpoint,

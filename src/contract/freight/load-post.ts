@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { nest, type Nested } from './field-shape.ts'
 import { loadSchema } from './load.ts'
-import { updateLoadCall, createLoadCall } from './load-call.ts'
+import { idSchema } from '../api/common-schemas.ts'
 import { type AmountRule, LOAD_FIELDS, type LoadField, type LoadFields, type TextRule } from './load-field-table.ts'
 import {
   addressField,
@@ -124,20 +124,26 @@ export const newLoadSchema = createNewLoadSchema(LOAD_FIELDS)
 export type NewLoad = z.input<typeof newLoadSchema>
 
 export const createLoadEndpoint = defineEndpoint({
-  ...createLoadCall,
+  name: 'loads.create',
   summary: 'Post a load to the board',
+  method: 'POST',
+  path: '/loads',
   access: 'load:create',
   needsSubscription: true,
   body: newLoadSchema,
   answer: loadSchema,
   errors: ['REFERENCE_TAKEN', 'OVER_BUDGET'],
+  queued: true,
 })
 
 export const updateLoadEndpoint = defineEndpoint({
-  ...updateLoadCall,
+  name: 'loads.update',
   summary: 'Update a pending load; changing the terms rejects its pending requests',
+  method: 'PUT',
+  path: '/loads/:id',
   access: 'load:update',
   needsSubscription: true,
+  params: z.object({ id: idSchema }),
   body: z.object({
     ...loadTerms('edit', LOAD_FIELDS),
     /** the version the user saw: if the load has a newer one, the answer is 412 with the current load */
@@ -153,4 +159,5 @@ export const updateLoadEndpoint = defineEndpoint({
     'REFERENCE_TAKEN',
     'OVER_BUDGET',
   ],
+  queued: true,
 })

@@ -1,15 +1,15 @@
+import * as z from 'zod/mini'
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
-import * as z from 'zod/mini'
-import { detentionTermsSchema } from './detention-terms.ts'
-import { defineEndpoint } from '../api/endpoint.ts'
-import { usdotSchema } from '../account/usdot.ts'
-import { counterOfferSchema } from './counter-offer.ts'
-import { myLoadsQuerySchema } from './load-query.ts'
 import { coordinatesSchema, idSchema, pageSchemaOf } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { counterOfferSchema } from './booking-request.ts'
+import { usdotSchema } from './carrier.ts'
+import { detentionTermsSchema } from './detention-terms.ts'
+import { loadExportQuerySchema, myLoadsQuerySchema } from './load-query.ts'
 import { stopEventSchema } from './stop-event.ts'
-import { tapBoundsSchema } from './tap-bounds.ts'
+import { tapBoundsSchema } from './tap.ts'
 
 /**
  * ENT-05. A board viewer gets no street, description or contacts, and coordinates rounded to a tenth of a degree:
@@ -174,4 +174,16 @@ export const readLoadEndpoint = defineEndpoint({
   params: oneLoad,
   answer: loadDetail,
   errors: ['NOT_FOUND'],
+})
+
+export const exportLoadsEndpoint = defineEndpoint({
+  name: 'loads.export',
+  summary: "Your loads as a CSV file, oldest first, with stop times in the stop's zone",
+  method: 'GET',
+  path: '/loads/export',
+  access: 'load:list',
+  query: loadExportQuerySchema,
+  media: 'text/csv',
+  errors: ['OVER_BUDGET'],
+  answer: z.string(),
 })

@@ -2,7 +2,6 @@ import { BOOKS_PARTS } from '#domain/freight/open-books.ts'
 import * as z from 'zod/mini'
 import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { askForBooksCall, enterBooksCall } from './books-call.ts'
 import { dealStopSchema } from './deal.ts'
 import { shipperPaysField } from './load-field.ts'
 
@@ -100,11 +99,16 @@ export const readOpenBooksPdfEndpoint = defineEndpoint({
 })
 
 export const askForBooksEndpoint = defineEndpoint({
-  ...askForBooksCall,
+  name: 'loads.ask-for-books',
   summary: 'The carrier asks for the record of its deal (49 CFR 371.3(c)); again within a day, nobody is notified',
+  method: 'POST',
+  path: '/loads/:id/open-books/requests',
   access: 'session',
+  params: params,
+  body: z.object({ dealId: idSchema }),
   answer: openBooks,
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  queued: true,
 })
 
 const optionalText = (most: number) => z.optional(z.nullable(textSchema(most)))
@@ -127,9 +131,12 @@ const booksFiguresSchema = z.object({
 })
 
 export const enterBooksEndpoint = defineEndpoint({
-  ...enterBooksCall,
+  name: 'loads.enter-books',
   summary: 'The broker enters or corrects the record of a deal; what it leaves out is empty, and earlier entries stay',
+  method: 'PUT',
+  path: '/loads/:id/open-books',
   access: 'session',
+  params: params,
   body: z.object({
     dealId: idSchema,
     ...booksFiguresSchema.shape,
@@ -138,4 +145,5 @@ export const enterBooksEndpoint = defineEndpoint({
   }),
   answer: openBooks,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'BOOKS_CHANGED'],
+  queued: true,
 })

@@ -1,5 +1,5 @@
-import { PAPER_TERMS, type PaperTerm } from '#domain/freight/paper-terms.ts'
 import * as z from 'zod/mini'
+import { LOAD_PAPER, type LoadPaperField, PAPER_TERMS, type PaperTerm } from '#domain/freight/paper-terms.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
@@ -28,3 +28,49 @@ export const readPaperTermsEndpoint = defineEndpoint({
   params: z.object({ id: idSchema }),
   answer: z.object({ paperTerms: paperTermsSchema }),
 })
+
+const words = z.optional(z.string())
+
+/** As stored and shown to the parties of a load. */
+export const loadPaperSchema = z.object(
+  Object.fromEntries(LOAD_PAPER.map((field) => [field, words])) as Record<LoadPaperField, typeof words>,
+)
+
+/** Names of what a broker states, on the paper as on screen. */
+export const PAPER_TERM_NAMES: Record<PaperTerm, string> = {
+  address: 'Address',
+  dispatchPhone: '24/7 phone',
+  billingEmail: 'Billing email',
+  layover: 'Layover',
+  tonu: 'TONU',
+  lumper: 'Lumper',
+  stopOff: 'Stop-off',
+  driverAssist: 'Driver assist',
+  otherCharges: 'Other charges',
+  documents: 'Documents',
+  deadline: 'Deadline',
+  payTerms: 'Pay terms',
+  quickPay: 'Quick pay',
+  rebrokering: 'Re-brokering',
+  tracking: 'Tracking',
+  fines: 'Fines',
+}
+
+/** Names of what a load's rate confirmation says of the freight and the docks. */
+export const LOAD_PAPER_NAMES: Record<LoadPaperField, string> = {
+  pieces: 'Pieces',
+  temperature: 'Temperature',
+  hazmat: 'Hazmat',
+  seal: 'Seal',
+  tarps: 'Tarps, straps',
+  value: 'Declared value',
+  pickupAppointment: 'Pickup appointment no.',
+  pickupReferences: 'Pickup references',
+  pickupHandling: 'Loading',
+  deliveryAppointment: 'Delivery appointment no.',
+  deliveryReferences: 'Delivery references',
+  deliveryHandling: 'Unloading',
+}
+
+/** Where nothing was agreed. */
+export const NOT_AGREED = 'None'

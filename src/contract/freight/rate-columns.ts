@@ -1,4 +1,4 @@
-import { hasContent, SOME } from './cell-content.ts'
+import { hasContent, SOME } from './guess-columns.ts'
 import { normalizeColumnName } from './csv-column.ts'
 import { LINEHAUL_RATES, PLAIN_RATES, TOTAL_RATES } from './rate-column-names.ts'
 

@@ -1,14 +1,13 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { CONFIRMED_CHANGES } from '#domain/freight/rate-confirmation.ts'
-import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import { STOP_KINDS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { dealDriverSchema } from './deal-driver.ts'
 import { dealStopSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
-import { loadPaperSchema } from './load-paper.ts'
-import { paperTermsSchema } from './paper-terms.ts'
+import { loadPaperSchema, paperTermsSchema } from './paper-terms.ts'
 import { signatureSchema } from './signature.ts'
 
 const party = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { boardFilterShape, DEADHEAD_NEEDS_PLACE, hasDeadheadPlace } from './board-query.ts'
+import { boardFilterShape, DEADHEAD_NEEDS_PLACE, hasDeadheadPlace } from './board.ts'
 import { boardQueryShape } from './load-query.ts'
 
 export const MAX_SAVED_SEARCHES = 20

@@ -2,9 +2,7 @@ import { DEAL_SIDES, SIGNATURE_BOX, SIGNATURE_LIMITS } from '#domain/freight/sig
 import * as z from 'zod/mini'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { signRateConfirmationCall } from './sign-confirmation-call.ts'
-import { tapBoundsSchema } from './tap-bounds.ts'
-import { reasonSchema, tapFields } from './tap.ts'
+import { reasonSchema, tapBoundsSchema, tapFields } from './tap.ts'
 
 const NO_DRAWING = 'Draw your signature'
 const unit = (most: number) => z.int(NO_DRAWING).check(z.gte(0, NO_DRAWING), z.lte(most, NO_DRAWING))
@@ -72,9 +70,12 @@ export type Signature = z.output<typeof signatureSchema>
 const signed = z.object({ signatures: z.array(signatureSchema) })
 
 export const signRateConfirmationEndpoint = defineEndpoint({
-  ...signRateConfirmationCall,
+  name: 'loads.sign-confirmation',
   summary: 'A party of the deal signs the version of its rate confirmation that it saw',
+  method: 'POST',
+  path: '/loads/:id/rate-confirmation/signatures',
   access: 'session',
+  params: z.object({ id: idSchema }),
   body: z.object({
     dealId: idSchema,
     version: z.int(),
@@ -90,6 +91,7 @@ export const signRateConfirmationEndpoint = defineEndpoint({
   }),
   answer: signed,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DOCUMENT_CHANGED', 'ALREADY_SIGNED', 'DEAL_ENDED', 'STATUS_CONFLICT'],
+  queued: true,
 })
 
 export const voidSignatureEndpoint = defineEndpoint({

@@ -1,7 +1,7 @@
-import { STOP_EVENT_KINDS, STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import { STOP_EVENT_KINDS, STOP_KINDS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
-import { tapBoundsSchema } from './tap-bounds.ts'
+import { tapBoundsSchema } from './tap.ts'
 
 /** Evidence of a stop, for the two parties of its deal. A correction names the event that it voids. */
 export const stopEventSchema = z.object({

@@ -22,3 +22,6 @@ export const tapFields = {
 
 /** Why somebody corrects or ends something, for the other party. */
 export const reasonSchema = textSchema(500, 3, 'Enter a reason of at least 3 characters')
+
+/** When a tap must have happened, and how far the device's clock was ahead. */
+export const tapBoundsSchema = z.object({ earliest: z.string(), latest: z.string(), clockAheadMs: z.number() })

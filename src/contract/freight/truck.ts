@@ -4,7 +4,6 @@ import type { Truck } from '#domain/freight/truck.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { instantSchema } from '../api/common-schemas.ts'
-import { updateTruckCall } from './truck-call.ts'
 
 function between(least: number, most: number) {
   const range = `Must be from ${least} to ${most.toLocaleString('en-US')}`
@@ -67,8 +66,10 @@ export const readTruckEndpoint = defineEndpoint({
 })
 
 export const updateTruckEndpoint = defineEndpoint({
-  ...updateTruckCall,
+  name: 'truck.update',
   summary: "Set or remove the carrier's own figures; figures typed later than these stay",
+  method: 'PUT',
+  path: '/truck',
   access: 'load:book',
   body: z.object({
     truck: z.nullable(
@@ -78,4 +79,5 @@ export const updateTruckEndpoint = defineEndpoint({
     typedAt: z.optional(instantSchema),
   }),
   answer,
+  queued: true,
 })

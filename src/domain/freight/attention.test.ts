@@ -4,8 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { ATTENTION_KINDS, countAttention, findAttention, listAttention, type WatchedLoad } from './attention.ts'
 import { DEFAULT_DETENTION, detentionOf } from './detention.ts'
 import { LOAD_STATUSES } from './load-status.ts'
-import type { StopEvent } from './stop-event.ts'
-import { STOP_KINDS, type StopKind, type StopTap } from './stop-kind.ts'
+import { STOP_KINDS, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
 
 /** Monday 14:00 in Chicago */
 const NOW = Date.parse('2026-11-23T20:00:00Z')

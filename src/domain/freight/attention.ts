@@ -1,12 +1,10 @@
 import { DAY_MS, HOUR_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import { localDay } from '../time/stop-time.ts'
 import { type DetentionTerms, detentionOf, minutesOnClock } from './detention.ts'
-import { countMinutesLate } from './lateness.ts'
+import { countMinutesLate, findCountdownStop, findNextStop } from './next-stop.ts'
 import type { LoadStatus } from './load-status.ts'
 import type { Cents } from './money.ts'
-import { findCountdownStop, findNextStop } from './next-stop.ts'
-import { type AppointmentWindow, findStopStay, type StopEvent } from './stop-event.ts'
-import type { StopKind } from './stop-kind.ts'
+import { type AppointmentWindow, findStopStay, type StopEvent, type StopKind } from './stop-event.ts'
 
 /** Why a broker's load needs attention, most urgent first. */
 export const ATTENTION_KINDS = ['late', 'at-dock', 'no-carrier', 'requests', 'documents'] as const

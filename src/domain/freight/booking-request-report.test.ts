@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../time/instant.ts'
-import { requestAcceptanceRate, type ReceivedRequest, buildRequestReport } from './booking-request-report.ts'
+import { buildRequestReport, type ReceivedRequest, requestAcceptanceRate } from './freight-report.ts'
 import { splitIntoBuckets } from '../time/period.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00-06:00')

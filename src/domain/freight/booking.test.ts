@@ -1,21 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  decideBookingRequest,
-  type BookingRequestInput,
-  bookingRequestExpiresAt,
-  BOOKED_BY_ANOTHER_MESSAGE,
-  checkProposedTimes,
-} from './booking.ts'
-import {
-  type AgreedTerms,
-  decideAccept,
-  decideReject,
-  decideWithdraw,
-  type BookableLoad,
-  type BookingRequestSnapshot,
-} from './booking-answer.ts'
-import { REQUEST_EXPIRED_MESSAGE, BOOKING_REQUEST_STATUSES, displayedRequestStatus } from './booking-request-status.ts'
+import { type AgreedTerms, type BookableLoad, BOOKED_BY_ANOTHER_MESSAGE, BOOKING_REQUEST_STATUSES, bookingRequestExpiresAt, type BookingRequestInput, type BookingRequestSnapshot, checkProposedTimes, decideAccept, decideBookingRequest, decideReject, decideWithdraw, displayedRequestStatus, REQUEST_EXPIRED_MESSAGE } from './booking.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'

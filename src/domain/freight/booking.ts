@@ -1,8 +1,10 @@
-import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
-import type { LoadActor, LoadSnapshot } from './load-lifecycle.ts'
-import { type CurrentTerms, haveTermsChanged, type PostedTerms, type SeenTerms } from './posted-terms.ts'
 import { can } from '../access/permission.ts'
-import { refuse, type Refusal } from './refusal.ts'
+import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
+import type { DetentionTerms } from './detention.ts'
+import { decideLoadAction, type LoadActor, type LoadSnapshot, type LoadState } from './load-lifecycle.ts'
+import type { Cents } from './money.ts'
+import { type CurrentTerms, haveTermsChanged, type PostedTerms, type SeenTerms } from './posted-terms.ts'
+import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
 /** The responseMessage of the requests that another carrier's acceptance rejects. */
 export const BOOKED_BY_ANOTHER_MESSAGE = 'This load was booked by another carrier'
@@ -20,7 +22,7 @@ export function bookingRequestExpiresAt(
 
 type Times = Pick<PostedTerms, 'pickupAt' | 'deliveryAt'>
 /** Times the requester proposes; the others are as posted. */
-export type ProposedTimes = { [Time in keyof Times]?: Times[Time] | undefined }
+type ProposedTimes = { [Time in keyof Times]?: Times[Time] | undefined }
 
 /** Proposed times that can't work: which one, and its field's message. */
 export interface ProposedTimesRefusal {
@@ -72,4 +74,124 @@ export function decideBookingRequest(
     asked: askedExpiry,
   })
   return hasPassed(expiresAt, now) ? refuse('REQUEST_EXPIRED') : { ok: true, expiresAt }
+}
+
+/** A load whose request is being accepted; `version` grows with every edit. */
+export type BookableLoad = LoadSnapshot & AgreedTerms & { version: number }
+
+/** A request as stored; an expired one is still pending here (see `displayedRequestStatus`). */
+export interface BookingRequestSnapshot {
+  status: BookingRequestStatus
+  requesterId: string
+  expiresAt: Instant
+  proposedRateCents: Cents | null
+  proposedPickupAt: Instant | null
+  proposedDeliveryAt: Instant | null
+}
+
+/** The terms that an acceptance freezes. */
+export type AgreedTerms = PostedTerms & {
+  detention: DetentionTerms
+  /** two drivers take turns */
+  team: boolean
+}
+
+/**
+ * Whether the owner may accept a request, the load's state after that, and the terms it freezes. The caller rejects the
+ * other pending requests with `BOOKED_BY_ANOTHER_MESSAGE`.
+ * @param seenVersion the load's version on the owner's screen; not compared when omitted
+ */
+export function decideAccept(
+  load: BookableLoad,
+  request: BookingRequestSnapshot,
+  actor: LoadActor,
+  now: Instant,
+  seenVersion?: number,
+): { ok: true; to: LoadState; terms: AgreedTerms } | Refusal {
+  const carrier = { id: request.requesterId }
+  const decision = decideLoadAction('accept-request', load, actor, now, { carrier })
+  if (isRefusal(decision)) return decision
+  const closed = refuseIfClosed(request, now)
+  if (closed) return closed
+  // requests now expire before their proposed times; one from before that rule may not have
+  if (checkProposedTimes(proposedTimes(request), load, now)) return refuse('REQUEST_EXPIRED')
+  if (seenVersion !== undefined && seenVersion !== load.version) return refuse('LOAD_CHANGED')
+  return { ok: true, to: decision.to, terms: agreedTerms(load, request) }
+}
+
+function proposedTimes({ proposedPickupAt, proposedDeliveryAt }: BookingRequestSnapshot): ProposedTimes {
+  return { pickupAt: proposedPickupAt ?? undefined, deliveryAt: proposedDeliveryAt ?? undefined }
+}
+
+/** The proposed rate and times, which are exact, else the posted ones; detention and drivers as posted. */
+function agreedTerms(
+  load: AgreedTerms,
+  request: Pick<BookingRequestSnapshot, 'proposedRateCents' | 'proposedPickupAt' | 'proposedDeliveryAt'>,
+): AgreedTerms {
+  return {
+    rateCents: request.proposedRateCents ?? load.rateCents,
+    pickupAt: request.proposedPickupAt ?? load.pickupAt,
+    pickupUntil: request.proposedPickupAt === null ? load.pickupUntil : null,
+    deliveryAt: request.proposedDeliveryAt ?? load.deliveryAt,
+    deliveryUntil: request.proposedDeliveryAt === null ? load.deliveryUntil : null,
+    detention: load.detention,
+    team: load.team,
+  }
+}
+
+/** `changed` is false when the request already has this status: answer 200 and record nothing. */
+export type BookingRequestDecision = { ok: true; changed: boolean; to: BookingRequestStatus } | Refusal
+
+/** Whether the load's owner may reject a request. */
+export function decideReject(
+  load: Pick<LoadSnapshot, 'ownerId'>,
+  request: BookingRequestSnapshot,
+  actor: Pick<LoadActor, 'id'>,
+  now: Instant,
+): BookingRequestDecision {
+  return closeAs('rejected', load.ownerId, request, actor, now)
+}
+
+/** Whether the requester may withdraw a request. */
+export function decideWithdraw(
+  request: BookingRequestSnapshot,
+  actor: Pick<LoadActor, 'id'>,
+  now: Instant,
+): BookingRequestDecision {
+  return closeAs('withdrawn', request.requesterId, request, actor, now)
+}
+
+function closeAs(
+  to: BookingRequestStatus,
+  byId: string,
+  request: BookingRequestSnapshot,
+  actor: Pick<LoadActor, 'id'>,
+  now: Instant,
+): BookingRequestDecision {
+  if (actor.id !== byId) return refuse('NOT_ALLOWED')
+  if (request.status === to) return { ok: true, changed: false, to }
+  return refuseIfClosed(request, now) ?? { ok: true, changed: true, to }
+}
+
+function refuseIfClosed(request: BookingRequestSnapshot, now: Instant): Refusal | null {
+  if (request.status !== 'pending') return refuse('REQUEST_CLOSED')
+  return hasPassed(request.expiresAt, now) ? refuse('REQUEST_EXPIRED') : null
+}
+
+export const BOOKING_REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const
+
+export type BookingRequestStatus = (typeof BOOKING_REQUEST_STATUSES)[number]
+
+/** The responseMessage of a request that nobody answered in time. */
+export const REQUEST_EXPIRED_MESSAGE = 'Expired'
+
+/** A request's status as users see it: one that expired unanswered shows as rejected. */
+export function displayedRequestStatus(
+  request: { status: BookingRequestStatus; expiresAt: Instant; responseMessage: string | null },
+  now: Instant,
+): { status: BookingRequestStatus; responseMessage: string | null } {
+  if (request.status === 'pending' && hasPassed(request.expiresAt, now)) {
+    return { status: 'rejected', responseMessage: REQUEST_EXPIRED_MESSAGE }
+  }
+  return { status: request.status, responseMessage: request.responseMessage }
 }

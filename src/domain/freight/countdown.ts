@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, hasPassed, type Instant } from '../time/instant.ts'
-import type { StopKind } from './stop-kind.ts'
+import type { StopKind } from './stop-event.ts'
 
 /** A load's state before a stop, with its labels. */
 export interface CountdownState {

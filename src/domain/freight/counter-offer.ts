@@ -1,11 +1,9 @@
-import { HOUR_MS, hasPassed, type Instant, MINUTE_MS } from '../time/instant.ts'
-import { checkProposedTimes, type ProposedTimesRefusal } from './booking.ts'
-import type { PostedTerms } from './posted-terms.ts'
-import { type AgreedTerms, type BookableLoad, type BookingRequestSnapshot, decideAccept } from './booking-answer.ts'
-import type { CounterStatus } from './counter-status.ts'
+import { hasPassed, HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { type AgreedTerms, type BookableLoad, type BookingRequestSnapshot, type BookingRequestStatus, checkProposedTimes, decideAccept, type ProposedTimesRefusal } from './booking.ts'
 import { decideLoadAction, type LoadActor, type LoadState } from './load-lifecycle.ts'
 import type { Cents } from './money.ts'
-import { isRefusal, refuse, type Refusal } from './refusal.ts'
+import type { PostedTerms } from './posted-terms.ts'
+import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
 /** Terms that the load's owner offers back to one requester; null times are as posted. */
 export interface CounterTerms {
@@ -128,4 +126,23 @@ export function decideDeclineCounter(
   if (actor.id !== request.requesterId) return refuse('NOT_ALLOWED')
   if (counter.status === 'declined') return { ok: true, changed: false }
   return isOpen(counter, now) ? { ok: true, changed: true } : refuse('COUNTER_CLOSED')
+}
+
+/** As stored. */
+export const COUNTER_STATUSES = ['open', 'accepted', 'declined', 'expired'] as const
+export type CounterStatus = (typeof COUNTER_STATUSES)[number]
+
+/** As shown: `closed` when its request ended another way. */
+export const SHOWN_COUNTER_STATUSES = [...COUNTER_STATUSES, 'closed'] as const
+export type ShownCounterStatus = (typeof SHOWN_COUNTER_STATUSES)[number]
+
+/** Only an open request has an open counter-offer. */
+export function displayedCounterStatus(
+  counter: { status: CounterStatus; expiresAt: Instant },
+  requestStatus: BookingRequestStatus,
+  now: Instant,
+): ShownCounterStatus {
+  if (counter.status !== 'open') return counter.status
+  if (requestStatus !== 'pending') return 'closed'
+  return hasPassed(counter.expiresAt, now) ? 'expired' : 'open'
 }

@@ -1,15 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../time/instant.ts'
-import {
-  CHANGE_ANSWERS,
-  type ChangeableDeal,
-  type ChangedTerms,
-  decideChangeAnswer,
-  decideProposal,
-  type DealChange,
-} from './deal-change.ts'
-import { DEAL_CHANGE_STATUSES, displayedChangeStatus } from './deal-change-status.ts'
+import { CHANGE_ANSWERS, type ChangeableDeal, type ChangedTerms, DEAL_CHANGE_STATUSES, type DealChange, decideChangeAnswer, decideProposal, displayedChangeStatus } from './deal-change.ts'
 import { LOAD_STATUSES } from './load-status.ts'
 import { isRefusal } from './refusal.ts'
 

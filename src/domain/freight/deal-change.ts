@@ -1,11 +1,9 @@
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
-import type { DealChangeStatus } from './deal-change-status.ts'
 import type { LoadStatus } from './load-status.ts'
 import type { Cents } from './money.ts'
-import { refuse, type Refusal } from './refusal.ts'
+import { type Refusal, refuse } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import type { AppointmentWindow } from './stop-event.ts'
-import { STOP_KINDS, type StopKind } from './stop-kind.ts'
+import { type AppointmentWindow, STOP_KINDS, type StopKind } from './stop-event.ts'
 
 /** What a change of a running deal can change. */
 export interface ChangedTerms {
@@ -133,4 +131,17 @@ export function decideChangeAnswer(
   if (change.status === answer) return { ok: true, side, isNew: false }
   if (change.status !== 'open') return refuse('CHANGE_CLOSED')
   return refuseClosed(deal) ?? { ok: true, side, isNew: true }
+}
+
+/** As stored. */
+export const DEAL_CHANGE_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const
+export type DealChangeStatus = (typeof DEAL_CHANGE_STATUSES)[number]
+
+/** As shown: `closed` when its load ended without an answer. */
+export const SHOWN_CHANGE_STATUSES = [...DEAL_CHANGE_STATUSES, 'closed'] as const
+export type ShownChangeStatus = (typeof SHOWN_CHANGE_STATUSES)[number]
+
+/** Only a running load has an open change. */
+export function displayedChangeStatus(status: DealChangeStatus, load: LoadStatus): ShownChangeStatus {
+  return status === 'open' && load !== 'active' ? 'closed' : status
 }

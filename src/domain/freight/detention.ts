@@ -1,5 +1,6 @@
-import { DAY_MS, MINUTE_MS, type Instant } from '../time/instant.ts'
-import type { Cents } from './money.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
+import { type Cents, formatMoney } from './money.ts'
+import { formatDuration } from './transit.ts'
 
 /** What a broker pays for waiting at a dock; frozen into a load when a request is accepted. */
 export interface DetentionTerms {
@@ -147,4 +148,18 @@ function isDetentionCapped(
   { maxHours }: DetentionTerms,
 ): boolean {
   return billedMinutes > 0 && billedMinutes >= maxHours * 60
+}
+
+interface AgreedTerms {
+  freeMinutes: number
+  /** dollars */
+  ratePerHour: number
+  stepMinutes: number
+  maxHours: number
+}
+
+/** '2 h free at each stop, then $50 an hour by 15 min, at most 5 h', on every paper that states the terms. */
+export function formatDetentionTerms({ freeMinutes, ratePerHour, stepMinutes, maxHours }: AgreedTerms): string {
+  const rate = formatMoney(ratePerHour)
+  return `${formatDuration(freeMinutes)} free at each stop, then ${rate} an hour by ${stepMinutes} min, at most ${maxHours} h`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../time/instant.ts'
-import { findFirstStop } from './first-stop.ts'
+import { findFirstStop } from './next-stop.ts'
 import type { StopEvent } from './stop-event.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')

@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import type { StopKind } from './stop-kind.ts'
+import type { StopKind } from './stop-event.ts'
 
 /** What a carrier can ask for beyond the rate; a TONU pays for a truck that was ordered and not used. */
 export const ACCESSORIAL_KINDS = ['lumper', 'layover', 'tonu'] as const

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { findCountdownStop, findNextStop, judgeOutlook } from './next-stop.ts'
-import type { StopEvent } from './stop-event.ts'
-import type { StopKind, StopTap } from './stop-kind.ts'
+import type { StopEvent, StopKind, StopTap } from './stop-event.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
 

@@ -1,7 +1,6 @@
 import { DAY_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
-import { type AppointmentWindow, findStopStay, type StopEvent } from './stop-event.ts'
-import type { StopKind } from './stop-kind.ts'
+import { type AppointmentWindow, findStopStay, type StopEvent, type StopKind } from './stop-event.ts'
 
 /** The stop that a load's truck drives to or waits at. */
 export interface NextStop {
@@ -53,4 +52,47 @@ export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instan
 /** The stop that a load's countdown counts to: the delivery, once anything is recorded at the pickup (OWN-13). */
 export function findCountdownStop(next: NextStop | null): StopKind {
   return next !== null && (next.stop === 'delivery' || next.isAtDock) ? 'delivery' : 'pickup'
+}
+
+interface HauledLoad {
+  id: string
+  status: LoadStatus
+  events: readonly StopEvent[]
+  appointments: Record<StopKind, AppointmentWindow>
+}
+
+/**
+ * The stop of a carrier's booked loads that comes first: where a truck waits at a dock, else the earliest appointment.
+ * Null without a booked load.
+ */
+export function findFirstStop(loads: readonly HauledLoad[], now: Instant): (NextStop & { loadId: string }) | null {
+  const stops = loads
+    .filter(({ status }) => status === 'active' || status === 'completed')
+    .flatMap(({ id, status, events, appointments }) => {
+      const next = findNextStop(events, status, now)
+      return next ? [{ ...next, loadId: id, at: appointments[next.stop].from }] : []
+    })
+    .sort((a, b) => Number(b.isAtDock) - Number(a.isAtDock) || a.at - b.at || (a.loadId < b.loadId ? -1 : 1))
+  const [first] = stops
+  return first ? { loadId: first.loadId, stop: first.stop, isAtDock: first.isAtDock } : null
+}
+
+type Recorded = Pick<StopEvent, 'id' | 'stop' | 'kind' | 'corrects'>
+
+/** Whole minutes since a booked load's next appointment ended without its truck; null while it isn't late. */
+export function countMinutesLate(
+  { events, status }: { events: readonly Recorded[]; status: LoadStatus },
+  appointmentAt: (stop: StopKind) => AppointmentWindow,
+  now: Instant,
+): number | null {
+  const isRecorded = (stop: StopKind) =>
+    events.some(
+      (event) =>
+        event.stop === stop && event.kind !== 'corrected' && !events.some(({ corrects }) => corrects === event.id),
+    )
+  if (status !== 'active' || isRecorded('delivery')) return null
+  // a truck at the pickup can still miss its delivery
+  const { from, to } = appointmentAt(isRecorded('pickup') ? 'delivery' : 'pickup')
+  const minutes = minutesBetween(to ?? from, now)
+  return minutes > 0 ? minutes : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BookingRequestStatus } from './booking-request-status.ts'
+import type { BookingRequestStatus } from './booking.ts'
 import { groupPins, offerLetter, orderOffers, percentFromMarket, scaleOf, shareOnScale } from './offer-comparison.ts'
 
 const rates = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 })

@@ -1,4 +1,4 @@
-import type { BookingRequestStatus } from './booking-request-status.ts'
+import type { BookingRequestStatus } from './booking.ts'
 
 /** What the order of offers depends on. */
 interface ComparedOffer {

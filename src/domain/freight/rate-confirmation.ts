@@ -2,10 +2,8 @@ import type { Instant } from '../time/instant.ts'
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from './deal.ts'
 import { type DetentionTerms, isSameDetention } from './detention.ts'
 import type { Cents } from './money.ts'
-import { type LoadPaper, withoutDocks } from './load-paper.ts'
-import type { PaperTerms } from './paper-terms.ts'
-import type { AppointmentWindow } from './stop-event.ts'
-import { STOP_KINDS, type StopKind } from './stop-kind.ts'
+import { type LoadPaper, type PaperTerms, withoutDocks } from './paper-terms.ts'
+import { type AppointmentWindow, STOP_KINDS, type StopKind } from './stop-event.ts'
 
 /** One version of a deal's terms. */
 export interface AgreedVersion {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CarrierRecord } from './carrier-authority.ts'
+import { type CarrierRecord, changeFor, findRegisterChanges, isRecentChange } from './carrier-authority.ts'
 import { DAY_MS } from '../time/instant.ts'
-import { changeFor, findRegisterChanges, isRecentChange } from './register-change.ts'
 
 const record = (about: Partial<CarrierRecord> = {}): CarrierRecord => ({
   legalName: 'ACME TRUCKING LLC',

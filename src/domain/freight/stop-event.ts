@@ -1,8 +1,7 @@
 import { DAY_MS, hasPassed, type Instant, minutesBetween } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'
-import { refuse, type Refusal } from './refusal.ts'
-import type { STOP_EVENT_KINDS, StopKind, StopTap } from './stop-kind.ts'
+import { type Refusal, refuse } from './refusal.ts'
 
 /** Evidence of a stop; never changed once recorded. */
 export interface StopEvent {
@@ -110,3 +109,13 @@ export function decideStopCorrection(
   if (event.kind === 'corrected' || isCorrected || reopens) return refuse('STATUS_CONFLICT')
   return hasPassed(event.receivedAt + CORRECTABLE_MS, now) ? refuse('TOO_LATE') : { ok: true }
 }
+
+export const STOP_KINDS = ['pickup', 'delivery'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
+
+/** What a driver records at a stop. */
+export const STOP_TAPS = ['arrived', 'departed'] as const
+export type StopTap = (typeof STOP_TAPS)[number]
+
+/** A correction voids an earlier event and stays beside it. */
+export const STOP_EVENT_KINDS = [...STOP_TAPS, 'corrected'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatHours, parseHours } from './typed-hours.ts'
+import { formatHours, parseHours } from '../time/typed-time.ts'
 
 test.each([
   ['8', 480],

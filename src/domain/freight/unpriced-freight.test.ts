@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnpricedFreight } from './unpriced-freight.ts'
+import { findUnpricedFreight } from './rate-model.ts'
 
 test('[FORM-10] freight over 48,000 lb, over-dimensional or hazardous has no suggested rate', () => {
   expect(findUnpricedFreight({ weightLbs: 48_001 })).toBe('heavy')

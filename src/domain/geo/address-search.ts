@@ -1,11 +1,9 @@
-import type { Address } from './address.ts'
-import type { Gazetteer, Place } from './gazetteer.ts'
-import { findCityOfPlace, findPlaceByZip } from './gazetteer.ts'
-import { greatCircleMiles } from './point.ts'
+import { buildFuzzyIndex, fuzzyMatch } from '../text/fuzzy-match.ts'
+import { findCityOfPlace, findPlaceByZip, type Gazetteer, type Place } from './gazetteer.ts'
 import { normalizePlaceName } from './place-name.ts'
 import { findPlaceByCity, searchPlaces } from './place-search.ts'
+import { greatCircleMiles, type Point } from './point.ts'
 import { NUMBERED_ROADS, parseWrittenState, STREET_SUFFIXES } from './postal-words.ts'
-import { buildFuzzyIndex, fuzzyMatch } from '../text/fuzzy-match.ts'
 import type { StateCode } from './us-state.ts'
 
 /** A place has several postal names: within this distance, the typed city and the ZIP's count as the same. */
@@ -170,4 +168,23 @@ function hasOneZip(g: Gazetteer, place: Place): boolean {
 function capitalised(street: string): string {
   if (street !== street.toLowerCase()) return street
   return street.replaceAll(/(^|\s)[a-z]/g, (initial) => initial.toUpperCase())
+}
+
+/** How precise the coordinates are: a city's or ZIP's center, the street, or the building itself. */
+export type AddressPrecision = 'city' | 'zip' | 'street' | 'rooftop'
+
+/** A US address from the picker (CREATE-23), with its location. */
+export interface Address {
+  fullAddress: string
+  /** as typed; empty when only a place was named */
+  street: string
+  city: string
+  /** two-letter code */
+  state: string
+  /** empty when the city has several and none was given */
+  zipCode: string
+  coordinates: Point
+  precision: AddressPrecision
+  /** IANA time zone */
+  zone: string
 }

@@ -2,11 +2,8 @@ import type { Point } from './point.ts'
 import { estimateRoadMiles, greatCircleMiles } from './point.ts'
 import type { Land } from './land.ts'
 import { milesOffLand } from './land.ts'
-import type { HighwayAccess } from './road-access.ts'
-import { findHighwayAccesses } from './road-access.ts'
+import { findFastestPath, findHighwayAccesses, type HighwayAccess, type RoadPath } from './road-path.ts'
 import type { RoadNetwork } from './road-network.ts'
-import type { RoadPath } from './road-path.ts'
-import { findFastestPath } from './road-path.ts'
 import { estimateDriveMinutes } from '../freight/transit.ts'
 
 /** The model's data, read once from public/geo/roads.tsv and public/geo/land.txt. */

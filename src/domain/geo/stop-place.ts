@@ -1,4 +1,4 @@
-import type { AddressPrecision } from './address.ts'
+import type { AddressPrecision } from './address-search.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from './gazetteer.ts'
 import { greatCircleMiles, type Point } from './point.ts'
 import { isLand, type Land } from './land.ts'

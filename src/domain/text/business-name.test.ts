@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameBusiness } from './business-name.ts'
+import { isSameBusiness } from './names.ts'
 
 test.each([
   ['Gill Brothers Trucking', 'GILL BROTHERS TRUCKING LLC', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAppointment } from './appointment-time.ts'
+import { formatAppointment } from './stop-time.ts'
 
 const at = (iso: string) => Date.parse(iso)
 

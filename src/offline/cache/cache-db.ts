@@ -4,7 +4,7 @@ import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import type { Load, LoadEvent } from '#contract/freight/load.ts'
 import type { Device } from '#contract/account/device.ts'
 import type { Notification } from '#contract/notification/notification.ts'
-import type { EmailNotificationSetting } from '#contract/account/email-setting.ts'
+import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
 import type { PageMeta } from '#contract/api/common-schemas.ts'
 import { hasSignedOut, onSignedOut } from './signed-out-accounts.ts'
 

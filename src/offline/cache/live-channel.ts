@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/sync/live.ts'
+import type { LiveEvent } from '#contract/sync/sync.ts'
 
 /** Carries live updates between tabs and the service worker. */
 const channel = new BroadcastChannel('live')

@@ -1,6 +1,5 @@
-import { refreshSessionEndpoint } from '#contract/account/account.ts'
-import { EVENTS_PATH } from '#contract/sync/live.ts'
-import type { Session } from '#contract/account/session.ts'
+import { refreshSessionEndpoint, type Session } from '#contract/account/account.ts'
+import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startLiveUpdates } from './live.ts'

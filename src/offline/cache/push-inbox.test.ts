@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStoredSession } from '#contract/account/session.ts'
+import { readStoredSession } from '#contract/account/account.ts'
 import { storeSession } from '../session/session.ts'
 import { CacheDb } from './cache-db.ts'
 import { receivePush } from './push-inbox.ts'

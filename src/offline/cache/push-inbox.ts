@@ -1,16 +1,11 @@
-import {
-  type PushAnswerable,
-  type PushAction,
-  type PushMessage,
-  pushMessageSchema,
-} from '#contract/notification/push-message.ts'
+import { type PushAction, type PushAnswerable, type PushMessage, pushMessageSchema } from '#contract/notification/push.ts'
 import { CacheDb } from './cache-db.ts'
 import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
 import type { Intent } from '../outbox/op-kind.ts'
 import { enqueueOp, readOutbox } from '../outbox/outbox.ts'
 import { findOpById } from '../outbox/op-rows.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
-import { countOps } from '../outbox/op-counts.ts'
+import { countOps } from '../outbox/op-display.ts'
 import { openDeviceOutbox } from '../outbox/own-outbox.ts'
 import { loadStoredSession } from '../session/session.ts'
 

@@ -1,10 +1,11 @@
 import type { Table } from 'dexie'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
-import type { Load, LoadDetail } from '#contract/freight/load.ts'
-import type { Notification } from '#contract/notification/notification.ts'
+import * as z from 'zod/mini'
 import type { Page } from '#contract/api/common-schemas.ts'
+import { readStored } from '#contract/api/read-stored.ts'
+import { type BookingRequest, bookingRequestSchema } from '#contract/freight/booking-request.ts'
+import { type Load, type LoadDetail, loadEventSchema, loadSchema } from '#contract/freight/load.ts'
+import { type Notification, notificationSchema } from '#contract/notification/notification.ts'
 import type { CacheDb, StoredPage } from './cache-db.ts'
-import { readStoredBookingRequest, readStoredEvents, readStoredLoad, readStoredNotification } from './stored-row.ts'
 
 /** How many list pages are kept; the oldest are deleted first. */
 const MAX_PAGES = 60
@@ -116,3 +117,28 @@ export async function deleteStoredLoad(db: CacheDb, loadId: string): Promise<voi
     await Promise.all([db.loads.delete(loadId), db.histories.delete(loadId)])
   })
 }
+
+/** Rows that another version of the app stored: undefined when this one cannot complete it, so it is fetched again. */
+
+export function readStoredLoad(row: unknown) {
+  return row === undefined ? undefined : (readStored(loadSchema, row, loadDefaults) ?? undefined)
+}
+
+export function readStoredBookingRequest(row: unknown) {
+  return row === undefined ? undefined : (readStored(bookingRequestSchema, row) ?? undefined)
+}
+
+export function readStoredNotification(row: unknown) {
+  return row === undefined ? undefined : (readStored(notificationSchema, row, notificationDefaults) ?? undefined)
+}
+
+const events = z.array(loadEventSchema)
+
+function readStoredEvents(row: { events: unknown } | undefined) {
+  return row && (readStored(events, row.events) ?? undefined)
+}
+
+/** What can be shown without being true for this load: no rate, no time, no place. */
+const loadDefaults = () => ({ tendered: false, distanceSource: 'road-model', viewer: 'board' })
+
+const notificationDefaults = () => ({ type: 'general', metadata: {} })

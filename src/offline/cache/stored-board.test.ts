@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { boardQuerySchema } from '#contract/freight/board-query.ts'
+import { boardQuerySchema } from '#contract/freight/board.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { removeFromBoardPages } from './board-pages.ts'
 import { openAccountCache } from './cache-db.ts'
 import { createPageStore } from './read-through.ts'
-import { searchStoredBoard } from './search-stored-board.ts'
-import { readStoredBoard } from './stored-board.ts'
+import { readStoredBoard, searchStoredBoard } from './stored-board.ts'
 
 const NOW = Date.parse('2026-11-23T15:00:00Z')
 const idOf = (n: number) => `40000000-0000-4000-8000-00000000000${n}`

@@ -1,6 +1,13 @@
+import { type BoardPage, type BoardQuery, DEFAULT_RADIUS_MILES } from '#contract/freight/board.ts'
+import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { type BoardFilter, type BoardLoad, type BoardOrder, compareBoardLoads, isBeforePickupEnd, matchesBoardFilter } from '#domain/freight/board-filter.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import { blurPoint } from '#domain/geo/board-projection.ts'
+import { countPages } from '#domain/text/paging.ts'
+import { buildLoadSearchWords } from '#domain/text/search-words.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { boardLoadOf } from './board-load-row.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import { ASKS_FOR_OTHERS, BOARD_PAGES } from './board-pages.ts'
 import type { CacheDb } from './cache-db.ts'
 import { readStoredRows } from './read-through.ts'
@@ -43,5 +50,127 @@ export async function readStoredLoads(db: CacheDb, prepare?: (load: Load) => voi
     const next = rows.at(-1)?.id
     if (next === undefined || rows.length < TURN) return loads
     last = next
+  }
+}
+
+const ORDERS: Record<BoardSort, readonly [BoardOrder, 'asc' | 'desc']> = {
+  'rate:desc': ['rate', 'desc'],
+  'rate:asc': ['rate', 'asc'],
+  'distance:desc': ['distance', 'desc'],
+  'distance:asc': ['distance', 'asc'],
+  'createdAt:desc': ['createdAt', 'desc'],
+  'ratePerMile:desc': ['ratePerMile', 'desc'],
+  'deadhead:asc': ['deadhead', 'asc'],
+  'pickupDateTime:asc': ['pickupDateTime', 'asc'],
+}
+
+/** The server's page from the loads on this device (API-22): filters, order, page. Typos aren't forgiven. */
+export function searchStoredBoard(
+  stored: Pick<StoredBoard, 'open' | 'all'>,
+  query: BoardQuery,
+  now: Instant,
+): BoardPage {
+  const { sort, status, page, limit } = query
+  const filter = toFilter(query)
+  const compare = compareBoardLoads(...ORDERS[sort], query.near)
+  const found = listOfStatus(stored, status, now)
+    .map((load) => ({ load, row: boardLoadOf(load) }))
+    .filter(({ row }) => matchesBoardFilter(row, filter, now))
+    .toSorted((a, b) => compare(a.row, b.row))
+  const total = found.length
+  return {
+    data: found.slice((page - 1) * limit, page * limit).map(({ load }) => load),
+    meta: { total, totalPages: countPages(total, limit), page, limit, hasMore: page * limit < total },
+  }
+}
+
+/** BOARD-02: no status or 'pending' lists what can be booked; any other lists the account's own; 'all' lists both. */
+function listOfStatus(
+  { open, all }: Pick<StoredBoard, 'open' | 'all'>,
+  status: BoardQuery['status'],
+  now: Instant,
+): readonly Load[] {
+  const own = all.filter(({ viewer, myRequest }) => viewer === 'carrier' || viewer === 'requester' || myRequest)
+  if (status !== undefined && status !== 'pending' && status !== 'all')
+    return own.filter((load) => load.status === status)
+  const owned = new Set(own)
+  const known = [...new Map([...open, ...own].map((load) => [load.id, load])).values()]
+  return status === 'all'
+    ? known.filter((load) => owned.has(load) || isBookable(load, now))
+    : known.filter((load) => isBookable(load, now))
+}
+
+function isBookable(load: Load, now: Instant): boolean {
+  return load.status === 'pending' && !load.tendered && isBeforePickupEnd(pickupTimes(load), now)
+}
+
+function toFilter(query: BoardQuery): BoardFilter {
+  const { near, to, radius, toRadius, minRate, minRatePerMile, pickupDateFrom, pickupDateTo } = query
+  return {
+    search: query.search,
+    near: near && { center: near, radius: radius ?? DEFAULT_RADIUS_MILES },
+    to: to && { center: to, radius: toRadius ?? DEFAULT_RADIUS_MILES },
+    toStates: query.toStates,
+    equipment: query.equipment,
+    maxWeight: query.maxWeight,
+    minRateCents: minRate === undefined ? undefined : dollarsToCents(minRate),
+    minRpmCents: minRatePerMile === undefined ? undefined : dollarsToCents(minRatePerMile),
+    minMiles: query.minMiles,
+    maxMiles: query.maxMiles,
+    fromDay: pickupDateFrom,
+    toDay: pickupDateTo,
+    postedWithin: query.postedWithin,
+    broker: query.broker,
+  }
+}
+
+function pickupTimes({ pickupDateTime, pickupUntil }: Load) {
+  return {
+    pickupAt: Date.parse(pickupDateTime),
+    pickupUntil: pickupUntil === undefined ? null : Date.parse(pickupUntil),
+  }
+}
+
+const searched = new WeakMap<Load, BoardLoad>()
+
+/** What a search compares of a stored load. Typing searches the same loads again and again. */
+function boardLoadOf(load: Load): BoardLoad {
+  const known = searched.get(load)
+  if (known) return known
+  const row = toBoardLoad(load)
+  searched.set(load, row)
+  return row
+}
+
+/** The day and the words take time to find, so only a search for them does, and once. */
+function toBoardLoad(load: Load): BoardLoad {
+  const { pickupLocation: pickup, deliveryLocation: delivery, equipmentRequirements: equipment } = load
+  const times = pickupTimes(load)
+  let day: string | undefined
+  let words: BoardLoad['words'] | undefined
+  return {
+    ...times,
+    id: load.id,
+    ownerId: load.broker.id,
+    // the account's own loads have exact places, which the board doesn't search
+    pickup: pickup.coordinates && blurPoint(pickup.coordinates),
+    delivery: delivery.coordinates && blurPoint(delivery.coordinates),
+    deliveryState: delivery.state,
+    createdAt: Date.parse(load.createdAt),
+    rateCents: dollarsToCents(load.rate),
+    miles: load.distance,
+    pounds: load.weight,
+    equipment: equipment.code,
+    get pickupDay() {
+      day ??= localDay(times.pickupAt, pickup.zone)
+      return day
+    },
+    get words() {
+      words ??= buildLoadSearchWords(
+        { number: load.number, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
+        [pickup, delivery].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
+      )
+      return words
+    },
   }
 }

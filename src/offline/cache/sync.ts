@@ -5,7 +5,7 @@ import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { storeOwnDeals } from './own-deals.ts'
 import { call } from '../session/call.ts'
-import { saveAccess } from '../session/save-access.ts'
+import { saveAccess } from '../session/session.ts'
 
 type Changes = EndpointResponse<typeof syncEndpoint>
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { hashOf, PageDb, putPage } from './page-db.ts'

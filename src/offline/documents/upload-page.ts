@@ -2,8 +2,8 @@ import { type DetailedError, type HttpRequest, type HttpResponse, type HttpStack
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
-import { UPLOADS_PATH } from '#contract/freight/load-document.ts'
-import { API_ROOT } from '../session/api-root.ts'
+import { UPLOADS_PATH } from '#contract/freight/document.ts'
+import { API_ROOT } from '../session/fetch-api.ts'
 import type { StoredPage } from './page-db.ts'
 
 const CHUNK_BYTES = 256 * 1024

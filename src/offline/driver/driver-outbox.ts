@@ -45,7 +45,7 @@ async function send(db: OutboxDb, op: Op, sending: SendOptions): Promise<Attempt
   const path = `/driver${op.request.path}`
   const sendOnly = () => sendOp({ ...op, request: { ...op.request, path } }, sending, { connection: apiConnection })
   if (intent.kind !== 'add-document') return sendOnly()
-  const { withPages } = await import('../documents/with-pages.ts').catch((cause: unknown) => {
+  const { withPages } = await import('../documents/send-document.ts').catch((cause: unknown) => {
     throw new NetworkError('The part that sends documents did not load', { cause })
   })
   return withPages(db, intent, { ...sending, isSlow: isSlow(), userId: op.userId }, sendOnly)

@@ -1,7 +1,10 @@
-import { readStored } from '#contract/api/read-stored.ts'
-import { readDriverLoadEndpoint, type DriverLoad } from '#contract/freight/driver-load.ts'
 import { createStore, entries, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { buildHttpRequest, NetworkError, readResponse } from '#contract/api/http-request.ts'
+import { readStored } from '#contract/api/read-stored.ts'
+import { type DriverLoad, readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
+import { apiConnection } from '../session/api-connection.ts'
+import { fetchApi } from '../session/fetch-api.ts'
 
 const storedLink = z.object({
   linkId: z.string(),
@@ -49,4 +52,21 @@ export async function loadLanguage(): Promise<unknown> {
 
 export async function storeLanguage(language: string): Promise<void> {
   await set(LANGUAGE, language, store).catch(() => undefined)
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Reads the link's load. @throws ApiError when the link is refused, NetworkError without an answer */
+export async function readDriverLoad(token: string): Promise<DriverLoad> {
+  try {
+    const heard = await fetchApi(buildHttpRequest(readDriverLoadEndpoint, {}), {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    apiConnection.heard(heard)
+    return readResponse(readDriverLoadEndpoint, heard)
+  } catch (error) {
+    if (error instanceof NetworkError) apiConnection.failed(error)
+    throw error
+  }
 }

@@ -9,8 +9,7 @@ import { getOpKind } from './op-kind.ts'
 import { isOutsideWindow } from './op-state.ts'
 import type { OpStore } from './op-store.ts'
 import { type AttemptAnswer, nextOpChange, type AttemptOutcome, type classifyAnswer } from './outcome.ts'
-import { type LockState, type Locks, withDrainLock } from './drain-lock.ts'
-import { DrainPass } from './drain-pass.ts'
+import { DrainPass, type Locks, type LockState, withDrainLock } from './drain-pass.ts'
 
 /** Who is signed in on this device. */
 export interface ActiveSession {

@@ -1,41 +1,17 @@
-import {
-  acceptBookingRequestEndpoint,
-  rejectBookingRequestEndpoint,
-  requestBookingEndpoint,
-  withdrawBookingRequestEndpoint,
-} from '#contract/freight/booking.ts'
+import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointCall } from '#contract/api/endpoint.ts'
-import { updateLoadCall, createLoadCall } from '#contract/freight/load-call.ts'
 import { type Load } from '#contract/freight/load.ts'
-import {
-  acceptTenderEndpoint,
-  declineTenderEndpoint,
-  deleteLoadEndpoint,
-  revokeTenderEndpoint,
-  setLoadStatusEndpoint,
-} from '#contract/freight/load-actions.ts'
+import { recordStopEventEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { seenTermsSchema } from '#contract/freight/seen-terms.ts'
-import { signRateConfirmationCall } from '#contract/freight/sign-confirmation-call.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
-import {
-  archiveNotificationEndpoint,
-  deleteNotificationEndpoint,
-  markAllNotificationsReadEndpoint,
-  markNotificationReadEndpoint,
-} from '#contract/notification/notification-actions.ts'
-import { profileChangeSchema, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import { updateEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
-import { acceptCounterCall, askForUpdateCall, counterCall, declineCounterCall } from '#contract/freight/counter-call.ts'
-import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
-import { typedTruckSchema, updateTruckCall } from '#contract/freight/truck-call.ts'
+import { profileChangeSchema, updateEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
+import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { BOOKS_CALLS, BOOKS_INTENTS, booksKinds } from './books-op-kind.ts'
-import { DEAL_CALLS, DEAL_INTENTS, dealKinds } from './deal-op-kind.ts'
-import { INVOICE_CALLS, INVOICE_INTENTS, invoiceKinds } from './invoice-op-kind.ts'
+import { BOOKS_INTENTS, booksKinds, DEAL_INTENTS, dealKinds, INVOICE_INTENTS, invoiceKinds } from './deal-op-kind.ts'
+import { OP_CALLS, type OpEndpoints } from './op-call.ts'
 import type { OpRules, TapTime } from './op-rules.ts'
 import { ACCOUNT_LANE } from './op-state.ts'
 
@@ -118,7 +94,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit-profile'), change: profileChangeSchema }),
   z.object({ kind: z.literal('set-notification-settings'), settings: updateEmailNotificationSettingEndpoint.body }),
   /** null: the carrier removes them */
-  z.object({ kind: z.literal('set-truck'), figures: typedTruckSchema }),
+  z.object({ kind: z.literal('set-truck'), figures: z.nullable(z.record(z.string(), z.unknown())) }),
   /** `draftId` identifies the load until the server does; `measured` by the device, null if it couldn't */
   z.object({
     kind: z.literal('create-load'),
@@ -141,38 +117,6 @@ export type IntentOf<K extends OpKind> = Extract<Intent, { kind: K }>
 
 /** Placeholder in a withdrawal's path until the booking's answer has the request's id. */
 export const NOT_YET_BOOKED = '~booked~'
-
-/** Which queued endpoint each op kind sends. Its declaration gives the method, the path and the shape of the input. */
-export const OP_CALLS = {
-  'request-booking': requestBookingEndpoint,
-  'withdraw-request': withdrawBookingRequestEndpoint,
-  'accept-request': acceptBookingRequestEndpoint,
-  'reject-request': rejectBookingRequestEndpoint,
-  'counter-request': counterCall,
-  'accept-counter': acceptCounterCall,
-  'decline-counter': declineCounterCall,
-  'ask-for-update': askForUpdateCall,
-  ...BOOKS_CALLS,
-  'set-load-status': setLoadStatusEndpoint,
-  'record-stop-event': recordStopEventEndpoint,
-  'sign-rate-confirmation': signRateConfirmationCall,
-  ...DEAL_CALLS,
-  ...INVOICE_CALLS,
-  'accept-tender': acceptTenderEndpoint,
-  'decline-tender': declineTenderEndpoint,
-  'revoke-tender': revokeTenderEndpoint,
-  'delete-load': deleteLoadEndpoint,
-  'add-document': addDocumentEndpoint,
-  'mark-notification-read': markNotificationReadEndpoint,
-  'archive-notification': archiveNotificationEndpoint,
-  'delete-notification': deleteNotificationEndpoint,
-  'mark-all-notifications-read': markAllNotificationsReadEndpoint,
-  'edit-profile': updateProfileEndpoint,
-  'set-notification-settings': updateEmailNotificationSettingEndpoint,
-  'set-truck': updateTruckCall,
-  'create-load': createLoadCall,
-  'update-load': updateLoadCall,
-} as const satisfies Record<OpKind, EndpointCall & { queued: true }>
 
 type Kind<I extends Intent, C extends EndpointCall = EndpointCall> = OpRules<I, C, OpKind>
 
@@ -221,7 +165,7 @@ function pickupOf(typed: unknown): Instant | null {
 }
 
 /** Each op kind's lane, lifetime and input for its call. */
-const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, (typeof OP_CALLS)[K]> } = {
+const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = {
   'request-booking': {
     version: 1,
     lifeMs: DAY_MS,

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { NewOp, Op } from './op.ts'
 import type { TimeWindow } from './op-state.ts'
+import type { NewOp, Op } from './op.ts'
 
 /** One row per account: who delivers for it now, and until when the server asked us to wait. */
 export interface DrainPassRow {
@@ -73,4 +73,19 @@ export async function retryOnLostConnection<T>(
     }
   }
   return work()
+}
+
+/**
+ * A row beside the items. Only the browser deletes it, with the whole database: after 'Clear site data', or to free
+ * space. It is in `passes` because a new table would close the database in tabs of an older version.
+ */
+const CANARY = 'canary'
+
+/** Whether the database is still the one in which the canary was put. */
+export async function isCanaryAlive(db: OutboxDb): Promise<boolean> {
+  return (await db.passes.get(CANARY)) !== undefined
+}
+
+export async function putCanary(db: OutboxDb): Promise<void> {
+  await db.passes.put({ userId: CANARY, owner: CANARY, beatAt: 0, hold: null })
 }

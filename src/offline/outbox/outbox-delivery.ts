@@ -9,7 +9,7 @@ import { createOpStore } from './op-store.ts'
 import { releaseHeldOps } from './held-ops.ts'
 import { OutboxDb } from './outbox-db.ts'
 import { type AttemptAnswer, classifyAnswer } from './outcome.ts'
-import { broadcastSaved, onSavedElsewhere } from './saved-broadcast.ts'
+import { broadcastSaved, onSavedElsewhere } from './own-outbox.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { type Platform, startTriggers, type Triggers } from './triggers.ts'
 
@@ -35,7 +35,7 @@ async function sendWithPages(db: OutboxDb, op: Op, sending: SendOptions): Promis
   const { intent } = op
   const send = () => sendOp(op, sending, { connection: apiConnection })
   if (intent.kind !== 'add-document' || op.stopping) return send()
-  const { withPages } = await import('../documents/with-pages.ts').catch((cause: unknown) => {
+  const { withPages } = await import('../documents/send-document.ts').catch((cause: unknown) => {
     throw new NetworkError('The part that sends documents did not load', { cause })
   })
   return withPages(db, intent, { ...sending, isSlow: network().lanes === 1, userId: op.userId }, send)

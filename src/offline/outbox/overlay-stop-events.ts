@@ -1,6 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
-import type { StopEvent } from '#domain/freight/stop-event.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import type { StopEvent, StopKind, StopTap } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isMoving, OP_STATES } from './op-state.ts'
 import type { Op } from './op.ts'

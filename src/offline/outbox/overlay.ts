@@ -4,8 +4,7 @@ import { readStored } from '#contract/api/read-stored.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import type { Op } from './op.ts'
-import { type OpChip, toOpChip } from './op-chip.ts'
-import { isAboutNotifications } from './notification-ops.ts'
+import { isAboutNotifications, type OpChip, toOpChip } from './op-display.ts'
 import { isMoving, OP_STATES } from './op-state.ts'
 
 function chipsOf(ops: readonly Op[], now: Instant): OpChip[] {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Session } from '#contract/account/session.ts'
+import type { Session } from '#contract/account/account.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { ON_USE_CACHE } from '../cache/on-use-files.ts'
 import { storeSession } from '../session/session.ts'

@@ -1,11 +1,10 @@
 import { dropCache } from '../cache/cache-db.ts'
 import { ON_USE_CACHE } from '../cache/on-use-files.ts'
-import { deviceClock } from '../session/clock.ts'
 import { apiConnection } from '../session/api-connection.ts'
-import type { Outbox } from './outbox.ts'
-import { OutboxDb } from './outbox-db.ts'
-import { broadcastSaved } from './saved-broadcast.ts'
+import { deviceClock } from '../session/clock.ts'
 import { loadStoredSession } from '../session/session.ts'
+import { OutboxDb } from './outbox-db.ts'
+import type { Outbox } from './outbox.ts'
 
 async function evictCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ON_USE_CACHE).catch(() => false)
@@ -30,4 +29,17 @@ export function openDeviceOutbox(appVersion: string, wake: () => void): Outbox {
       wake()
     },
   }
+}
+
+/** A tab that saved something tells the others, so one of them delivers it if this one closes or freezes. */
+const news = new BroadcastChannel('outbox')
+
+export function broadcastSaved(): void {
+  news.postMessage('saved')
+}
+
+/** Calls back when another tab saved something. Returns an unsubscribe function. */
+export function onSavedElsewhere(listener: () => void): () => void {
+  news.addEventListener('message', listener)
+  return () => news.removeEventListener('message', listener)
 }

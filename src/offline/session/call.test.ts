@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { livenessEndpoint } from '#contract/api/health.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
-import { readStoredSession } from '#contract/account/session.ts'
+import { readStoredSession } from '#contract/account/account.ts'
 import { call, refreshAccessToken } from './call.ts'
 import { loadStoredSession, storeSession } from './session.ts'
 

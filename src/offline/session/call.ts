@@ -1,7 +1,6 @@
-import { refreshSessionEndpoint } from '#contract/account/account.ts'
+import { refreshSessionEndpoint, type Session } from '#contract/account/account.ts'
 import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
 import { ApiError, NetworkError, readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
-import type { Session } from '#contract/account/session.ts'
 import { apiConnection } from './api-connection.ts'
 import { fetchApi } from './fetch-api.ts'
 import { rememberLeftAccount } from './left-account.ts'

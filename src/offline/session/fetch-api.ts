@@ -1,6 +1,5 @@
-import { NetworkError, type HttpRequest } from '#contract/api/http-request.ts'
-import { API_HEADER, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
-import { API_ROOT } from './api-root.ts'
+import { API_HEADER, DEFAULT_API_ROOT, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
+import { type HttpRequest, NetworkError } from '#contract/api/http-request.ts'
 
 /** Our API's answer, whatever its status. */
 export interface ApiResponse {
@@ -71,3 +70,6 @@ function parsedJson(text: string): unknown {
     throw new NetworkError('The answer was cut off')
   }
 }
+
+/** API-01: base URL of every call. A build can override it. */
+export const API_ROOT: string = import.meta.env?.VITE_API_ROOT ?? DEFAULT_API_ROOT

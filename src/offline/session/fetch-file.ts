@@ -1,7 +1,7 @@
 import { API_HEADER, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
-import { API_ROOT } from './api-root.ts'
+import { API_ROOT } from './fetch-api.ts'
 import { refreshAccessToken } from './call.ts'
 import { loadStoredSession } from './session.ts'
 

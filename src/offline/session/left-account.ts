@@ -1,8 +1,8 @@
-import { del, get, set } from 'idb-keyval'
+import { del, entries, get, set } from 'idb-keyval'
 import { inSessionDb } from './session-db.ts'
 
 /** What its keys start with. */
-export const LEFT = 'left '
+const LEFT = 'left '
 
 /**
  * The email of an account that the server signed out. Its unsent items stay on this device, and the sign-in page says
@@ -26,4 +26,19 @@ export async function findLeftAccount(id: string): Promise<string | null> {
 /** Never rejects. */
 export async function forgetLeftAccount(id: string): Promise<void> {
   await inSessionDb((here) => del(keyOf(id), here)).catch(() => undefined)
+}
+
+/** The emails of the accounts that the server signed out and that nobody has signed out here since. Never rejects. */
+export async function listLeftEmails(): Promise<string[]> {
+  const stored = await inSessionDb((here) => entries<string, unknown>(here)).catch(() => [])
+  return stored.flatMap(([key, email]) => (key.startsWith(LEFT) && typeof email === 'string' ? [email] : []))
+}
+
+/** Where `pending-sign-outs.ts` stores what the server has not confirmed. */
+export const LEFT_SIGN_OUTS = 'sign-outs'
+
+/** Whether there may be any: few devices have one, and sending it takes more code. */
+export async function hasLeftSignOuts(): Promise<boolean> {
+  const stored: unknown = await inSessionDb((here) => get(LEFT_SIGN_OUTS, here)).catch(() => undefined)
+  return Array.isArray(stored) && stored.length > 0
 }

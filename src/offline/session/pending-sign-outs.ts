@@ -3,7 +3,7 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import { get, update } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { LEFT_SIGN_OUTS } from './left-sign-outs.ts'
+import { LEFT_SIGN_OUTS } from './left-account.ts'
 import { inSessionDb } from './session-db.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { savePushSubscriptionEndpoint, vapidPublicKeyEndpoint } from '#contract/notification/push-subscription.ts'
+import { savePushSubscriptionEndpoint, vapidPublicKeyEndpoint } from '#contract/notification/push.ts'
 import { call } from './call.ts'
 
 /** The part of the browser's push manager used here. */

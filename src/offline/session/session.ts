@@ -1,5 +1,5 @@
-import { readStoredSession, type Session } from '#contract/account/session.ts'
 import { del, get, set } from 'idb-keyval'
+import { readStoredSession, type Session } from '#contract/account/account.ts'
 import { inSessionDb } from './session-db.ts'
 
 /**
@@ -77,4 +77,22 @@ export async function deleteStoredSession(): Promise<void> {
 export function onStoredSessionChange(listener: () => void): () => void {
   receiver.addEventListener('message', listener)
   return () => receiver.removeEventListener('message', listener)
+}
+
+/**
+ * SUB-13: the server's newest word on whether the account may book, accept and post. The stored profile is up to
+ * minutes older, and a subscription may begin or end on another device.
+ * @returns whether it was news
+ */
+export async function saveAccess(accountId: string, hasAccess: boolean): Promise<boolean> {
+  const isNews = async () => {
+    const session = await loadStoredSession()
+    return session?.user.id === accountId && session.user.hasAccess !== hasAccess ? session : null
+  }
+  if (!(await isNews())) return false
+  return withAuthLock(async () => {
+    const session = await isNews()
+    if (session) await storeSession({ ...session, user: { ...session.user, hasAccess } })
+    return session !== null
+  })
 }

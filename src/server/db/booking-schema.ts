@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
-import type { CounterStatus } from '#domain/freight/counter-status.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { CounterStatus } from '#domain/freight/counter-offer.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { ReadOnlyColumn } from './column-types.ts'
 

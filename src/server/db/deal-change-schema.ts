@@ -1,4 +1,4 @@
-import type { DealChangeStatus } from '#domain/freight/deal-change-status.ts'
+import type { DealChangeStatus } from '#domain/freight/deal-change.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 
 /** Other terms for a running deal, as one party proposed them. A deal has at most one that is open. */

@@ -1,10 +1,9 @@
-import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from '#domain/freight/deal.ts'
+import type { DealContact, DealFreight, DealParty, DealStop, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
-import type { GivenDriver } from '#domain/freight/deal-driver.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
-import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-kind.ts'
+import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
 import type { Generated } from 'kysely'
 import type { Json, OptionalJson } from './column-types.ts'
 

@@ -1,5 +1,5 @@
 import type { DetentionTerms } from '#domain/freight/detention.ts'
-import type { LoadPaper } from '#domain/freight/load-paper.ts'
+import type { LoadPaper } from '#domain/freight/paper-terms.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Generated } from 'kysely'

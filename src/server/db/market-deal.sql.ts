@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { marketArea } from '#domain/freight/market-rate.ts'
 import { centsPerMile } from '#domain/freight/money.ts'
-import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
 import type { Schema } from './schema.ts'
 import { stopJoin } from './stop-join.sql.ts'
 

@@ -1,5 +1,5 @@
 import { type JoinBuilder, sql } from 'kysely'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 
 /** Joins `load_stop as pickup` or `load_stop as delivery` to the row with the load's id. */
 export function stopJoin(kind: StopKind, loadId: 'load.id' | 'board.id' = 'load.id') {

@@ -1,5 +1,5 @@
 import type { TruckFigures } from '#contract/freight/truck.ts'
-import type { DeskChoice } from '#contract/account/desk.ts'
+import type { DeskChoice } from '#contract/account/view-preferences.ts'
 import type { Json, OptionalJson } from './column-types.ts'
 
 /** What a booking said of its lane. Never changed. */

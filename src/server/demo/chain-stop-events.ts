@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { stopEventText } from '#domain/freight/stop-chain.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Events per statement. */

@@ -1,4 +1,4 @@
-import type { GivenDriver } from '#domain/freight/deal-driver.ts'
+import type { GivenDriver } from '#domain/freight/deal.ts'
 import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { drawPhone, FIRST_NAMES, LAST_NAMES } from './facilities.ts'

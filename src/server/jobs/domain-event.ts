@@ -1,10 +1,10 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { CHANGE_ANSWERS } from '#domain/freight/deal-change.ts'
-import { DRIVER_NEWS } from '#domain/freight/deal-driver.ts'
+import { DRIVER_NEWS } from '#domain/freight/deal.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
-import { REGISTER_CHANGES } from '#domain/freight/register-change.ts'
+import { REGISTER_CHANGES } from '#domain/freight/carrier-authority.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
-import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-kind.ts'
+import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod'
 
 const loadId = z.uuid()

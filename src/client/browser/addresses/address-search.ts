@@ -1,5 +1,5 @@
 import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
-import type { Address } from '#domain/geo/address.ts'
+import type { Address } from '#domain/geo/address-search.ts'
 import { call } from '#offline/session/call.ts'
 import { searchAddressesOnDevice } from './device-addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '#domain/geo/address.ts'
+import type { Address } from '#domain/geo/address-search.ts'
 import type { Place } from '#domain/geo/gazetteer.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { AddressQuestion, AddressQuestions, AddressWorkerRequest, AddressWorkerReply } from './address-question.ts'

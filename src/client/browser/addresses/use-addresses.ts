@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Address } from '#domain/geo/address.ts'
+import type { Address } from '#domain/geo/address-search.ts'
 
 const LEAST = 3
 /** Pause after the last key before the vendor is asked; the device answers each. */

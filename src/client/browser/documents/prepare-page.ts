@@ -1,5 +1,4 @@
-import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
-import { DOCUMENT_PROBLEM_WORDS, findFileType } from '#domain/freight/document-file.ts'
+import { DOCUMENT_LIMITS, DOCUMENT_PROBLEM_WORDS, findFileType } from '#domain/freight/document.ts'
 import { listPictureParts } from '#domain/freight/picture-parts.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { UnreadablePhoto } from '#offline/documents/shrink-photo.ts'

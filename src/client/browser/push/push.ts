@@ -1,4 +1,4 @@
-import { deletePushSubscriptionEndpoint } from '#contract/notification/push-subscription.ts'
+import { deletePushSubscriptionEndpoint } from '#contract/notification/push.ts'
 import { call } from '#offline/session/call.ts'
 import { registerPushSubscription } from '#offline/session/push-subscription.ts'
 

@@ -1,9 +1,8 @@
-import type { Session } from '#contract/account/session.ts'
-import { logoutEndpoint, type Profile } from '#contract/account/account.ts'
+import { logoutEndpoint, type Profile, type Session } from '#contract/account/account.ts'
 import { markSignedIn, markSignedOut } from '#offline/cache/signed-out-accounts.ts'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { call } from '#offline/session/call.ts'
-import { hasLeftSignOuts } from '#offline/session/left-sign-outs.ts'
+import { hasLeftSignOuts } from '#offline/session/left-account.ts'
 import {
   deleteStoredSession,
   onStoredSessionChange,

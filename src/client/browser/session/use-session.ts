@@ -1,4 +1,4 @@
-import type { Session } from '#contract/account/session.ts'
+import type { Session } from '#contract/account/account.ts'
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange } from './session-state.ts'
 

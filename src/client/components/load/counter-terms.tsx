@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { CounterOffer } from '#contract/freight/counter-offer.ts'
+import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
-import { formatAppointment } from '#domain/time/appointment-time.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
+import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import { COUNTER_TERMS_COPY } from './copy.ts'
 import { stopAppointment, stopLocation } from './load-stop.ts'
 

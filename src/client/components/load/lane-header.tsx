@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
-import { placeName } from '#domain/text/place-name.ts'
+import { placeName } from '#domain/text/names.ts'
 import { LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 

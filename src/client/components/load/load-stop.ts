@@ -1,6 +1,5 @@
 import type { Load, Location } from '#contract/freight/load.ts'
-import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { AppointmentWindow, StopKind } from '#domain/freight/stop-event.ts'
 
 /** A load's pickup or delivery location. */
 export function stopLocation({ pickupLocation, deliveryLocation }: Load, stop: StopKind): Location {

@@ -1,6 +1,6 @@
-import type { CounterOffer } from '#contract/freight/counter-offer.ts'
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
-import { displayedCounterStatus } from '#domain/freight/counter-status.ts'
+import type { CounterOffer } from '#contract/freight/booking-request.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import { displayedCounterStatus } from '#domain/freight/counter-offer.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** A counter-offer by now: it may have expired, or its request ended, since the server presented it. */

@@ -1,5 +1,5 @@
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import { appointmentParts } from '#domain/time/appointment-time.ts'
+import { appointmentParts } from '#domain/time/stop-time.ts'
 
 /** 'Mon Nov 23, 08:00 to 12:00 CST': an appointment with its window, in the stop's time zone. */
 export function AppointmentTime({ window, zone }: { window: AppointmentWindow; zone: string }) {

@@ -1,8 +1,8 @@
 import type { Device } from '#contract/account/device.ts'
 import { listDevicesEndpoint } from '#contract/account/device.ts'
-import { type EmailNotificationSetting, readEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
+import { type EmailNotificationSetting, readEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
 import { countRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
-import { readStoredFact } from '#offline/cache/stored-fact.ts'
+import { readStoredFact } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import type { StoredQuery } from '../cache/use-stored.ts'
 

@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/account/account.ts'
-import type { ProfileChange } from '#contract/account/profile-edit.ts'
-import type { EmailNotificationSetting } from '#contract/account/email-setting.ts'
+import type { EmailNotificationSetting, ProfileChange } from '#contract/account/profile-edit.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'
-import { toOpChip } from '#offline/outbox/op-chip.ts'
-import {
-  listRefusedProfileEdits,
-  overlayEmailNotificationSetting,
-  overlayProfile,
-} from '#offline/outbox/own-profile.ts'
+import { toOpChip } from '#offline/outbox/op-display.ts'
+import { listRefusedProfileEdits, overlayEmailNotificationSetting, overlayProfile } from '#offline/outbox/overlay-account.ts'
 import { emailNotificationSettingQuery } from './account-queries.ts'
 import { type ActionChip, selectChips } from '../outbox/action-chip.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { readTruckEndpoint, type TruckFigures, truckSchema } from '#contract/freight/truck.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
-import { overlayTruck } from '#offline/outbox/own-truck.ts'
+import { overlayTruck } from '#offline/outbox/overlay-account.ts'
 import { call } from '#offline/session/call.ts'
 import { type StoredQuery, type StoredResult, useStored } from '../cache/use-stored.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'

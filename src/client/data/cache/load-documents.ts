@@ -1,7 +1,6 @@
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
-import type { LoadDocument } from '#contract/freight/document.ts'
-import { documentFilePath } from '#contract/freight/load-document.ts'
+import { documentFilePath, type LoadDocument } from '#contract/freight/document.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import {
   fetchRateConfirmation,

@@ -1,4 +1,4 @@
-import { type DaysToPay, readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
+import { type DaysToPay, readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'

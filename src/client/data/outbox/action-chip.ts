@@ -1,4 +1,4 @@
-import { formatOpChip, type OpChip } from '#offline/outbox/op-chip.ts'
+import { formatOpChip, type OpChip } from '#offline/outbox/op-display.ts'
 
 /** An action's status as text: 'Waiting to send 14:02'. */
 export interface ActionChip {

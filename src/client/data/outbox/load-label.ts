@@ -1,4 +1,4 @@
-import { placeName } from '#domain/text/place-name.ts'
+import { placeName } from '#domain/text/names.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { OUTBOX_COPY } from './copy.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { countOps } from '#offline/outbox/op-counts.ts'
+import { countOps } from '#offline/outbox/op-display.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
 import { getOutbox } from './page-outbox.ts'

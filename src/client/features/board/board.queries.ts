@@ -1,9 +1,10 @@
+import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { type ListView, useListView } from '#client/components/list-view.tsx'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
-import { boardCall, type BoardMeta, type BoardPage } from '#contract/freight/board-call.ts'
+import { type BoardMeta, type BoardPage, listBoardEndpoint } from '#contract/freight/board.ts'
 import { createPageStore } from '#offline/cache/read-through.ts'
 import { call } from '#offline/session/call.ts'
 import type { BoardSearch } from './board-search.ts'
@@ -18,7 +19,7 @@ const starts = new Map<string, string>()
 
 /** What the server is asked: names are for the screen. */
 function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...asked }: BoardSearch) {
-  return { ...asked, search: search || undefined }
+  return { ...asked, search: search || undefined } as EndpointInput<typeof listBoardEndpoint>['query']
 }
 
 /** What identifies a page: pages of cards have the names of versions without a table. */
@@ -34,7 +35,7 @@ export function boardQuery(search: BoardSearch, size = BOARD_PAGE_SIZE): StoredQ
   return {
     key: ['loads', 'board', ...name],
     fetch: (signal) =>
-      call(boardCall, { query: { ...boardQueryOf(search), after: starts.get(id), limit: size } }, { signal }),
+      call(listBoardEndpoint, { query: { ...boardQueryOf(search), after: starts.get(id), limit: size } }, { signal }),
     ...createPageStore('loads', `board:${id}`),
   }
 }
@@ -112,7 +113,7 @@ export function boardCountQuery(asked: BoardSearch) {
   const query = { ...boardQueryOf(asked), page: 1, limit: 1 }
   return {
     queryKey: ['loads', 'count', query],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(boardCall, { query }, { signal })).meta,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(listBoardEndpoint, { query }, { signal })).meta,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     meta: { silent: true as const },

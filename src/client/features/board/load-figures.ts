@@ -14,7 +14,7 @@ import {
   ratePerMile,
 } from '#domain/freight/money.ts'
 import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
-import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BoardSearch } from './board-search.ts'
 import { LOAD_FIGURES_COPY } from './copy.ts'

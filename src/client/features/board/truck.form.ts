@@ -1,7 +1,7 @@
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { toTruck, type TruckFigures, truckSchema } from '#contract/freight/truck.ts'
 import { readClocks } from '#domain/freight/hours-of-service.ts'
-import { formatHours, parseHours } from '#domain/freight/typed-hours.ts'
+import { formatHours, parseHours } from '#domain/time/typed-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import { TRUCK_COPY } from './copy.ts'

@@ -10,11 +10,7 @@ import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
-import {
-  BOOKING_REQUEST_STATUSES,
-  type BookingRequestStatus,
-  displayedRequestStatus,
-} from '#domain/freight/booking-request-status.ts'
+import { BOOKING_REQUEST_STATUSES, type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
 import { formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { offerLetter, orderOffers } from '#domain/freight/offer-comparison.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /** OFF-03: another request for the same load waits on this device. Rates in dollars, null as posted. */

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import type { counterRequestEndpoint } from '#contract/freight/counter-request.ts'
+import type { counterRequestEndpoint } from '#contract/freight/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { createCellReader, type ReadCsvCell } from '#contract/freight/load-csv.ts'
-import { referenceKey } from '#contract/freight/load-reference.ts'
+import { referenceKey } from '#contract/freight/load-bulk.ts'
 import { findRateColumns, type RateColumns } from '#contract/freight/rate-columns.ts'
 import { sumCharges } from '#domain/freight/written-amount.ts'
 import type { Instant } from '#domain/time/instant.ts'

@@ -9,8 +9,8 @@ import { Tooltip } from '#client/ui/tooltip.tsx'
 import { loadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { personName } from '#domain/text/person-name.ts'
-import { appointmentParts } from '#domain/time/appointment-time.ts'
+import { personName } from '#domain/text/names.ts'
+import { appointmentParts } from '#domain/time/stop-time.ts'
 import type { Day } from '#domain/time/period.ts'
 import {
   firstDay,

@@ -1,7 +1,6 @@
 import type { LoadEvent } from '#contract/freight/load.ts'
-import type { LoadEventType } from '#domain/freight/load-event-type.ts'
+import type { LoadEventType, LoadStatus } from '#domain/freight/load-status.ts'
 import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
-import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'

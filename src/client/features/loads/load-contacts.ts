@@ -1,4 +1,4 @@
-import { personName } from '#domain/text/person-name.ts'
+import { personName } from '#domain/text/names.ts'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
 import { LOAD_CONTACTS_COPY } from './copy.ts'
 

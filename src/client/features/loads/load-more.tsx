@@ -19,7 +19,7 @@ import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatZonedRecordTime } from '#domain/time/record-time.ts'
-import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { OpenBooksButton } from './books/open-books-button.tsx'
 import {

@@ -28,7 +28,7 @@ import type { Notification } from '#contract/notification/notification.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatNotificationAge } from '#domain/time/record-time.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-import { overlayNotifications } from '#offline/outbox/own-notification-counts.ts'
+import { overlayNotifications } from '#offline/outbox/overlay-notifications.ts'
 import { submitActions } from '#client/data/outbox/submit-action.ts'
 import {
   ALL_READ,

@@ -1,12 +1,11 @@
 import { DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { LOAD_PAPER_NAMES, NOT_AGREED } from '#contract/freight/paper-words.ts'
-import type { SeenTerms } from '#contract/freight/seen-terms.ts'
-import { shownTermsOf } from '#contract/freight/shown-terms.ts'
+import { LOAD_PAPER_NAMES, NOT_AGREED } from '#contract/freight/paper-terms.ts'
+import { type SeenTerms, shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { formatAppointment } from '#domain/time/stop-time.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { formatActionCount } from '#client/data/outbox/copy.ts'
-import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
-import type { OutboxCounts } from '#offline/outbox/op-counts.ts'
+import { formatTimeOfDay, type OutboxCounts } from '#offline/outbox/op-display.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 

@@ -3,7 +3,7 @@ import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path
 import { formatMoney } from '#domain/freight/money.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
-import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { describeChange, OPEN_LOAD, type OpProblem } from './changed-terms-copy.ts'
 
 const DOCUMENT_TITLES = { pod: 'Send POD', bol: 'Send BOL', receipt: 'Send receipt', other: 'Send document' } as const

@@ -1,7 +1,7 @@
 import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { UnpricedFreight } from '#domain/freight/unpriced-freight.ts'
-import type { AddressPrecision } from '#domain/geo/address.ts'
+import type { UnpricedFreight } from '#domain/freight/rate-model.ts'
+import type { AddressPrecision } from '#domain/geo/address-search.ts'
 
 export const CREATE_LOAD_COPY = {
   title: 'Create New Load',

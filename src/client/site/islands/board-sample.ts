@@ -1,4 +1,4 @@
-import type { BoardSample, SampleLoad } from '#contract/freight/board-sample.ts'
+import type { BoardSample, SampleLoad } from '#contract/freight/board.ts'
 
 /** As in contract/freight/board-sample.ts: the schemas there would be most of this page's script. */
 const ADDRESS = '/api/board/sample'

@@ -4,10 +4,8 @@ import {
   sendContactCodeEndpoint,
   sendPhoneCodeEndpoint,
 } from '#contract/account/contact-code.ts'
-import { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
-import { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
+import { setCarrierRulesEndpoint, setPaperTermsEndpoint, setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
-import { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
 import { setCarrierRules } from './profile/set-carrier-rules.ts'
 import { readPaperTerms, setPaperTerms } from './profile/set-paper-terms.ts'
 import { setStandingSignature } from './profile/set-standing-signature.ts'
@@ -20,11 +18,7 @@ import {
 } from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
-import { updateAvatarEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import {
-  readEmailNotificationSettingEndpoint,
-  updateEmailNotificationSettingEndpoint,
-} from '#contract/account/email-setting.ts'
+import { readEmailNotificationSettingEndpoint, updateAvatarEndpoint, updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import {
   countRecoveryCodesEndpoint,
   renewRecoveryCodesEndpoint,

@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Usdot } from '#contract/account/usdot.ts'
+import type { Usdot } from '#contract/freight/carrier.ts'
 
 interface Holder {
   dotNumber: string | null

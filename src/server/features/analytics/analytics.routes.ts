@@ -1,7 +1,6 @@
 import { hauledReportEndpoint, postedReportEndpoint, receivedRequestsEndpoint } from '#contract/reports/analytics.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import { buildFreightReport } from '#domain/freight/freight-report.ts'
-import { buildRequestReport } from '#domain/freight/booking-request-report.ts'
+import { buildFreightReport, buildRequestReport } from '#domain/freight/freight-report.ts'
 import { type Bucket, splitIntoBuckets, type Period } from '#domain/time/period.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { listDeliveredLoads } from './delivered-load.sql.ts'

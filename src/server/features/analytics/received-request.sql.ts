@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ReceivedRequest } from '#domain/freight/booking-request-report.ts'
+import type { ReceivedRequest } from '#domain/freight/freight-report.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Booking requests that carriers made on the account's loads in a period. */

@@ -1,4 +1,4 @@
-import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/read-authority.ts'
+import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/carrier.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentAuthority } from './present-authority.ts'

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
-import { findRegisterChanges } from '#domain/freight/register-change.ts'
+import { type CarrierRecord, findRegisterChanges } from '#domain/freight/carrier-authority.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { findRecord, saveAnswer } from './register-entry.sql.ts'
 import { warnParties } from './warn-parties.sql.ts'

@@ -1,4 +1,4 @@
-import type { CarrierAuthority } from '#contract/freight/carrier-authority.ts'
+import type { CarrierAuthority } from '#contract/freight/carrier.ts'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { RegisterEntryJson } from './register-entry.sql.ts'

@@ -1,4 +1,4 @@
-import type { PostedCarrierRules, ShownFinding } from '#contract/freight/carrier-rule.ts'
+import type { PostedCarrierRules, ShownFinding } from '#contract/freight/carrier.ts'
 import {
   type CarrierFacts,
   type CarrierRules,

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely'
-import { changeFor, type RegisterChange } from '#domain/freight/register-change.ts'
+import { changeFor, type RegisterChange } from '#domain/freight/carrier-authority.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
 

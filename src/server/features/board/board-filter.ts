@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type BoardNarrowing, DEFAULT_RADIUS_MILES } from '#contract/freight/board-query.ts'
+import { type BoardNarrowing, DEFAULT_RADIUS_MILES } from '#contract/freight/board.ts'
 import type { SavedQuery } from '#contract/freight/saved-search.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'

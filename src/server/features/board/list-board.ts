@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { BoardQuery } from '#contract/freight/board-query.ts'
-import type { listBoardEndpoint } from '#contract/freight/board.ts'
+import type { BoardQuery, listBoardEndpoint } from '#contract/freight/board.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { parseSearch } from '#domain/text/search-words.ts'

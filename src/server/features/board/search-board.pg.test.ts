@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type BoardQuery, boardQuerySchema } from '#contract/freight/board-query.ts'
+import { type BoardQuery, boardQuerySchema } from '#contract/freight/board.ts'
 import { BOARD_SORTS } from '#contract/freight/load-query.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import { freshLoggedPostgres } from '#tests/support/logged-postgres.ts'

@@ -4,7 +4,7 @@ import type {
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking-answer.ts'
+import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'

@@ -1,5 +1,4 @@
-import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
-import type { AgreedTerms } from '#domain/freight/booking-answer.ts'
+import { type AgreedTerms, BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import type { LoadState } from '#domain/freight/load-lifecycle.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { openDeal } from '../deals/deal.sql.ts'

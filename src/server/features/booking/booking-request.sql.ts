@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,23 +1,6 @@
-import {
-  acceptBookingRequestEndpoint,
-  rejectBookingRequestEndpoint,
-  requestBookingEndpoint,
-  withdrawBookingRequestEndpoint,
-} from '#contract/freight/booking.ts'
-import {
-  listBookingRequestsEndpoint,
-  listMyBookingRequestsEndpoint,
-  countPendingBookingRequestsEndpoint,
-  readBookingRequestEndpoint,
-  listLoadBookingRequestsEndpoint,
-  listBookingRequestsOnMyLoadsEndpoint,
-} from '#contract/freight/booking-request-list.ts'
+import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint, rejectBookingRequestEndpoint, requestBookingEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { countPendingBookingRequestsEndpoint, listBookingRequestsEndpoint, listBookingRequestsOnMyLoadsEndpoint, listLoadBookingRequestsEndpoint, listMyBookingRequestsEndpoint, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
 import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
-import {
-  acceptCounterEndpoint,
-  counterRequestEndpoint,
-  declineCounterEndpoint,
-} from '#contract/freight/counter-request.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'

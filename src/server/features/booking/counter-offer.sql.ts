@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { CounterSnapshot } from '#domain/freight/counter-offer.ts'
-import type { CounterStatus } from '#domain/freight/counter-status.ts'
+import type { CounterSnapshot, CounterStatus } from '#domain/freight/counter-offer.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A counter-offer as JSON gives it: times are text. */

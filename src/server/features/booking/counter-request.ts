@@ -1,9 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type {
-  acceptCounterEndpoint,
-  counterRequestEndpoint,
-  declineCounterEndpoint,
-} from '#contract/freight/counter-request.ts'
+import type { acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint } from '#contract/freight/booking.ts'
 import {
   type CounterSnapshot,
   type CounterTerms,

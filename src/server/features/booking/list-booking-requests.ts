@@ -1,9 +1,6 @@
-import type {
-  listBookingRequestsEndpoint,
-  listLoadBookingRequestsEndpoint,
-} from '#contract/freight/booking-request-list.ts'
+import type { listBookingRequestsEndpoint, listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'

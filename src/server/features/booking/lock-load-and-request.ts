@@ -1,4 +1,4 @@
-import type { BookableLoad, BookingRequestSnapshot } from '#domain/freight/booking-answer.ts'
+import type { BookableLoad, BookingRequestSnapshot } from '#domain/freight/booking.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'

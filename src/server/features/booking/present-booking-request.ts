@@ -1,6 +1,6 @@
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
-import { displayedRequestStatus } from '#domain/freight/booking-request-status.ts'
+import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { presentAuthority } from '../authority/present-authority.ts'
 import { judgeEntry, presentFinding } from '../authority/present-rules.ts'

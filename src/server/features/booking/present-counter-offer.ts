@@ -1,6 +1,6 @@
-import type { CounterOffer } from '#contract/freight/counter-offer.ts'
-import type { BookingRequestStatus } from '#domain/freight/booking-request-status.ts'
-import { displayedCounterStatus } from '#domain/freight/counter-status.ts'
+import type { CounterOffer } from '#contract/freight/booking-request.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import { displayedCounterStatus } from '#domain/freight/counter-offer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { CounterJson } from './counter-offer.sql.ts'
 

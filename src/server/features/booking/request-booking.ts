@@ -1,7 +1,6 @@
 import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import { decideBookingRequest } from '#domain/freight/booking.ts'
-import { REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking-request-status.ts'
+import { decideBookingRequest, REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
 import { newId } from '#server/db/new-id.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** No stop has more: one ahead of the end of free time, and one at its end. */

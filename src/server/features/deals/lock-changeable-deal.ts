@@ -1,6 +1,5 @@
 import type { ChangeableDeal } from '#domain/freight/deal-change.ts'
-import { findStopStay } from '#domain/freight/stop-event.ts'
-import { STOP_KINDS } from '#domain/freight/stop-kind.ts'
+import { findStopStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { lockLoadAt } from '../loads/lock-load-at.sql.ts'

@@ -1,5 +1,5 @@
 import type { DealChange } from '#contract/freight/deal-change.ts'
-import { displayedChangeStatus } from '#domain/freight/deal-change-status.ts'
+import { displayedChangeStatus } from '#domain/freight/deal-change.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { DealChangeJson } from './deal-change.sql.ts'

@@ -1,5 +1,5 @@
 import type { ShownDriver } from '#contract/freight/deal-driver.ts'
-import { DRIVER_FIELDS, type GivenDriver } from '#domain/freight/deal-driver.ts'
+import { DRIVER_FIELDS, type GivenDriver } from '#domain/freight/deal.ts'
 
 /** Always in the same order: devices compare it as text. Nothing until the carrier stated something, and once it removed all. */
 export function presentDealDriver(driver: GivenDriver | null): { driver?: ShownDriver } {

@@ -1,7 +1,6 @@
 import type { Deal } from '#contract/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { AppointmentWindow, StopKind } from '#domain/freight/stop-event.ts'
 import type { TermsJson } from './deal.sql.ts'
 import { readStoredDetention } from './stored-detention.sql.ts'
 

@@ -1,6 +1,5 @@
 import type { StopEvent } from '#contract/freight/stop-event.ts'
-import { type AppointmentWindow, judgePunctuality } from '#domain/freight/stop-event.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import { type AppointmentWindow, judgePunctuality, type StopKind } from '#domain/freight/stop-event.ts'
 import { presentTapRow } from './present-tap.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 

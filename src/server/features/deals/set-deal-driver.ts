@@ -1,12 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
-import {
-  compareDrivers,
-  decideDriver,
-  DRIVER_FIELDS,
-  type GivenDriver,
-  isTypedLater,
-} from '#domain/freight/deal-driver.ts'
+import { compareDrivers, decideDriver, DRIVER_FIELDS, type GivenDriver, isTypedLater } from '#domain/freight/deal.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'

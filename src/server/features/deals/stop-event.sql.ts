@@ -7,8 +7,7 @@ import {
   stopPlaceText,
   verifyStopChain,
 } from '#domain/freight/stop-chain.ts'
-import type { StopEvent } from '#domain/freight/stop-event.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { StopEvent, StopKind } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/desk.ts'
+import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { readDesk, saveDesk } from './desk.sql.ts'
 

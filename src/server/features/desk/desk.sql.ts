@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type DeskChoice, deskSchema } from '#contract/account/desk.ts'
+import { type DeskChoice, deskSchema } from '#contract/account/view-preferences.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import type { Schema } from '#server/db/schema.ts'
 

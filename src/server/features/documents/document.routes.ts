@@ -1,6 +1,5 @@
-import { addDocumentEndpoint } from '#contract/freight/add-document.ts'
+import { addDocumentEndpoint, listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/document.ts'
 import { addDriverDocumentEndpoint } from '#contract/freight/driver-load.ts'
-import { listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/load-document.ts'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'

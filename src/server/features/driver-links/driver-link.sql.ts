@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { type DriverLinkFacts, type DriverLinkState, driverLinkState } from '#domain/freight/driver-link.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
 import type { DriverLinkTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'

@@ -1,5 +1,4 @@
-import { reportCrashEndpoint } from '#contract/api/crash.ts'
-import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
+import { livenessEndpoint, readinessEndpoint, reportCrashEndpoint } from '#contract/api/health.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'

@@ -1,7 +1,7 @@
 import type { DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
-import { formatPaperTime } from '#domain/time/appointment-time.ts'
+import { formatPaperTime } from '#domain/time/stop-time.ts'
 import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PACKET_COPY as COPY } from './packet-copy.ts'
 

@@ -1,12 +1,5 @@
-import {
-  answerAccessorialEndpoint,
-  askAccessorialEndpoint,
-  readInvoiceEndpoint,
-  sendInvoiceEndpoint,
-  settleInvoiceEndpoint,
-} from '#contract/freight/invoice.ts'
-import { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
-import { readInvoicePacketEndpoint } from '#contract/freight/invoice-packet.ts'
+import { answerAccessorialEndpoint, askAccessorialEndpoint, readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
 import { readDaysToPay } from './read-days-to-pay.ts'

@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { readDaysToPayEndpoint } from '#contract/freight/days-to-pay.ts'
+import type { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { daysToPay } from '#domain/freight/invoice.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { ReadContext } from '#server/http/bind.ts'

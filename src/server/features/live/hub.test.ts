@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '#contract/sync/live.ts'
+import type { LiveEvent } from '#contract/sync/sync.ts'
 import { type LiveHub, createLiveHub } from './hub.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/sync/live.ts'
+import type { LiveEvent } from '#contract/sync/sync.ts'
 
 /** One open stream. */
 export interface Listener {

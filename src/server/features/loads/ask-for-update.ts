@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
+import type { askForUpdateEndpoint } from '#contract/freight/load-actions.ts'
 import { ASK_AGAIN_MS, decideUpdateRequest } from '#domain/freight/update-request.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'

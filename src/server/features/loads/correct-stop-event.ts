@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
+import type { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
 import { tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/bind.ts'

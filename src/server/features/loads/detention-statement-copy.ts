@@ -1,8 +1,8 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
-import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
+import { formatDetentionTerms } from '#domain/freight/detention.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
+import { formatMeasuredPlace } from '#domain/geo/point.ts'
 
 const EVENTS = { arrived: 'Arrived', departed: 'Left', corrected: 'Corrected' } as const
 const ACTORS = { broker: 'Broker', carrier: 'Carrier', driver: 'Driver link' } as const

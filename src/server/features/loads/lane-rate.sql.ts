@@ -3,7 +3,7 @@ import type { EquipmentCode } from '#domain/freight/equipment.ts'
 import { boundingBoxAround, greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import type { LaneRate } from '#domain/freight/lane-rate.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The newest loads matter most; more add nothing. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LoadEventType } from '#domain/freight/load-event-type.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { LoadEventType } from '#domain/freight/load-status.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'

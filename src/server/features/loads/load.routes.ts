@@ -1,27 +1,16 @@
-import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { exportLoadsEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   editLoadTemplateEndpoint,
   scheduleLoadTemplateEndpoint,
   unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
-import {
-  acceptTenderEndpoint,
-  tenderLoadEndpoint,
-  correctArrivalEndpoint,
-  declineTenderEndpoint,
-  deleteLoadEndpoint,
-  releaseCarrierEndpoint,
-  revokeTenderEndpoint,
-  setLoadStatusEndpoint,
-} from '#contract/freight/load-actions.ts'
-import { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
-import { askForUpdateEndpoint } from '#contract/freight/ask-for-update.ts'
-import { readBoardSampleEndpoint } from '#contract/freight/board-sample.ts'
+import { acceptTenderEndpoint, askForUpdateEndpoint, correctArrivalEndpoint, correctStopEventEndpoint, declineTenderEndpoint, deleteLoadEndpoint, recordStopEventEndpoint, releaseCarrierEndpoint, revokeTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
+import { readBoardSampleEndpoint } from '#contract/freight/board.ts'
 import { listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
-import { correctStopEventEndpoint } from '#contract/freight/correct-stop-event.ts'
 import { readDriverLoadEndpoint, recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
@@ -30,8 +19,6 @@ import {
   listSigningLinksEndpoint,
   revokeSigningLinkEndpoint,
 } from '#contract/freight/signing-link.ts'
-import { recordStopEventEndpoint } from '#contract/freight/record-stop-event.ts'
-import { exportLoadsEndpoint } from '#contract/freight/load-export.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'

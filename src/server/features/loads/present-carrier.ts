@@ -1,5 +1,5 @@
 import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
-import type { searchCarriersEndpoint } from '#contract/freight/search-carriers.ts'
+import type { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentAuthority } from '../authority/present-authority.ts'
 import { judgeEntry, presentFinding } from '../authority/present-rules.ts'

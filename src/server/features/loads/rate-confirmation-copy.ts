@@ -1,7 +1,6 @@
-import { DRIVER_NAMES } from '#contract/freight/driver-words.ts'
+import { DRIVER_NAMES } from '#contract/freight/deal-driver.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
-import { detentionWarningMinutes } from '#domain/freight/detention.ts'
-import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
+import { detentionWarningMinutes, formatDetentionTerms } from '#domain/freight/detention.ts'
 import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { describeDistanceSource } from '#domain/geo/distance-source.ts'
 

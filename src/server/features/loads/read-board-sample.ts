@@ -1,4 +1,4 @@
-import { type BoardSample, MOST_COUNTED } from '#contract/freight/board-sample.ts'
+import { type BoardSample, MOST_COUNTED } from '#contract/freight/board.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import { countOpenLoads, findNewestOpenLoads } from './board-sample.sql.ts'
 

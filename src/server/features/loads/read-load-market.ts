@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { LaneMarket, listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
-import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Load } from '#contract/freight/load.ts'
-import type { SeenTerms as Seen } from '#contract/freight/seen-terms.ts'
-import { freightOf } from '#contract/freight/shown-terms.ts'
+import { freightOf, type SeenTerms as Seen } from '#contract/freight/seen-terms.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { type PaperTerms, withoutContacts } from '#domain/freight/paper-terms.ts'
 import type { CurrentTerms, SeenTerms } from '#domain/freight/posted-terms.ts'

@@ -2,7 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
 import { dollarsToCents, centsToDollars } from '#domain/freight/money.ts'
-import { findUnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'

@@ -1,6 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
-import type { LoadEventType } from '#domain/freight/load-event-type.ts'
+import type { LoadEventType } from '#domain/freight/load-status.ts'
 import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideTenderTerms } from '#domain/freight/tender.ts'

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { detentionOf, detentionWarningMinutes } from '#domain/freight/detention.ts'
-import { findStopStay } from '#domain/freight/stop-event.ts'
-import { STOP_KINDS, type StopKind } from '#domain/freight/stop-kind.ts'
+import { findStopStay, STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'

@@ -1,4 +1,4 @@
-import type { DriverNews } from '#domain/freight/deal-driver.ts'
+import type { DriverNews } from '#domain/freight/deal.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'

@@ -1,6 +1,6 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import type { PushAnswerKind } from './notification.sql.ts'
 

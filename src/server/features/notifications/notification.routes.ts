@@ -1,17 +1,5 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import {
-  type Notification,
-  notificationStatsEndpoint,
-  listNotificationsEndpoint,
-} from '#contract/notification/notification.ts'
-import {
-  archiveNotificationEndpoint,
-  deleteNotificationEndpoint,
-  markAllNotificationsReadEndpoint,
-  markNotificationReadEndpoint,
-  readNotificationEndpoint,
-  updateNotificationEndpoint,
-} from '#contract/notification/notification-actions.ts'
+import { archiveNotificationEndpoint, deleteNotificationEndpoint, listNotificationsEndpoint, markAllNotificationsReadEndpoint, markNotificationReadEndpoint, type Notification, notificationStatsEndpoint, readNotificationEndpoint, updateNotificationEndpoint } from '#contract/notification/notification.ts'
 import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
-import type { PushAnswerable, PushAction, PushMessage } from '#contract/notification/push-message.ts'
+import type { PushAction, PushAnswerable, PushMessage } from '#contract/notification/push.ts'
 import { type NotificationKind, PUSH_OPTIONS_BY_KIND } from '#domain/access/notification-preferences.ts'
 import type { PushMessage as Sending } from '#server/ports/push/push-service.ts'
 import { presentNotification } from './present-notification.ts'

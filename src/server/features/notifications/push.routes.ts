@@ -1,8 +1,4 @@
-import {
-  deletePushSubscriptionEndpoint,
-  savePushSubscriptionEndpoint,
-  vapidPublicKeyEndpoint,
-} from '#contract/notification/push-subscription.ts'
+import { deletePushSubscriptionEndpoint, savePushSubscriptionEndpoint, vapidPublicKeyEndpoint } from '#contract/notification/push.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'

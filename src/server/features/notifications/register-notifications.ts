@@ -1,4 +1,4 @@
-import type { RegisterChange } from '#domain/freight/register-change.ts'
+import type { RegisterChange } from '#domain/freight/carrier-authority.ts'
 import {
   carrierName,
   draftNotification,

@@ -1,4 +1,4 @@
-import type { Address } from '#domain/geo/address.ts'
+import type { Address } from '#domain/geo/address-search.ts'
 
 /** Finds US addresses (CREATE-22). */
 export interface Geocoder {

@@ -1,4 +1,4 @@
-import type { Address, AddressPrecision } from '#domain/geo/address.ts'
+import type { Address, AddressPrecision } from '#domain/geo/address-search.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import { findPlaceByZip, findTimeZone } from '#domain/geo/gazetteer.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'

@@ -1,6 +1,5 @@
 import { degrees, drawImage, PDFDocument, PDFImage, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
-import type { DocumentProblem } from '#domain/freight/document-file.ts'
-import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { DOCUMENT_LIMITS, type DocumentProblem } from '#domain/freight/document.ts'
 import { type PlainPng, readPlainPng } from '#server/pdf/png-picture.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
 import { findBomb, limitUnpacking, startCounting } from './pdf-bomb.ts'

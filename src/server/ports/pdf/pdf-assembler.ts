@@ -1,9 +1,8 @@
 import pLimit from 'p-limit'
 import { Tinypool } from 'tinypool'
-import type { DocumentType } from '#domain/freight/document.ts'
+import type { DocumentProblem, DocumentType } from '#domain/freight/document.ts'
 import { VendorFailure } from '../vendor/vendor-failure.ts'
 import type { PhotoPage } from './photo-pages.ts'
-import type { DocumentProblem } from '#domain/freight/document-file.ts'
 
 export interface PdfPart {
   type: Exclude<DocumentType, 'image/webp'>

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
-import { DOCUMENT_LIMITS } from '#domain/freight/document-limits.ts'
+import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
 import { stripMetadata } from '../picture/strip-metadata.ts'
 
 const FILTER = PDFName.of('Filter')

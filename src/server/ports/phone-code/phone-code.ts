@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
 
 export interface PhoneCode {
   /** E.164 */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_KEY, API_SECRET, codeOf, startTwilio, twilioError } from '#tests/support/twilio-stand-in.ts'
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { VendorReply } from '#tests/support/vendor-stand-in.ts'
 import { twilioPhoneCodes } from './twilio-phone-codes.ts'
 import { toUsPhoneNumber } from './us-phone-number.ts'

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import { ruleAmountField, ruleDaysField } from '#contract/account/set-carrier-rules.ts'
-import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
-import {
-  detentionRateField,
-  freeMinutesField,
-  maxHoursField,
-  stepMinutesField,
-} from '#contract/freight/detention-terms-field.ts'
-import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import { ruleAmountField, ruleDaysField } from '#contract/account/broker-settings.ts'
+import type { PostedCarrierRules } from '#contract/freight/carrier.ts'
+import { detentionRateField, freeMinutesField, maxHoursField, type PostedDetention, stepMinutesField } from '#contract/freight/detention-terms.ts'
 import { digitsOf, numberProblem } from '#contract/freight/number-field.ts'
 import { paperTermField } from '#contract/freight/paper-terms.ts'
 import { RULE_ACTIONS } from '#domain/freight/carrier-rule.ts'

@@ -15,9 +15,8 @@ import {
   sendContactCodeEndpoint,
   sendPhoneCodeEndpoint,
 } from '#contract/account/contact-code.ts'
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
-import type { RegisterContact } from '#contract/account/register-contact.ts'
-import { type Usdot, usdotProof } from '#contract/account/usdot.ts'
+import type { PhoneChannel, RegisterContact } from '#contract/account/register-contact.ts'
+import { type Usdot, usdotProof } from '#contract/freight/carrier.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'

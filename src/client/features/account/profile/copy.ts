@@ -1,6 +1,6 @@
 import type { PictureProblem } from '#client/browser/picture/open-picture.ts'
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
-import type { PostedCarrierRules } from '#contract/freight/carrier-rule.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
+import type { PostedCarrierRules } from '#contract/freight/carrier.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { SIGNING_CONSENTS, STANDING_CONSENT } from '#domain/freight/signature.ts'
 

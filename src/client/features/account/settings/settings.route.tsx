@@ -28,7 +28,7 @@ import { Switch } from '#client/ui/switch.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { personName } from '#domain/text/person-name.ts'
+import { personName } from '#domain/text/names.ts'
 import {
   ACCOUNT_CARD_COPY,
   EMAIL_NOTIFICATIONS_SETTING_COPY,

@@ -1,4 +1,4 @@
-import { type BoardQuery, boardQuerySchema } from '#contract/freight/board-query.ts'
+import { type BoardQuery, boardQuerySchema } from '#contract/freight/board.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { BoardSearch } from '../board-search.ts'
 import { FILTER_CHIP_COPY, type FILTER_NAMES } from './copy.ts'

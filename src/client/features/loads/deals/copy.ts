@@ -1,7 +1,7 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
-import type { ShownChangeStatus } from '#domain/freight/deal-change-status.ts'
-import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
-import type { StopKind } from '#domain/freight/stop-kind.ts'
+import type { ShownChangeStatus } from '#domain/freight/deal-change.ts'
+import { formatDetentionTerms } from '#domain/freight/detention.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 
 type Document = RateConfirmationDocument
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DealChange, dealChangeSchema } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { displayedChangeStatus } from '#domain/freight/deal-change-status.ts'
+import { displayedChangeStatus } from '#domain/freight/deal-change.ts'
 
 /** The latest change of a load's deal; null without one. It may have closed since the server presented it. */
 export function shownChange({ deal, status }: Pick<Load, 'deal' | 'status'>): DealChange | null {

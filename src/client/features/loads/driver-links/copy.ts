@@ -1,4 +1,4 @@
-import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
 
 export const DRIVER_LINKS_COPY = {
   title: 'Send to driver',

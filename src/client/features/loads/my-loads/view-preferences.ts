@@ -4,7 +4,7 @@ import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { ListView } from '#client/components/list-view.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
-import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/desk.ts'
+import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { call } from '#offline/session/call.ts'
 

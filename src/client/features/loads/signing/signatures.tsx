@@ -19,7 +19,7 @@ import {
 import { DEAL_SIDES, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
-import { formatTimeOfDay } from '#offline/outbox/op-chip.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { call } from '#offline/session/call.ts'

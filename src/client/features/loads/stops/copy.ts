@@ -1,13 +1,11 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
-import type { DetentionState } from '#domain/freight/detention.ts'
-import { formatDetentionTerms } from '#domain/freight/format-detention-terms.ts'
+import { type DetentionState, formatDetentionTerms } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { NextStop, StopOutlook } from '#domain/freight/next-stop.ts'
-import type { Punctuality } from '#domain/freight/stop-event.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-kind.ts'
+import type { Punctuality, StopKind, StopTap } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { formatMeasuredPlace } from '#domain/geo/measured-place.ts'
+import { formatMeasuredPlace } from '#domain/geo/point.ts'
 
 const PENDING: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }
 const DONE: Record<StopTap, string> = { arrived: 'Arrived', departed: 'Left' }

@@ -4,7 +4,7 @@ import { keysOf, textAt } from '#contract/freight/field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
 import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
-import { formatAppointment } from '#domain/time/appointment-time.ts'
+import { formatAppointment } from '#domain/time/stop-time.ts'
 import { EDIT_COPY } from '../copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
 

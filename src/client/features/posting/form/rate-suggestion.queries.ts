@@ -7,7 +7,7 @@ import { ON } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { type RateSuggestion, suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
-import { findUnpricedFreight, type UnpricedFreight } from '#domain/freight/unpriced-freight.ts'
+import { findUnpricedFreight, type UnpricedFreight } from '#domain/freight/rate-model.ts'
 import { call } from '#offline/session/call.ts'
 
 type SuggestRateBody = EndpointInput<typeof suggestRateEndpoint>['body']

@@ -1,4 +1,4 @@
-import type { Address } from '#domain/geo/address.ts'
+import type { Address } from '#domain/geo/address-search.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Address, AddressPrecision } from '#domain/geo/address.ts'
+import type { Address, AddressPrecision } from '#domain/geo/address-search.ts'
 import { greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import type { Facility } from './facilities.ts'
 import type { StopKind } from '#contract/freight/load-field.ts'

@@ -12,7 +12,7 @@ import {
   scheduleLoadTemplateEndpoint,
   unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
-import { readStoredFact } from '#offline/cache/stored-fact.ts'
+import { readStoredFact } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import { REPEAT_TOASTS, TEMPLATE_COPY } from '../copy.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { CODE_TRIES } from '../secrets.ts'
 

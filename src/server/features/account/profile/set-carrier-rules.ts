@@ -1,4 +1,4 @@
-import type { setCarrierRulesEndpoint } from '#contract/account/set-carrier-rules.ts'
+import type { setCarrierRulesEndpoint } from '#contract/account/broker-settings.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { fromPostedRules } from '../../authority/present-rules.ts'

@@ -1,4 +1,4 @@
-import type { setPaperTermsEndpoint } from '#contract/account/set-paper-terms.ts'
+import type { setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import type { ReadContext } from '#server/http/bind.ts'

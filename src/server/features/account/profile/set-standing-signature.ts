@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { setStandingSignatureEndpoint } from '#contract/account/standing-signature.ts'
+import type { setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { updateAccount } from '../account.sql.ts'

@@ -1,6 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import type { updateEmailNotificationSettingEndpoint } from '#contract/account/email-setting.ts'
+import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { fromPostedDetention } from '../../loads/posted-detention.sql.ts'

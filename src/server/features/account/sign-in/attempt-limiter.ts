@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
-import type { PhoneChannel } from '#contract/account/phone-channel.ts'
+import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'

@@ -1,0 +1,41 @@
+import { isolateBidi } from './bidi.ts'
+
+interface Person {
+  firstName: string
+  lastName: string
+}
+
+/** A person's full name for a sentence or a screen; not for a field, which the person edits. */
+export function personName({ firstName, lastName }: Person): string {
+  return isolateBidi(`${firstName} ${lastName}`)
+}
+
+/** What a party of a load is called: the business, else the person. */
+export function partyName({ businessName, ...person }: Person & { businessName: string | null }): string {
+  return businessName === null ? personName(person) : isolateBidi(businessName)
+}
+
+/** 'Dallas, TX', for a sentence or a screen. */
+export function placeName({ city, state }: { city: string; state: string }): string {
+  return `${isolateBidi(city)}, ${state}`
+}
+
+/** Forms of companies, which people leave out. */
+const FORMS = /\b(llc|l l c|inc|incorporated|corp|corporation|co|company|ltd|lp|llp|pllc|dba|the)\b/g
+
+function words(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[.'’]/g, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(FORMS, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether two names may be one business: 'Gill Bros. Trucking' is no 'GILL TRUCKING LLC', 'Gill Trucking' is. */
+export function isSameBusiness(one: string, other: string): boolean {
+  const [a, b] = [words(one), words(other)]
+  return a !== '' && b !== '' && (a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `))
+}
