@@ -171,6 +171,12 @@ const ROOMS: readonly Room[] = [
       'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context. Another feature offers its *.sql.ts, present-*.ts and *-pdf.ts: Record an event and let its job follow, or move the shared rule to src/domain.',
   },
   {
+    path: 'src/server/features/**/serve-*.ts',
+    allows: `${SERVER_PARTS} #server/features #server/pdf #server/context.ts node:* fastify @fastify/swagger kysely zod @tus/server`,
+    instead:
+      'A raw route wires one address from features and the context: the rule belongs in its noun, a vendor behind a port.',
+  },
+  {
     path: 'src/server/workflows/**',
     allows: `${SERVER_PARTS} #server/features node:* kysely zod`,
     instead:

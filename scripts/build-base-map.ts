@@ -8,7 +8,17 @@ import { gzipSync } from 'node:zlib'
 import { parseGazetteer, readPlaceRow } from '#domain/geo/gazetteer.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
-import { areaOf, centroidOf, clipped, polygonsOf, type Position, readTopology, ringsOf, toDegrees, TopologyBuilder } from './topology.ts'
+import {
+  areaOf,
+  centroidOf,
+  clipped,
+  polygonsOf,
+  type Position,
+  readTopology,
+  ringsOf,
+  toDegrees,
+  TopologyBuilder,
+} from './topology.ts'
 import { readTowns, ROOT } from './geonames.ts'
 
 /** Alaska to Newfoundland, Guatemala to the Northwest Passage. */

@@ -43,7 +43,7 @@ await buildWorker('sw/drive.ts', 'drive-sw.js', {
 })
 await buildWorker('sw/drive-sync.ts', 'drive-sync-sw.js')
 
-/** A worker is one file: its policy lets it import none (content-policy.ts). */
+/** A worker is one file: its policy lets it import none (security-headers.ts). */
 async function buildWorker(input: string, file: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     configFile: false,

@@ -26,7 +26,7 @@ const ENTRY = /\s*<script type="module" crossorigin src="(?<address>[^"]+)"><\/s
 
 /**
  * Starts a page's module from an inline script at its end. The server trusts that script by its hash, and what it
- * loads by 'strict-dynamic' (content-policy.ts). The file is still fetched while the page is read.
+ * loads by 'strict-dynamic' (security-headers.ts). The file is still fetched while the page is read.
  */
 export function trustedLoader(): Plugin {
   return {

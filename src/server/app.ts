@@ -11,14 +11,14 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { DEMO_PASSWORD } from './demo/accounts.ts'
 import { serveMailbox } from './dev-mailbox.ts'
-import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts'
-import { serveBillingWebhook } from './serve-billing-webhook.ts'
-import { serveSigningPage } from './serve-signing-page.ts'
-import { serveSandboxInvoices } from './serve-sandbox-invoices.ts'
-import { serveAvatars } from './serve-avatars.ts'
-import { serveDocuments } from './serve-documents.ts'
-import { serveEvents } from './serve-events.ts'
-import { serveUploads } from './serve-uploads.ts'
+import { serveOneClickUnsubscribe } from '#server/features/notifications/serve-one-click-unsubscribe.ts'
+import { serveBillingWebhook } from '#server/features/subscription/serve-billing-webhook.ts'
+import { serveSigningPage } from '#server/features/deals/serve-signing-page.ts'
+import { serveSandboxInvoices } from '#server/features/subscription/serve-sandbox-invoices.ts'
+import { serveAvatars } from '#server/features/account/profile/serve-avatars.ts'
+import { serveDocuments } from '#server/features/documents/serve-documents.ts'
+import { serveEvents } from '#server/features/live/serve-events.ts'
+import { serveUploads } from '#server/features/documents/serve-uploads.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { createAdmission } from '#server/features/account/budget/admission.ts'
@@ -28,35 +28,33 @@ import { createLinkAuthenticator } from '#server/features/driver-links/authentic
 import { driverLinkRoutes } from '#server/features/driver-links/driver-link.routes.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
-import { accountRoutes } from '#server/features/account/account.routes.ts'
+import { accountRoutes, viewPreferencesRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
 import { authorityRoutes } from '#server/features/authority/authority.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
-import { openBooksRoutes } from '#server/features/books/open-books.routes.ts'
+import { dealRoutes } from '#server/features/deals/deal.routes.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
-import { boardRoutes } from '#server/features/board/board.routes.ts'
+import { boardRoutes, truckRoutes } from '#server/features/board/board.routes.ts'
 import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
 import type { BoardDeps } from '#server/features/board/list-board.ts'
 import { createSharedCards } from '#server/features/board/shared-cards.ts'
 import { createSharedPages } from '#server/features/board/shared-pages.ts'
-import { dealChangeRoutes } from '#server/features/deals/deal-change.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
-import { marketRateRoutes } from '#server/features/market/market-rate.routes.ts'
-import { notificationRoutes } from '#server/features/notifications/notification.routes.ts'
-import { notificationPreferencesRoutes } from '#server/features/notifications/notification-preferences.routes.ts'
-import { pushRoutes } from '#server/features/notifications/push.routes.ts'
-import { paymentMethodRoutes } from '#server/features/subscription/payment-method.routes.ts'
+import { marketRoutes } from '#server/features/market/market.routes.ts'
+import {
+  notificationPreferencesRoutes,
+  notificationRoutes,
+  pushRoutes,
+} from '#server/features/notifications/notification.routes.ts'
+import { paymentMethodRoutes, subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
 import { opRoutes } from '#server/features/ops/ops.routes.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
-import { subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
-import { templateRoutes } from '#server/features/templates/template.routes.ts'
-import { deskRoutes } from '#server/features/desk/desk.routes.ts'
-import { truckRoutes } from '#server/features/trucks/truck.routes.ts'
+import { postingRoutes } from '#server/features/posting/posting.routes.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
@@ -124,16 +122,15 @@ function routesOf({
     ...workflowRoutes(accountDeps),
     ...boardRoutes(database, gazetteer, shared, spend),
     ...savedSearchRoutes(spend),
-    ...marketRateRoutes(),
+    ...marketRoutes(router, spend),
     ...truckRoutes(),
-    ...deskRoutes(),
-    ...loadRoutes({ gazetteer, land, router }, spend),
-    ...openBooksRoutes(spend),
-    ...templateRoutes(),
+    ...viewPreferencesRoutes(),
+    ...loadRoutes(spend),
+    ...postingRoutes({ gazetteer, land, router }, spend),
     ...bookingRoutes(spend),
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
-    ...dealChangeRoutes(),
+    ...dealRoutes(spend),
     ...invoiceRoutes(papers),
     ...documentRoutes({ uploads: files.uploads, ...papers }),
     ...notificationRoutes(),

@@ -1,35 +1,25 @@
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
-import { readRegisterConfig, REGISTERS, type RegisterConfig } from './register-config.ts'
-import { readStripeConfig, STRIPE_VARIABLES, type StripeConfig } from './stripe-config.ts'
-import { readTwilioConfig, TWILIO_VARIABLES } from './twilio-config.ts'
-import { isGuessable } from './guessable-secret.ts'
+import { isIP } from 'node:net'
 import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
+import { isGuessable } from './guessable-secret.ts'
+import {
+  address,
+  readRegisterConfig,
+  readStripeConfig,
+  readTwilioConfig,
+  type RegisterConfig,
+  REGISTERS,
+  STRIPE_VARIABLES,
+  type StripeConfig,
+  TWILIO_VARIABLES,
+  vapidKey,
+} from './vendor-config.ts'
 
 function flag(name: string) {
   return z.pipe(
     z.enum(['true', 'false', '1', '0'], `${name} must be true or false`),
     z.transform((value) => value === 'true' || value === '1'),
-  )
-}
-
-function address(name: string) {
-  return z.optional(
-    z.url({ protocol: /^https?$/, error: `${name} must be a URL that starts with https:// or http://` }),
-  )
-}
-
-function vapidKey(name: string, bytes: number) {
-  return z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (key) => /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes,
-          `${name} must be ${bytes} bytes in base64url`,
-        ),
-      ),
   )
 }
 

@@ -13,23 +13,21 @@ import { migrate } from '#server/db/migrate.ts'
 import { insertKeptMail } from '#server/db/kept-mail.sql.ts'
 import {
   deleteSandboxCards,
-  insertSandboxCard,
-  purgeSandbox,
-  listSandboxCards,
-  setDefaultSandboxCard,
-} from '#server/db/sandbox-card.sql.ts'
-import {
   findSandboxCustomer,
   findSandboxCustomerByInvoice,
+  insertSandboxCard,
   listDueSandboxCustomers,
+  listSandboxCards,
   listSandboxCustomersWithEvents,
+  purgeSandbox,
   saveSandboxCustomer,
-} from '#server/db/sandbox-customer.sql.ts'
+  setDefaultSandboxCard,
+} from '#server/db/sandbox.sql.ts'
 import { settingOrCreate } from '#server/db/app-setting.sql.ts'
 import { type TokenKeys, createTokenKeys } from '#server/http/tokens.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { sandboxBilling, type SandboxCustomerStore } from '#server/ports/billing/sandbox-billing.ts'
-import { sandboxStateSchema } from '#server/ports/billing/sandbox-state.ts'
+import { sandboxStateSchema } from '#server/ports/billing/sandbox-timeline.ts'
 import { stripeBilling } from '#server/ports/billing/stripe-billing.ts'
 import { gazetteerGeocoder, loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
@@ -37,16 +35,14 @@ import { googleGeocoder } from '#server/ports/geocoder/google-geocoder.ts'
 import { nominatimGeocoder } from '#server/ports/geocoder/nominatim-geocoder.ts'
 import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
 import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
-import { mailboxMailer } from '#server/ports/mail/kept-mailer.ts'
-import type { Mailer } from '#server/ports/mail/mailer.ts'
+import { mailboxMailer, type Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
 import { fileObjectStore } from '#server/ports/documents/file-object-store.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { s3ObjectStore } from '#server/ports/documents/s3-object-store.ts'
 import { steadyObjectStore } from '#server/ports/documents/steady-object-store.ts'
 import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
-import { mailboxPhoneCodes } from '#server/ports/phone-code/mailbox-phone-codes.ts'
-import type { PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
+import { mailboxPhoneCodes, type PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
 import { twilioPhoneCodes } from '#server/ports/phone-code/twilio-phone-codes.ts'
 import { openUploadStore, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
@@ -55,11 +51,10 @@ import type { CarrierRegister } from '#server/ports/register/carrier-register.ts
 import { fmcsaRegister } from '#server/ports/register/fmcsa-register.ts'
 import { sampleRegister } from '#server/ports/register/sample-register.ts'
 import { googleRoutes } from '#server/ports/router/google-routes.ts'
-import { loadRoadModel } from '#server/ports/router/load-road-model.ts'
+import { fallbackRouter, loadRoadModel } from '#server/ports/router/fallback-router.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
 import { osrmService } from '#server/ports/router/osrm-service.ts'
 import type { RoadService, Router } from '#server/ports/router/router.ts'
-import { fallbackRouter } from '#server/ports/router/fallback-router.ts'
 import { valhallaService } from '#server/ports/router/valhalla-service.ts'
 
 /** The server's dependencies, wired up only here. */

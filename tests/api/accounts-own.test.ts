@@ -2,7 +2,12 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
-import { readEmailNotificationSettingEndpoint, updateAvatarEndpoint, updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateAvatarEndpoint,
+  updateEmailNotificationSettingEndpoint,
+  updateProfileEndpoint,
+} from '#contract/account/profile-edit.ts'
 import {
   countRecoveryCodesEndpoint,
   renewRecoveryCodesEndpoint,

@@ -1,5 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { acceptTenderEndpoint, askForUpdateEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  askForUpdateEndpoint,
+  releaseCarrierEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

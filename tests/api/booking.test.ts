@@ -4,7 +4,14 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { countPendingBookingRequestsEndpoint, listBookingRequestsEndpoint, listBookingRequestsOnMyLoadsEndpoint, listLoadBookingRequestsEndpoint, listMyBookingRequestsEndpoint, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
+import {
+  countPendingBookingRequestsEndpoint,
+  listBookingRequestsEndpoint,
+  listBookingRequestsOnMyLoadsEndpoint,
+  listLoadBookingRequestsEndpoint,
+  listMyBookingRequestsEndpoint,
+  readBookingRequestEndpoint,
+} from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'

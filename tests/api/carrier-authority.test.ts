@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCarrierRulesEndpoint } from '#contract/account/broker-settings.ts'
-import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptBookingRequestEndpoint,
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+} from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
-import { type PostedCarrierRules, readAuthorityEndpoint, readOwnAuthorityEndpoint, searchCarriersEndpoint } from '#contract/freight/carrier.ts'
+import {
+  type PostedCarrierRules,
+  readAuthorityEndpoint,
+  readOwnAuthorityEndpoint,
+  searchCarriersEndpoint,
+} from '#contract/freight/carrier.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint, rejectBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptBookingRequestEndpoint,
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+  declineCounterEndpoint,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+} from '#contract/freight/booking.ts'
 import { type BookingRequest, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'

@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptBookingRequestEndpoint,
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+} from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

@@ -5,7 +5,12 @@ import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/d
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
-import { correctArrivalEndpoint, recordStopEventEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  correctArrivalEndpoint,
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'

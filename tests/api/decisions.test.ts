@@ -5,7 +5,11 @@ import {
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import { type BookingRequest, listLoadBookingRequestsEndpoint, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
+import {
+  type BookingRequest,
+  listLoadBookingRequestsEndpoint,
+  readBookingRequestEndpoint,
+} from '#contract/freight/booking-request.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'

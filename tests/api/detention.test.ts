@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
-import { acceptTenderEndpoint, correctStopEventEndpoint, recordStopEventEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  correctStopEventEndpoint,
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'

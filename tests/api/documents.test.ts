@@ -3,7 +3,12 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { addDocumentEndpoint, documentFilePath, listDocumentsEndpoint, voidDocumentEndpoint } from '#contract/freight/document.ts'
+import {
+  addDocumentEndpoint,
+  documentFilePath,
+  listDocumentsEndpoint,
+  voidDocumentEndpoint,
+} from '#contract/freight/document.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'

@@ -1,4 +1,14 @@
-import { acceptTenderEndpoint, askForUpdateEndpoint, correctArrivalEndpoint, declineTenderEndpoint, deleteLoadEndpoint, releaseCarrierEndpoint, revokeTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  askForUpdateEndpoint,
+  correctArrivalEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  releaseCarrierEndpoint,
+  revokeTenderEndpoint,
+  setLoadStatusEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { sql } from 'kysely'

@@ -6,8 +6,17 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { addDocumentEndpoint, voidDocumentEndpoint } from '#contract/freight/document.ts'
-import { readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { recordStopEventEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  readInvoiceEndpoint,
+  readInvoicePacketEndpoint,
+  sendInvoiceEndpoint,
+  settleInvoiceEndpoint,
+} from '#contract/freight/invoice.ts'
+import {
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshDataDir } from '#tests/support/database.ts'

@@ -9,7 +9,11 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
-import { recordStopEventEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'

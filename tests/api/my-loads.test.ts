@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { acceptTenderEndpoint, correctStopEventEndpoint, declineTenderEndpoint, deleteLoadEndpoint, recordStopEventEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  correctStopEventEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  recordStopEventEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'

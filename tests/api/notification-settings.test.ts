@@ -7,7 +7,10 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '#contract/notification/notification-preferences.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { readEmailNotificationSettingEndpoint, updateEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateEmailNotificationSettingEndpoint,
+} from '#contract/account/profile-edit.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { archiveNotificationEndpoint, deleteNotificationEndpoint, listNotificationsEndpoint, markAllNotificationsReadEndpoint, markNotificationReadEndpoint, notificationStatsEndpoint, readNotificationEndpoint, updateNotificationEndpoint } from '#contract/notification/notification.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  listNotificationsEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+  notificationStatsEndpoint,
+  readNotificationEndpoint,
+  updateNotificationEndpoint,
+} from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type ApiPerson, createPerson, insertNotification } from '#tests/support/api-person.ts'

@@ -5,7 +5,11 @@ import { signOutDeviceEndpoint } from '#contract/account/device.ts'
 import { tenderLoadEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint, markNotificationReadEndpoint } from '#contract/notification/notification.ts'
 import { updateNotificationPreferencesEndpoint } from '#contract/notification/notification-preferences.ts'
-import { deletePushSubscriptionEndpoint, savePushSubscriptionEndpoint, vapidPublicKeyEndpoint } from '#contract/notification/push.ts'
+import {
+  deletePushSubscriptionEndpoint,
+  savePushSubscriptionEndpoint,
+  vapidPublicKeyEndpoint,
+} from '#contract/notification/push.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'

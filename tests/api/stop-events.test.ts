@@ -3,7 +3,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
-import { acceptTenderEndpoint, correctArrivalEndpoint, correctStopEventEndpoint, recordStopEventEndpoint, releaseCarrierEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  correctArrivalEndpoint,
+  correctStopEventEndpoint,
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'

@@ -16,7 +16,14 @@ import {
   revokeTenderEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
-import { archiveNotificationEndpoint, deleteNotificationEndpoint, listNotificationsEndpoint, markAllNotificationsReadEndpoint, markNotificationReadEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  listNotificationsEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+  notificationStatsEndpoint,
+} from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'

@@ -1,5 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptBookingRequestEndpoint,
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+  declineCounterEndpoint,
+} from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { readLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'

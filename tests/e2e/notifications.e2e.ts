@@ -1,7 +1,12 @@
 import type { Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
-import { archiveNotificationEndpoint, deleteNotificationEndpoint, listNotificationsEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  listNotificationsEndpoint,
+  notificationStatsEndpoint,
+} from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { sendNow } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
-import { acceptTenderEndpoint, recordStopEventEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'

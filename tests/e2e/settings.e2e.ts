@@ -1,5 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import { readEmailNotificationSettingEndpoint, updateEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateEmailNotificationSettingEndpoint,
+} from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'

@@ -8,7 +8,10 @@ import {
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { EMPTY_LOAD_FORM } from '#contract/freight/load-form.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
-import { readEmailNotificationSettingEndpoint, updateEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateEmailNotificationSettingEndpoint,
+} from '#contract/account/profile-edit.ts'
 import { bookLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { undoBar } from '#tests/support/load-actions.ts'

@@ -1,8 +1,8 @@
+import type { RoleName } from '#domain/access/permission.ts'
 import { hash } from '@node-rs/argon2'
 import type { Insertable } from 'kysely'
-import type { RoleName } from '#domain/access/permission.ts'
+import type { AccountTable } from '#server/db/account-schema.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { AccountTable } from '#server/db/schema.ts'
 import type { ApiServer } from './api-server.ts'
 
 export interface ApiPerson {

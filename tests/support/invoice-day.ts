@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { answerAccessorialEndpoint, askAccessorialEndpoint, readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import {
+  answerAccessorialEndpoint,
+  askAccessorialEndpoint,
+  readInvoiceEndpoint,
+  readInvoicePacketEndpoint,
+  sendInvoiceEndpoint,
+  settleInvoiceEndpoint,
+} from '#contract/freight/invoice.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postDeliveredLoad } from './load-scenes.ts'

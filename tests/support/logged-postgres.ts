@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { COLUMN_PARSERS } from '#server/db/column-parsers.ts'
+import { COLUMN_PARSERS } from '#server/db/column-types.ts'
 import { BOARD_SESSION } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freshPostgres } from './database.ts'

@@ -5,7 +5,12 @@ import { readStoredSession } from '#contract/account/account.ts'
 import { currentSubscriptionQuery, invoicesQuery } from '#client/features/subscription/subscription.queries.ts'
 import { paymentMethodsQuery } from '#client/features/subscription/payment-method/payment-methods.queries.ts'
 import { CacheDb } from '#offline/cache/cache-db.ts'
-import { createPageStore, readStoredBookingRequest, readStoredLoad, readStoredNotification } from '#offline/cache/read-through.ts'
+import {
+  createPageStore,
+  readStoredBookingRequest,
+  readStoredLoad,
+  readStoredNotification,
+} from '#offline/cache/read-through.ts'
 import { storeSession } from '#offline/session/session.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'

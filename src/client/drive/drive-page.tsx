@@ -1,6 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
-import { findLinkByToken, listLinks, loadLink, readDriverLoad, type StoredLink, storeLink } from '#offline/driver/link-store.ts'
+import {
+  findLinkByToken,
+  listLinks,
+  loadLink,
+  readDriverLoad,
+  type StoredLink,
+  storeLink,
+} from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { type DriveCopy, type Language, LANGUAGES } from './copy.ts'

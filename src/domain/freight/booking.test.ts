@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AgreedTerms, type BookableLoad, BOOKED_BY_ANOTHER_MESSAGE, BOOKING_REQUEST_STATUSES, bookingRequestExpiresAt, type BookingRequestInput, type BookingRequestSnapshot, checkProposedTimes, decideAccept, decideBookingRequest, decideReject, decideWithdraw, displayedRequestStatus, REQUEST_EXPIRED_MESSAGE } from './booking.ts'
+import {
+  type AgreedTerms,
+  type BookableLoad,
+  BOOKED_BY_ANOTHER_MESSAGE,
+  BOOKING_REQUEST_STATUSES,
+  bookingRequestExpiresAt,
+  type BookingRequestInput,
+  type BookingRequestSnapshot,
+  checkProposedTimes,
+  decideAccept,
+  decideBookingRequest,
+  decideReject,
+  decideWithdraw,
+  displayedRequestStatus,
+  REQUEST_EXPIRED_MESSAGE,
+} from './booking.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'

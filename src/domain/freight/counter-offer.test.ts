@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import type { BookableLoad, BookingRequestSnapshot } from './booking.ts'
-import { type CounterInput, type CounterSnapshot, decideAcceptCounter, decideCounter, decideDeclineCounter, displayedCounterStatus } from './counter-offer.ts'
+import {
+  type CounterInput,
+  type CounterSnapshot,
+  decideAcceptCounter,
+  decideCounter,
+  decideDeclineCounter,
+  displayedCounterStatus,
+} from './counter-offer.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)

@@ -1,5 +1,13 @@
 import { hasPassed, HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
-import { type AgreedTerms, type BookableLoad, type BookingRequestSnapshot, type BookingRequestStatus, checkProposedTimes, decideAccept, type ProposedTimesRefusal } from './booking.ts'
+import {
+  type AgreedTerms,
+  type BookableLoad,
+  type BookingRequestSnapshot,
+  type BookingRequestStatus,
+  checkProposedTimes,
+  decideAccept,
+  type ProposedTimesRefusal,
+} from './booking.ts'
 import { decideLoadAction, type LoadActor, type LoadState } from './load-lifecycle.ts'
 import type { Cents } from './money.ts'
 import type { PostedTerms } from './posted-terms.ts'

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../time/instant.ts'
-import { CHANGE_ANSWERS, type ChangeableDeal, type ChangedTerms, DEAL_CHANGE_STATUSES, type DealChange, decideChangeAnswer, decideProposal, displayedChangeStatus } from './deal-change.ts'
+import {
+  CHANGE_ANSWERS,
+  type ChangeableDeal,
+  type ChangedTerms,
+  DEAL_CHANGE_STATUSES,
+  type DealChange,
+  decideChangeAnswer,
+  decideProposal,
+  displayedChangeStatus,
+} from './deal-change.ts'
 import { LOAD_STATUSES } from './load-status.ts'
 import { isRefusal } from './refusal.ts'
 

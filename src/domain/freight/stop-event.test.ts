@@ -1,7 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { decideStopCorrection, decideStopEvent, findStopStay, judgePunctuality, STOP_KINDS, STOP_TAPS, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
+import {
+  decideStopCorrection,
+  decideStopEvent,
+  findStopStay,
+  judgePunctuality,
+  STOP_KINDS,
+  STOP_TAPS,
+  type StopEvent,
+  type StopKind,
+  type StopTap,
+} from './stop-event.ts'
 
 const NINE = Date.parse('2026-11-24T09:00:00-07:00')
 const actor = { id: 'dana' }

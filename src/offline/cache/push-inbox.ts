@@ -1,4 +1,9 @@
-import { type PushAction, type PushAnswerable, type PushMessage, pushMessageSchema } from '#contract/notification/push.ts'
+import {
+  type PushAction,
+  type PushAnswerable,
+  type PushMessage,
+  pushMessageSchema,
+} from '#contract/notification/push.ts'
 import { CacheDb } from './cache-db.ts'
 import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
 import type { Intent } from '../outbox/op-kind.ts'

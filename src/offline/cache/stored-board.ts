@@ -1,7 +1,14 @@
 import { type BoardPage, type BoardQuery, DEFAULT_RADIUS_MILES } from '#contract/freight/board.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { type BoardFilter, type BoardLoad, type BoardOrder, compareBoardLoads, isBeforePickupEnd, matchesBoardFilter } from '#domain/freight/board-filter.ts'
+import {
+  type BoardFilter,
+  type BoardLoad,
+  type BoardOrder,
+  compareBoardLoads,
+  isBeforePickupEnd,
+  matchesBoardFilter,
+} from '#domain/freight/board-filter.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { blurPoint } from '#domain/geo/board-projection.ts'
 import { countPages } from '#domain/text/paging.ts'

@@ -1,8 +1,24 @@
 import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { addDocumentEndpoint } from '#contract/freight/document.ts'
-import type { acceptTenderEndpoint, askForUpdateEndpoint, declineTenderEndpoint, deleteLoadEndpoint, recordStopEventEndpoint, revokeTenderEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
-import type { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint, rejectBookingRequestEndpoint, requestBookingEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import type {
+  acceptTenderEndpoint,
+  askForUpdateEndpoint,
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  recordStopEventEndpoint,
+  revokeTenderEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
+import type {
+  acceptBookingRequestEndpoint,
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+  declineCounterEndpoint,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
 import type { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import type { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import type {
@@ -15,7 +31,12 @@ import type { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/l
 import type { askForBooksEndpoint, enterBooksEndpoint } from '#contract/freight/open-books.ts'
 import type { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'
 import type { updateTruckEndpoint } from '#contract/freight/truck.ts'
-import type { archiveNotificationEndpoint, deleteNotificationEndpoint, markAllNotificationsReadEndpoint, markNotificationReadEndpoint } from '#contract/notification/notification.ts'
+import type {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+} from '#contract/notification/notification.ts'
 import type * as z from 'zod/mini'
 
 /** Its form has checked the body, and the server checks it again. */
@@ -70,13 +91,21 @@ export const OP_CALLS: { readonly [K in keyof OpEndpoints]: Pick<OpEndpoints[K],
   'reject-request': { name: 'load-requests.reject', method: 'POST', path: '/load-requests/:id/reject' },
   'counter-request': { name: 'load-requests.counter', method: 'POST', path: '/load-requests/:id/counter' },
   'accept-counter': { name: 'load-requests.accept-counter', method: 'POST', path: '/load-requests/:id/counter/accept' },
-  'decline-counter': { name: 'load-requests.decline-counter', method: 'POST', path: '/load-requests/:id/counter/decline' },
+  'decline-counter': {
+    name: 'load-requests.decline-counter',
+    method: 'POST',
+    path: '/load-requests/:id/counter/decline',
+  },
   'ask-for-update': { name: 'loads.ask-for-update', method: 'POST', path: '/loads/:id/ask-for-update' },
   'ask-for-books': { name: 'loads.ask-for-books', method: 'POST', path: '/loads/:id/open-books/requests' },
   'enter-books': { name: 'loads.enter-books', method: 'PUT', path: '/loads/:id/open-books' },
   'set-load-status': { name: 'loads.set-status', method: 'PUT', path: '/loads/:id/status' },
   'record-stop-event': { name: 'loads.record-event', method: 'POST', path: '/loads/:id/events' },
-  'sign-rate-confirmation': { name: 'loads.sign-confirmation', method: 'POST', path: '/loads/:id/rate-confirmation/signatures' },
+  'sign-rate-confirmation': {
+    name: 'loads.sign-confirmation',
+    method: 'POST',
+    path: '/loads/:id/rate-confirmation/signatures',
+  },
   'propose-change': { name: 'deals.propose-change', method: 'POST', path: '/loads/:id/deal-changes' },
   'answer-change': { name: 'deals.answer-change', method: 'POST', path: '/loads/:id/deal-changes/answer' },
   'set-driver': { name: 'deals.set-driver', method: 'PUT', path: '/loads/:id/driver' },
@@ -92,9 +121,17 @@ export const OP_CALLS: { readonly [K in keyof OpEndpoints]: Pick<OpEndpoints[K],
   'mark-notification-read': { name: 'notifications.mark-read', method: 'POST', path: '/notifications/mark-read' },
   'archive-notification': { name: 'notifications.mark-archived', method: 'POST', path: '/notifications/mark-archived' },
   'delete-notification': { name: 'notifications.delete', method: 'DELETE', path: '/notifications/:id' },
-  'mark-all-notifications-read': { name: 'notifications.mark-all-read', method: 'POST', path: '/notifications/mark-all-read' },
+  'mark-all-notifications-read': {
+    name: 'notifications.mark-all-read',
+    method: 'POST',
+    path: '/notifications/mark-all-read',
+  },
   'edit-profile': { name: 'auth.update-profile', method: 'PUT', path: '/auth/profile' },
-  'set-notification-settings': { name: 'auth.update-notification-settings', method: 'PUT', path: '/auth/notification-settings' },
+  'set-notification-settings': {
+    name: 'auth.update-notification-settings',
+    method: 'PUT',
+    path: '/auth/notification-settings',
+  },
   'set-truck': { name: 'truck.update', method: 'PUT', path: '/truck' },
   'create-load': { name: 'loads.create', method: 'POST', path: '/loads' },
   'update-load': { name: 'loads.update', method: 'PUT', path: '/loads/:id' },

@@ -5,3 +5,16 @@ export type Json<T> = ColumnType<T, string, string>
 export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** Set by the database, never by us. */
 export type ReadOnlyColumn<T> = ColumnType<T, never, never>
+
+/**
+ * Makes both drivers parse these types alike, by PostgreSQL type id. Integers beyond 2^53 don't occur: they are
+ * sequence numbers, counts and sums of cents.
+ */
+export const COLUMN_PARSERS: Record<number, (text: string) => unknown> = {
+  /** int8 */
+  20: Number,
+  /** numeric, from sums and averages */
+  1700: Number,
+  /** date: a day is not an instant */
+  1082: String,
+}

@@ -5,7 +5,7 @@ import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/da
 import { deferred } from '#tests/support/deferred.ts'
 import { migrate } from './migrate.ts'
 import { newId } from './new-id.ts'
-import { OneAtATimeDialect } from './pglite-dialect.ts'
+import { OneAtATimeDialect } from './pglite.ts'
 import type { Schema } from './schema.ts'
 import { normalizeSearchWords } from '#domain/text/search-words.ts'
 import { toTsQuery } from './search-query.ts'

@@ -1,10 +1,18 @@
+import type { Generated } from 'kysely'
+import type { DealChangeStatus } from '#domain/freight/deal-change.ts'
 import type { DealContact, DealFreight, DealParty, DealStop, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
-import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
+import type {
+  AccessorialKind,
+  AccessorialStatus,
+  InvoiceLine,
+  InvoiceStatus,
+  RemitTo,
+} from '#domain/freight/invoice.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
-import type { Generated } from 'kysely'
 import type { Json, OptionalJson } from './column-types.ts'
 
 /** One assignment of a load to a carrier, from acceptance on. A load has at most one that has not ended. */
@@ -197,4 +205,89 @@ export interface DriverLinkTable {
   first_seen_at: Date | null
   last_seen_at: Date | null
   revoked_at: Date | null
+}
+
+/** Other terms for a running deal, as one party proposed them. A deal has at most one that is open. */
+export interface DealChangeTable {
+  id: string
+  deal_id: string
+  by_side: DealSide
+  /** open until it is answered; its load may have ended since */
+  status: DealChangeStatus
+  rate_cents: number
+  pickup_at: Date
+  /** null when the time is exact */
+  pickup_until: Date | null
+  delivery_at: Date
+  delivery_until: Date | null
+  reason: string
+  proposed_at: Date
+  proposed_by: string
+  answered_at: Date | null
+  answered_by: string | null
+}
+
+/** A way to sign one version of a deal's rate confirmation without an account. */
+export interface SigningLinkTable {
+  id: string
+  deal_id: string
+  version: number
+  /** for which party it signs */
+  side: DealSide
+  /** SHA-256, hex: the token itself is never stored */
+  token_hash: string
+  created_at: Date
+  created_by: string
+  revoked_at: Date | null
+  used_at: Date | null
+}
+
+/** What a carrier asks for beyond the rate of a deal. */
+export interface AccessorialTable {
+  id: string
+  deal_id: string
+  kind: AccessorialKind
+  amount_cents: number
+  note: string | null
+  status: AccessorialStatus
+  asked_at: Date
+  asked_by: string
+  answered_at: Date | null
+  answered_by: string | null
+  /** why it was declined */
+  reason: string | null
+}
+
+/** A version of a deal's invoice. A trigger keeps what was sent; only its status changes. */
+export interface FreightInvoiceTable {
+  id: string
+  deal_id: string
+  /** from 1 within its deal */
+  version: number
+  status: InvoiceStatus
+  lines: Json<InvoiceLine[]>
+  total_cents: number
+  remit_to: Json<RemitTo>
+  sent_at: Date
+  sent_by: string
+  approved_at: Date | null
+  disputed_at: Date | null
+  dispute_reason: string | null
+  /** a calendar day */
+  paid_on: string | null
+  paid_at: Date | null
+  paid_by: DealSide | null
+  not_received_at: Date | null
+  not_received_reason: string | null
+  changed_at: Date
+}
+
+/** A packet that somebody downloaded, by the hash of its bytes. */
+export interface InvoicePacketTable {
+  deal_id: string
+  /** hex */
+  sha256: string
+  /** of the invoice */
+  version: number
+  made_at: Date
 }

@@ -1,8 +1,12 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DeskChoice } from '#contract/account/view-preferences.ts'
+import type { TruckFigures } from '#contract/freight/truck.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { CounterStatus } from '#domain/freight/counter-offer.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
-import type { LoadPaper } from '#domain/freight/paper-terms.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
-import type { Generated } from 'kysely'
+import type { LoadPaper, PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
 export interface LoadTable {
@@ -175,4 +179,141 @@ export interface LoadTemplateTable {
   name: string
   form: Json<Record<string, unknown>>
   created_at: Date
+}
+
+export interface LoadRequestTable {
+  id: string
+  load_id: string
+  /** the load's owner, set by a trigger */
+  load_owner_id: ReadOnlyColumn<string>
+  requester_id: string
+  status: Generated<BookingRequestStatus>
+  proposed_rate_cents: number | null
+  proposed_pickup_at: Date | null
+  proposed_delivery_at: Date | null
+  special_requirements: Generated<string[]>
+  additional_notes: string | null
+  /** from the truck to the pickup, as the requester shared it */
+  truck_miles: number | null
+  /** of the broker, as they were when the carrier requested the load */
+  paper_terms: ColumnType<PaperTerms, string | undefined, string>
+  message: string | null
+  response_message: string | null
+  expires_at: Date
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  /** the transaction that wrote the row last, for `/sync` */
+  written_by: ReadOnlyColumn<string>
+}
+
+/** What a load's owner offers back to a requester. Null times are as posted. */
+export interface CounterOfferTable {
+  id: string
+  request_id: string
+  status: CounterStatus
+  rate_cents: number
+  pickup_at: Date | null
+  delivery_at: Date | null
+  message: string | null
+  expires_at: Date
+  created_at: Date
+  created_by: string
+  decided_at: Date | null
+}
+
+/** A search of the board by name. From `keys` on, the query as the board's columns have it; null: any. */
+export interface SavedSearchTable {
+  id: string
+  account_id: string
+  name: string
+  /** as in the board's URL */
+  query: Json<Record<string, string>>
+  alerts: boolean
+  created_at: Date
+  /** a load that the search finds has one of these (domain/freight/search-keys.ts) */
+  keys: number[]
+  words: string | null
+  near_x: number | null
+  near_y: number | null
+  /** squared miles of the projection */
+  near_r2: number | null
+  to_x: number | null
+  to_y: number | null
+  to_r2: number | null
+  to_states: string[] | null
+  equipment: number[] | null
+  max_weight: number | null
+  min_rate_cents: number | null
+  min_rpm_cents: number | null
+  min_miles: number | null
+  max_miles: number | null
+  from_day: string | null
+  to_day: string | null
+  /** hours */
+  posted_within: number | null
+  broker: string | null
+}
+
+/** A search that announces loads, under one of its keys. Triggers keep it (migration 0006). */
+export interface SearchKeyTable extends Pick<
+  SavedSearchTable,
+  | 'account_id'
+  | 'name'
+  | 'near_x'
+  | 'near_y'
+  | 'near_r2'
+  | 'to_x'
+  | 'to_y'
+  | 'to_r2'
+  | 'to_states'
+  | 'max_weight'
+  | 'min_rate_cents'
+  | 'min_miles'
+  | 'max_miles'
+  | 'from_day'
+  | 'to_day'
+  | 'posted_within'
+  | 'broker'
+> {
+  key: number
+  /** 0 without one */
+  min_rpm_cents: number
+  search_id: string
+  /** a bit for each code, the lowest for none */
+  equipment: number | null
+  /** they are in the search itself */
+  has_words: boolean
+}
+
+/** What a booking said of its lane. Never changed. */
+export interface MarketDealTable {
+  deal_id: string
+  /** of domain/freight/market-rate.ts */
+  pickup_area: number
+  delivery_area: number
+  /** from 1, in the order of `EQUIPMENT_CODES` */
+  equipment: number
+  /** the day of the agreement, UTC */
+  agreed_on: string
+  cents_per_mile: number
+  broker: string
+  carrier: string
+}
+
+/** A carrier's own figures. */
+export interface TruckTable {
+  account_id: string
+  /** null once the carrier removed them */
+  figures: OptionalJson<TruckFigures>
+  /** by the server's clock: figures typed earlier don't replace them, however late they arrive */
+  typed_at: Date
+}
+
+/** How an account wants My loads on a wide screen. */
+export interface DeskTable {
+  account_id: string
+  choice: Json<DeskChoice>
+  /** by the server's clock, as `typed_at` */
+  chosen_at: Date
 }

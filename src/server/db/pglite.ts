@@ -1,12 +1,11 @@
+import { PGlite } from '@electric-sql/pglite'
+import { type DatabaseConnection, type Driver, Kysely, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
-import { COLUMN_PARSERS } from './column-parsers.ts'
+import { COLUMN_PARSERS } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
-import { OneAtATimeDialect } from './pglite-dialect.ts'
-import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
+import type { Schema } from './schema.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -59,5 +58,50 @@ export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
   } catch (error) {
     await lock.release()
     throw error
+  }
+}
+
+class OneAtATimeDriver extends PGliteDriver {
+  readonly #mutex: Mutex
+
+  constructor(pglite: PGlite, mutex: Mutex) {
+    super({ pglite })
+    this.#mutex = mutex
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#mutex.enter()
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#mutex.leave()
+  }
+}
+
+/** Turns off Kysely's own queue: it doesn't know about the jobs, and a wait in it can last forever. */
+class UnqueuedAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** PGlite has one connection: each query outside a transaction, and each transaction as a whole, waits for its turn. */
+export class OneAtATimeDialect extends PGliteDialect {
+  readonly #pglite: PGlite
+  readonly #mutex: Mutex
+
+  constructor(pglite: PGlite, mutex: Mutex) {
+    super({ pglite })
+    this.#pglite = pglite
+    this.#mutex = mutex
+  }
+
+  override createAdapter(): PGliteAdapter {
+    return new UnqueuedAdapter()
+  }
+
+  override createDriver(): Driver {
+    return new OneAtATimeDriver(this.#pglite, this.#mutex)
   }
 }

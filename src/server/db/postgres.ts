@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { COLUMN_PARSERS } from './column-parsers.ts'
+import { COLUMN_PARSERS } from './column-types.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { preparedName } from './prepared.ts'
 import type { Schema } from './schema.ts'

@@ -1,116 +1,61 @@
-import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
-import type { PaperTerms } from '#domain/freight/paper-terms.ts'
-import type { StandingSignature } from '#domain/freight/signature.ts'
-import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
-import type { Permission, RoleName } from '#domain/access/permission.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type {
+  AccountTable,
+  AttemptTable,
+  AvatarTable,
   BillingCopyTable,
   BillingEventTable,
+  ContactChallengeTable,
   InvoiceTable,
+  PaymentMethodTable,
+  PendingRegistrationTable,
+  RecoveryCodeTable,
+  RegisterEntryTable,
+  ResetTokenTable,
+  RolePermissionTable,
+  RoleTable,
+  SandboxCardTable,
   SandboxCustomerTable,
+  SessionTable,
+  SignInChallengeTable,
   SubscriptionTable,
   TrialReminderTable,
-} from './billing-schema.ts'
-import type { CounterOfferTable, LoadRequestTable } from './booking-schema.ts'
-import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
-import type { ProvedContact, RegisterEntryTable } from './register-schema.ts'
-import type { SavedSearchTable, SearchKeyTable } from './saved-search-schema.ts'
-import type { DeskTable, MarketDealTable, TruckTable } from './truck-schema.ts'
+} from './account-schema.ts'
+import type { Json, ReadOnlyColumn } from './column-types.ts'
 import type {
+  AccessorialTable,
   DealBooksTable,
+  DealChangeTable,
   DealTable,
   DealTermsTable,
-  StopEventPlaceTable,
-  SignatureEventTable,
-  StopEventTable,
   DetentionWarningTable,
   DriverLinkTable,
+  FreightInvoiceTable,
+  InvoicePacketTable,
   LoadDocumentTable,
+  SignatureEventTable,
+  SigningLinkTable,
+  StopEventPlaceTable,
+  StopEventTable,
   UnclaimedFileTable,
 } from './deal-schema.ts'
-import type { SigningLinkTable } from './signing-link-schema.ts'
-import type { DealChangeTable } from './deal-change-schema.ts'
-import type { AccessorialTable, FreightInvoiceTable, InvoicePacketTable } from './invoice-schema.ts'
 import type {
+  CounterOfferTable,
+  DeskTable,
   LoadBoardTable,
-  LoadTable,
-  LoadStopTable,
   LoadEventTable,
+  LoadRequestTable,
+  LoadStopTable,
+  LoadTable,
   LoadTemplateTable,
+  MarketDealTable,
   PostingScheduleTable,
   PostingTable,
+  SavedSearchTable,
+  SearchKeyTable,
+  TruckTable,
 } from './load-schema.ts'
-
-export interface AccountSettings {
-  emailNotifications: boolean
-  twoFactorEnabled: boolean
-  darkMode: boolean
-}
-
-interface RoleTable {
-  name: RoleName
-}
-
-interface RolePermissionTable {
-  role: RoleName
-  permission: Permission
-}
-
-export interface AccountTable {
-  id: string
-  /** as typed; unique regardless of case */
-  email: string
-  password_hash: string
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  phone_number: string | null
-  address: string | null
-  gender: string | null
-  profile_image: string | null
-  role: RoleName
-  business_name: string | null
-  dot_number: string | null
-  /** when an authority confirmed the USDOT number; null again once it changes */
-  dot_verified_at: Date | null
-  /** whose code proved it; null with the instant */
-  dot_verified_contact: OptionalJson<ProvedContact>
-  mc_number: string | null
-  is_active: Generated<boolean>
-  account_status: Generated<string>
-  email_verified_at: Date | null
-  payment_method_verified_at: Date | null
-  trial_ends_at: Date | null
-  stripe_customer_id: string | null
-  settings: ColumnType<AccountSettings, string | undefined, string>
-  /** the broker's own; null for the default */
-  detention: OptionalJson<DetentionTerms>
-  /** a broker's, for all rate confirmations that a carrier signs */
-  standing_signature: OptionalJson<StandingSignature>
-  /** what the broker asks of carriers; null for nothing */
-  carrier_rules: OptionalJson<CarrierRules>
-  /** what the broker states on rate confirmations; null for nothing */
-  paper_terms: OptionalJson<PaperTerms>
-  created_at: Date
-  updated_at: Date
-}
-
-interface SessionTable {
-  id: string
-  account_id: string
-  /** number of refresh-token rotations; a token names its generation and isn't stored */
-  generation: number
-  created_at: Date
-  rotated_at: Date
-  last_used_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  remember: boolean
-  user_agent: string
-  address: string
-}
 
 interface NotificationTable {
   id: string
@@ -189,107 +134,6 @@ interface IdempotencyTable {
   status: number
   response: Json<unknown>
   created_at: Date
-}
-
-/** A sign-up whose address isn't verified. An address may have several. */
-export interface PendingRegistrationTable {
-  /** becomes the account's */
-  id: string
-  email: string
-  password_hash: string
-  /** of the secret that the browser keeps */
-  secret_hash: string
-  /** of the network that it came from */
-  network_hash: string
-  first_name: string
-  last_name: string
-  phone_number: string | null
-  role: RoleName
-  business_name: string | null
-  dot_number: string | null
-  /** null until the email is sent */
-  code_hash: string | null
-  code_tries: Generated<number>
-  code_expires_at: Date | null
-  created_at: Date
-  expires_at: Date
-}
-
-interface ResetTokenTable {
-  account_id: string
-  token_hash: string
-  expires_at: Date
-}
-
-interface SignInChallengeTable {
-  id: string
-  token_hash: string
-  account_id: string
-  remember: boolean
-  /** null until the email is sent */
-  code_hash: string | null
-  tries: Generated<number>
-  code_asked_at: Date
-  expires_at: Date
-}
-
-interface ContactChallengeTable {
-  id: string
-  account_id: string
-  /** without leading zeros */
-  usdot: string
-  sent_by: Generated<'email' | 'text' | 'call'>
-  /** the register's at the time; null for the contact that the code isn't sent to */
-  email: string | null
-  phone: string | null
-  /** null until the email is sent */
-  code_hash: string | null
-  tries: Generated<number>
-  expires_at: Date
-}
-
-interface RecoveryCodeTable {
-  account_id: string
-  code_hash: string
-}
-
-interface AvatarTable {
-  /** new for each picture, so pictures can be cached forever */
-  id: string
-  account_id: string
-  type: string
-  base64: string
-}
-
-interface PaymentMethodTable {
-  /** the payment provider's id */
-  id: string
-  account_id: string
-  verified_at: Date
-  /** its owner is deleting it: a running subscription doesn't count on it */
-  removal_began_at: Date | null
-}
-
-/** A made-up card of the embedded sandbox. */
-interface SandboxCardTable {
-  id: string
-  customer_id: string
-  brand: string
-  last4: string
-  exp_month: number
-  exp_year: number
-  funding: string
-  cvc_check: string | null
-  name: string | null
-  is_default: Generated<boolean>
-  created_at: Date
-}
-
-interface AttemptTable {
-  /** digest of limit name and subject */
-  key: string
-  count: number
-  ends_at: Date
 }
 
 interface KeptMailTable {

@@ -8,12 +8,10 @@ import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { chainStopEvents } from './chain-stop-events.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
-import { insertStories } from './insert-stories.ts'
+import { insertStories, insertTemplates } from './insert-stories.ts'
 import type { MeasureLane } from './demo-loads.ts'
-import { remeasureDemoLoads } from './remeasure.ts'
-import { DEMO_SETTING, rollForward } from './roll-forward.ts'
+import { DEMO_SETTING, remeasureDemoLoads, rollForward } from './roll-forward.ts'
 import { demoStories } from './stories.ts'
-import { insertTemplates } from './templates.ts'
 
 const TRIAL_DAYS = 30
 

@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, test } from 'vitest'
-import { appPolicy, DATA_POLICY, sitePolicy, workerPolicy } from './content-policy.ts'
+import { appPolicy, DATA_POLICY, sitePolicy, workerPolicy } from './security-headers.ts'
 
 const PAGE = '<html><head><script>start()</script><script type="application/ld+json">{}</script></head></html>'
 const LOADER = "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { domainEventSchema } from './domain-event.ts'
-import { mailTaskSchema } from './mail-task.ts'
-import { pushTaskSchema } from './push-task.ts'
+import { mailTaskSchema, pushTaskSchema } from './task.ts'
 import { EVENT_QUEUE, eventJob, MAIL_QUEUE, PUSH_QUEUE } from './queue.ts'
 
 interface Fixture {

@@ -2,26 +2,32 @@ import { setTimeout } from 'node:timers/promises'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { createBoss, type QueueClock } from './boss.ts'
-import { type Chore, workChores } from './chores.ts'
-import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
-import { type JobLog, messageOf } from './job-log.ts'
-import { type MailTask, mailTaskSchema } from './mail-task.ts'
-import { type PushTask, pushTaskSchema } from './push-task.ts'
-import { type BillingTask, billingTaskSchema } from './billing-task.ts'
 import {
   BILLING_QUEUE,
+  CHORE_QUEUE,
+  createBoss,
   createQueues,
   DEAD_QUEUE,
   EVENT_QUEUE,
   type EventJob,
   eventJob,
   MAIL_QUEUE,
-  CHORE_QUEUE,
   MINUTE_QUEUE,
   PUSH_QUEUE,
+  type QueueClock,
   REGISTER_QUEUE,
 } from './queue.ts'
+import { type Chore, workChores } from './chores.ts'
+import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
+import { type JobLog, messageOf } from './job-log.ts'
+import {
+  type BillingTask,
+  billingTaskSchema,
+  type MailTask,
+  mailTaskSchema,
+  type PushTask,
+  pushTaskSchema,
+} from './task.ts'
 import { releaseOrphanedJobs, requeueLostEvents } from './sweep.ts'
 
 /** Handles an event at least once, so handlers must be idempotent. */

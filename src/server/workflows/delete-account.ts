@@ -1,23 +1,27 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import type { Transaction } from 'kysely'
+import type { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ReadContext } from '#server/http/bind.ts'
-import { Refused } from '#server/http/refusal.ts'
-import { touchVisibleLoads } from '#server/features/sync/touch-visible-loads.sql.ts'
+import {
+  type AccountDeps,
+  lockRequiredAccount,
+  queueSecurityNotice,
+  requireAccountWithPassword,
+} from '#server/features/account/account-deps.ts'
 import type { AccountRow } from '#server/features/account/account.sql.ts'
-import type { AccountDeps } from '#server/features/account/account-deps.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
 import {
-  declineTenderForClosing,
-  hasMoreLoads,
-  lockAccountLoads,
-  removeFromBoard,
-  withdrawRequests,
-} from './close-account-loads.ts'
-import { activeLoadNumbers } from './account-load.sql.ts'
-import { queueSecurityNotice } from '#server/features/account/email/queue-security-notice.ts'
-import { lockRequiredAccount, requireAccountWithPassword } from '#server/features/account/own-account.ts'
+  closeBookingRequest,
+  closePendingRequests,
+  lockBookingRequest,
+} from '#server/features/booking/booking-request.sql.ts'
+import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
+import { type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
+import { touchVisibleLoads } from '#server/features/sync/changes.sql.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { activeLoadNumbers, listAccountLoadIds, listPendingRequests } from './account-load.sql.ts'
 
 function stillActive(numbers: readonly number[]): Refused {
   const named = numbers.slice(0, 3).map((number) => `#${number}`)
@@ -62,4 +66,63 @@ export async function deleteAccount(
   while (!hasLeft) hasLeft = await ctx.db.transaction().execute((tx) => leave(tx, account, ctx.now))
   ctx.security('account-deleted', { accountId: account.id })
   return { message: 'Account deleted successfully' }
+}
+
+interface Leaving {
+  actorId: string
+  now: number
+}
+
+/** Locks those loads in id order, so two accounts leaving at once can't deadlock. */
+async function lockAccountLoads(tx: Transaction<Schema>, accountId: string): Promise<LockedLoad[]> {
+  const loads: LockedLoad[] = []
+  for (const id of await listAccountLoadIds(tx, accountId)) {
+    const load = await lockLoad(tx, id)
+    if (load) loads.push(load)
+  }
+  return loads
+}
+
+/** Whether more freight was committed since the locks were taken. */
+async function hasMoreLoads(
+  tx: Transaction<Schema>,
+  accountId: string,
+  locked: readonly LockedLoad[],
+): Promise<boolean> {
+  const known = new Set(locked.map(({ id }) => id))
+  return (await listAccountLoadIds(tx, accountId)).some((id) => !known.has(id))
+}
+
+/** Deletes a posted load. A carrier with a tender is notified that it was revoked. */
+async function removeFromBoard(tx: Transaction<Schema>, load: LockedLoad, { actorId, now }: Leaving): Promise<void> {
+  await updateLoadRow(tx, load.id, { ...NO_TENDER, deleted_at: new Date(now) }, new Date(now))
+  const rejectedRequestIds = await closePendingRequests(tx, load.id, {
+    message: 'The load was taken off the board',
+    by: actorId,
+    now: new Date(now),
+  })
+  await appendLoadEvent(tx, { loadId: load.id, type: 'deleted', actorId, occurredAt: now, now })
+  if (load.dispatcher_id)
+    await record(tx, { type: 'load.tender-revoked', loadId: load.id, carrierId: load.dispatcher_id }, { actorId, now })
+  await record(tx, { type: 'load.deleted', loadId: load.id, rejectedRequestIds }, { actorId, now })
+}
+
+/** Declines a leaving carrier's tender: the load returns to the board and the broker is notified. */
+async function declineTenderForClosing(
+  tx: Transaction<Schema>,
+  load: LockedLoad,
+  { actorId, now }: Leaving,
+): Promise<void> {
+  await updateLoadRow(tx, load.id, NO_TENDER, new Date(now))
+  await appendLoadEvent(tx, { loadId: load.id, type: 'tender-declined', actorId, occurredAt: now, now })
+  await record(tx, { type: 'load.tender-declined', loadId: load.id, carrierId: actorId }, { actorId, now })
+}
+
+/** Withdraws the account's pending requests. Their loads are already locked. */
+async function withdrawRequests(tx: Transaction<Schema>, { actorId, now }: Leaving): Promise<void> {
+  for (const { id, load_id: loadId } of await listPendingRequests(tx, actorId)) {
+    await lockBookingRequest(tx, id)
+    await closeBookingRequest(tx, id, { status: 'withdrawn', message: null, by: actorId, now: new Date(now) })
+    await record(tx, { type: 'booking.withdrawn', loadId, requestId: id }, { actorId, now })
+  }
 }

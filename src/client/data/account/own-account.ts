@@ -5,7 +5,11 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'
 import { toOpChip } from '#offline/outbox/op-display.ts'
-import { listRefusedProfileEdits, overlayEmailNotificationSetting, overlayProfile } from '#offline/outbox/overlay-account.ts'
+import {
+  listRefusedProfileEdits,
+  overlayEmailNotificationSetting,
+  overlayProfile,
+} from '#offline/outbox/overlay-account.ts'
 import { emailNotificationSettingQuery } from './account-queries.ts'
 import { type ActionChip, selectChips } from '../outbox/action-chip.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'

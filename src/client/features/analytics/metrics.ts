@@ -1,4 +1,11 @@
-import { averageRatePerMile, type FreightTotals, hoursToCover, onTimeRate, requestAcceptanceRate, type RequestTotals } from '#domain/freight/freight-report.ts'
+import {
+  averageRatePerMile,
+  type FreightTotals,
+  hoursToCover,
+  onTimeRate,
+  requestAcceptanceRate,
+  type RequestTotals,
+} from '#domain/freight/freight-report.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { FigureKey, Side } from './analytics-search.ts'
 import { METRICS_COPY } from './copy.ts'

@@ -1,50 +1,54 @@
 import {
+  loginEndpoint,
+  logoutEndpoint,
+  readProfileEndpoint,
+  refreshSessionEndpoint,
+  signOutLaterEndpoint,
+} from '#contract/account/account.ts'
+import {
+  setCarrierRulesEndpoint,
+  setPaperTermsEndpoint,
+  setStandingSignatureEndpoint,
+} from '#contract/account/broker-settings.ts'
+import {
   proveContactEndpoint,
   readContactWaysEndpoint,
   sendContactCodeEndpoint,
   sendPhoneCodeEndpoint,
 } from '#contract/account/contact-code.ts'
-import { setCarrierRulesEndpoint, setPaperTermsEndpoint, setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
-import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
-import { setCarrierRules } from './profile/set-carrier-rules.ts'
-import { readPaperTerms, setPaperTerms } from './profile/set-paper-terms.ts'
-import { setStandingSignature } from './profile/set-standing-signature.ts'
-import {
-  loginEndpoint,
-  logoutEndpoint,
-  signOutLaterEndpoint,
-  readProfileEndpoint,
-  refreshSessionEndpoint,
-} from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
-import { readEmailNotificationSettingEndpoint, updateAvatarEndpoint, updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import {
+  readEmailNotificationSettingEndpoint,
+  updateAvatarEndpoint,
+  updateEmailNotificationSettingEndpoint,
+  updateProfileEndpoint,
+} from '#contract/account/profile-edit.ts'
+import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import {
   countRecoveryCodesEndpoint,
   renewRecoveryCodesEndpoint,
   resendOtpEndpoint,
   validateOtpEndpoint,
 } from '#contract/account/two-step.ts'
-import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
+import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
+import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { proveContact, sendContactCode } from './contact/contact-code.ts'
-import { readContactWays, sendPhoneCode } from './contact/send-phone-code.ts'
-import { changePassword } from './password/change-password.ts'
-import { listDevices, signOutDevice, signOutEverywhere } from './session/devices.ts'
-import { requireAccount } from './own-account.ts'
+import { type AccountDeps, requireAccount } from './account-deps.ts'
+import { proveContact, readContactWays, sendContactCode, sendPhoneCode } from './contact/contact-code.ts'
+import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts'
 import { presentProfile } from './profile/present-profile.ts'
-import { countRecoveryCodes } from './two-step/recovery-code.sql.ts'
-import { renewRecoveryCodes } from './two-step/recovery-codes.ts'
-import { refreshSession } from './session/refresh-session.ts'
-import { register, sendVerificationEmail } from './sign-up/register.ts'
-import { forgotPassword, resetPassword } from './password/reset-password.ts'
-import { resendOtp, validateOtp } from './two-step/two-step-sign-in.ts'
-import { revokeSession } from './session/session.sql.ts'
-import { signIn } from './sign-in/sign-in.ts'
+import { readPaperTerms, setCarrierRules, setPaperTerms, setStandingSignature } from './profile/set-broker-terms.ts'
 import { updateAvatar } from './profile/update-avatar.ts'
 import { isPasswordProved, updateEmailNotificationSetting, updateProfile } from './profile/update-profile.ts'
+import { revokeSession } from './session/session.sql.ts'
+import { listDevices, refreshSession, signOutDevice, signOutEverywhere } from './session/session.ts'
+import { countRecoveryCodes } from './sign-in/sign-in.sql.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { renewRecoveryCodes, resendOtp, validateOtp } from './sign-in/two-step.ts'
+import { register, sendVerificationEmail } from './sign-up/register.ts'
 import { verifyEmail } from './sign-up/verify-email.ts'
+import { readDesk, saveDesk } from './view-preferences.sql.ts'
 
 /** Routes that need no session. */
 function publicRoutes(deps: AccountDeps): Route[] {
@@ -106,4 +110,15 @@ function ownRoutes(deps: AccountDeps): Route[] {
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [...publicRoutes(deps), ...ownRoutes(deps)]
+}
+
+export function viewPreferencesRoutes(): Route[] {
+  return [
+    route(readDeskEndpoint, async (_, { db, actor }) => ({ desk: await readDesk(db, actor.id) })),
+    route(updateDeskEndpoint, async ({ body: { chosenAt, ...choice } }, { db: tx, actor, now }) => {
+      const chosen = chosenAt === undefined ? now : Math.min(now, Date.parse(chosenAt))
+      await saveDesk(tx, actor.id, { choice, chosenAt: new Date(chosen) })
+      return { desk: await readDesk(tx, actor.id) }
+    }),
+  ]
 }

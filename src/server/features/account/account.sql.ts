@@ -1,9 +1,12 @@
 import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { Permission } from '#domain/access/permission.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type { AccountSettings, AccountTable, Schema } from '#server/db/schema.ts'
+import type { AccountSettings, AccountTable } from '#server/db/account-schema.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
-import { subscriptionStatus } from '../subscription/subscription-status.sql.ts'
+import { subscriptionStatus } from '../subscription/subscription.sql.ts'
 import { CODE_TRIES } from './secrets.ts'
 import { isUsdotShared } from './usdot.sql.ts'
 
@@ -91,4 +94,29 @@ export async function lockActiveAccount(tx: Transaction<Schema>, id: string): Pr
 export function personalWords(account: Pick<AccountRow, 'first_name' | 'last_name' | 'business_name' | 'email'>) {
   const { first_name, last_name, business_name, email } = account
   return [first_name, last_name, business_name, ...email.split('@')]
+}
+
+/** Replaces the account's picture and returns its new id. */
+export async function replaceAvatar(
+  db: Kysely<Schema>,
+  accountId: string,
+  picture: { type: string; base64: string },
+): Promise<string> {
+  const row = { id: newId(), ...picture }
+  await db
+    .insertInto('avatar')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+  return row.id
+}
+
+export function avatarById(db: Kysely<Schema>, id: string) {
+  return db.selectFrom('avatar').select(['type', 'base64']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Empty for a broker that states none, and for an account that is none. */
+export async function findPaperTerms(db: Kysely<Schema>, accountId: string): Promise<PaperTerms> {
+  const row = await db.selectFrom('account').select('paper_terms').where('id', '=', accountId).executeTakeFirst()
+  return row?.paper_terms ?? {}
 }

@@ -4,7 +4,7 @@ import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
 import { updateAccount } from './account.sql.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
-import { deleteChallenges } from './sign-in/challenge.sql.ts'
+import { deleteChallenges } from './sign-in/sign-in.sql.ts'
 
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
 async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolean> {

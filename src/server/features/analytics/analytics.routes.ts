@@ -3,8 +3,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import { buildFreightReport, buildRequestReport } from '#domain/freight/freight-report.ts'
 import { type Bucket, splitIntoBuckets, type Period } from '#domain/time/period.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
-import { listDeliveredLoads } from './delivered-load.sql.ts'
-import { listReceivedRequests } from './received-request.sql.ts'
+import { listDeliveredLoads, listReceivedRequests } from './analytics.sql.ts'
 
 export function analyticsRoutes(): Route[] {
   return [

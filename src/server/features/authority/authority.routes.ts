@@ -1,7 +1,9 @@
-import { readAuthorityEndpoint, readOwnAuthorityEndpoint } from '#contract/freight/carrier.ts'
+import { readAuthorityEndpoint, readOwnAuthorityEndpoint, searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { searchCarriers } from './carrier.sql.ts'
 import { presentAuthority } from './present-authority.ts'
+import { presentCarrier } from './present-carrier.ts'
 import { findAccountEntry, haveDealtWith } from './register-entry.sql.ts'
 
 async function readAuthorityOf({ db }: ReadContext, accountId: string) {
@@ -19,6 +21,10 @@ export function authorityRoutes(): Route[] {
     route(readAuthorityEndpoint, async ({ params }, ctx) => {
       if (!(await haveDealtWith(ctx.db, ctx.actor.id, params.id))) throw new Refused('NOT_FOUND')
       return readAuthorityOf(ctx, params.id)
+    }),
+    route(searchCarriersEndpoint, async ({ query }, { db, actor, now }) => {
+      const carriers = await searchCarriers(db, query.search, actor.id)
+      return { data: carriers.map((carrier) => presentCarrier(carrier, now)) }
     }),
   ]
 }

@@ -1,6 +1,13 @@
-import type { CarrierAuthority } from '#contract/freight/carrier.ts'
+import type { CarrierAuthority, PostedCarrierRules, ShownFinding } from '#contract/freight/carrier.ts'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
-import { centsToDollars } from '#domain/freight/money.ts'
+import {
+  type CarrierFacts,
+  type CarrierRules,
+  judgeCarrier,
+  NO_CARRIER_RULES,
+  type RuleFinding,
+} from '#domain/freight/carrier-rule.ts'
+import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import type { RegisterEntryJson } from './register-entry.sql.ts'
 
 function instant(text: string | null): string | null {
@@ -45,4 +52,70 @@ export function presentAuthority(typed: string | null, entry: RegisterEntryJson 
     ...(entry?.authority_lost_at && { authorityLostAt: new Date(entry.authority_lost_at).toISOString() }),
     carrier: entry?.record ? presentRecord(entry.record, entry.first_grant) : null,
   }
+}
+
+export function presentCarrierRules(stored: CarrierRules | null): PostedCarrierRules {
+  const { authority, age, cargo } = stored ?? NO_CARRIER_RULES
+  return { authority, age, cargo: { action: cargo.action, amount: centsToDollars(cargo.cents) } }
+}
+
+export function fromPostedRules({ authority, age, cargo }: PostedCarrierRules): CarrierRules {
+  return { authority, age, cargo: { action: cargo.action, cents: dollarsToCents(cargo.amount) } }
+}
+
+function toFacts(entry: RegisterEntryJson | null): CarrierFacts {
+  return { answer: entry?.answer ?? null, record: entry?.record ?? null, firstGrant: entry?.first_grant ?? null }
+}
+
+/** What a broker's rules find about a carrier, from the stored register answer. */
+export function judgeEntry(rules: CarrierRules | null, entry: RegisterEntryJson | null, now: number): RuleFinding[] {
+  return rules ? judgeCarrier(rules, toFacts(entry), now) : []
+}
+
+export function presentFinding({ rule, is, action, least, actual }: RuleFinding): ShownFinding {
+  const shown = (amount: number | null) => (amount !== null && rule === 'cargo' ? centsToDollars(amount) : amount)
+  return { rule, is, action, least: shown(least), actual: shown(actual) }
+}
+
+/** Why the carrier can't book, in words for the carrier. */
+export function blockedMessage({ rule, least, actual }: RuleFinding): string {
+  switch (rule) {
+    case 'authority':
+      return "This broker books carriers with active authority only, and FMCSA's register doesn't show yours"
+    case 'age':
+      return actual === null
+        ? `This broker books carriers with authority of ${least} days or more, and FMCSA's register doesn't have your USDOT number`
+        : `This broker books carriers with authority of ${least} days or more. Yours is ${actual} days old`
+    case 'cargo': {
+      const wanted = `This broker books carriers with cargo insurance of ${formatDollars(least)} or more`
+      return actual === null
+        ? `${wanted}, and FMCSA's register doesn't have your USDOT number`
+        : `${wanted}. Yours on file with FMCSA is ${formatDollars(actual)}`
+    }
+  }
+}
+
+const OWN_RULE = '. To book anyway, change the rule in your profile'
+
+/** Why the carrier can't be booked, in words for the broker. */
+export function blockedMessageForBroker({ rule, least, actual }: RuleFinding): string {
+  const notHeld = "FMCSA's register doesn't have this carrier's USDOT number"
+  switch (rule) {
+    case 'authority':
+      return `Your rules block carriers without active authority, and FMCSA's register shows none${OWN_RULE}`
+    case 'age': {
+      const wanted = `Your rules ask for authority of ${least} days or more`
+      return `${wanted}${actual === null ? `, and ${notHeld}` : `. This carrier's is ${actual} days old`}${OWN_RULE}`
+    }
+    case 'cargo': {
+      const wanted = `Your rules ask for cargo insurance of ${formatDollars(least)} or more`
+      const has =
+        actual === null ? `, and ${notHeld}` : `. This carrier has ${formatDollars(actual)} on file with FMCSA`
+      return `${wanted}${has}${OWN_RULE}`
+    }
+  }
+}
+
+function formatDollars(cents: number | null): string {
+  return `$${centsToDollars(cents ?? 0).toLocaleString('en-US')}`
 }

@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely'
+import { type CarrierRecord, findRegisterChanges } from '#domain/freight/carrier-authority.ts'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { CarrierRegister } from '#server/ports/register/carrier-register.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
-import { keepAnswer } from './keep-answer.ts'
 import {
   alignEntries,
   type DueEntry,
+  findRecord,
   listDueEntries,
+  saveAnswer,
   saveContacts,
   saveFailure,
   saveFirstGrants,
   setDue,
+  warnParties,
 } from './register-entry.sql.ts'
 
 /** Asked about in one run, which starts each minute: 36,000 a day. */
@@ -96,4 +99,17 @@ export async function refreshRegister(deps: RefreshDeps): Promise<void> {
   if (grants) await saveFirstGrants(db, grants)
   // at the end: a server that stops in between asks for the batch again
   await setDue(db, answered, new Date(clock() + (contacts && grants ? DAY_MS : HOUR_MS)))
+}
+
+/** Keeps the register's answer, and tells the parties to open business if it is worse than the last one. */
+async function keepAnswer(
+  db: Kysely<Schema>,
+  usdot: string,
+  { record, now }: { record: CarrierRecord | null; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await findRecord(tx, usdot)
+    await saveAnswer(tx, usdot, { record, now })
+    await warnParties(tx, { usdot, changes: findRegisterChanges(before, record), now })
+  })
 }

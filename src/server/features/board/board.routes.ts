@@ -1,5 +1,6 @@
+import { listBoardEndpoint, readBoardSampleEndpoint } from '#contract/freight/board.ts'
 import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
-import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readTruckEndpoint, updateTruckEndpoint } from '#contract/freight/truck.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import { partyName } from '#domain/text/names.ts'
 import { askTogether } from '#server/db/ask-together.ts'
@@ -10,7 +11,9 @@ import { findLatestRequests } from '../loads/load.sql.ts'
 import { createBoardWords } from './board-words.ts'
 import { searchBoardBrokers } from './board.sql.ts'
 import { type BoardDeps, listBoard } from './list-board.ts'
+import { boardSampleReader } from './read-board-sample.ts'
 import { createBoardCounts, createBoardSearcher } from './search-board.ts'
+import { readTruck, saveTruck } from './truck.sql.ts'
 
 type OwnRequestQuestion = Parameters<BoardDeps['findOwn']>[0]
 
@@ -33,6 +36,7 @@ export function boardRoutes(
       const found = await searchBoardBrokers(board, query.search)
       return { data: found.map(presentBroker) }
     }),
+    route(readBoardSampleEndpoint, boardSampleReader()),
   ]
 }
 
@@ -40,4 +44,15 @@ type BrokerRow = Awaited<ReturnType<typeof searchBoardBrokers>>[number]
 
 function presentBroker({ id, business_name, first_name, last_name }: BrokerRow) {
   return { id, name: partyName({ businessName: business_name, firstName: first_name, lastName: last_name }) }
+}
+
+export function truckRoutes(): Route[] {
+  return [
+    route(readTruckEndpoint, async (_, { db, actor }) => ({ truck: await readTruck(db, actor.id) })),
+    route(updateTruckEndpoint, async ({ body: { truck, typedAt } }, { db: tx, actor, now }) => {
+      const typed = typedAt === undefined ? now : Math.min(now, Date.parse(typedAt))
+      await saveTruck(tx, actor.id, { figures: truck, typedAt: new Date(typed) })
+      return { truck: await readTruck(tx, actor.id) }
+    }),
+  ]
 }

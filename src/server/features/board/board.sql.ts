@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Projected } from '#domain/geo/board-projection.ts'
-import { likeAnywhere, likeAtStart } from '#server/db/like-pattern.ts'
+import { likeAnywhere, likeAtStart } from '#server/db/search-query.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 interface Circle {

@@ -8,12 +8,16 @@ import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/book
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
+import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
-import { bookRequestedLoad } from './book-requested-load.ts'
+import {
+  bookRequestedLoad,
+  lockLoadAndRequest,
+  toBookableLoad,
+  toBookingRequestSnapshot,
+} from './book-requested-load.ts'
 import { closeBookingRequest } from './booking-request.sql.ts'
-import { lockLoadAndRequest, toBookableLoad, toBookingRequestSnapshot } from './lock-load-and-request.ts'
-import { readBookingRequest } from './read-booking-request.ts'
+import { readBookingRequest } from './read-booking-requests.ts'
 
 /** REQ-09. In one transaction: activates the load, rejects rival requests and freezes the agreed terms. */
 export async function acceptBookingRequest(

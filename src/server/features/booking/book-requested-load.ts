@@ -1,13 +1,25 @@
-import { type AgreedTerms, BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import {
+  type AgreedTerms,
+  type BookableLoad,
+  BOOKED_BY_ANOTHER_MESSAGE,
+  type BookingRequestSnapshot,
+} from '#domain/freight/booking.ts'
 import type { LoadState } from '#domain/freight/load-lifecycle.ts'
 import type { WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { openDeal } from '../deals/deal.sql.ts'
+import { readStoredDetention } from '../deals/present-deal.ts'
 import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
-import { toLoadChange } from '../loads/load-snapshot.sql.ts'
-import { updateLoadRow } from '../loads/load.sql.ts'
-import { closeBookingRequest, closePendingRequests } from './booking-request.sql.ts'
-import type { LockedPair } from './lock-load-and-request.ts'
+import { type LockedLoad, postedTimes, updateLoadRow } from '../loads/load.sql.ts'
+import { lockLoadAt, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import {
+  closeBookingRequest,
+  closePendingRequests,
+  findBookingRequest,
+  lockBookingRequest,
+  type LockedBookingRequest,
+} from './booking-request.sql.ts'
 
 interface Booking {
   to: LoadState
@@ -64,4 +76,42 @@ export async function bookRequestedLoad(
     detail: { requestId: request.id, carrierId: request.requester_id, rateCents: terms.rateCents, ...(via && { via }) },
   })
   return rejectedRequestIds
+}
+
+export interface LockedPair {
+  load: LockedLoad
+  request: LockedBookingRequest
+}
+
+/** Locks the load, then the request. Always in this order, so transactions can't deadlock. */
+export async function lockLoadAndRequest({ db: tx, actor, now }: WriteContext, id: string): Promise<LockedPair> {
+  const found = await findBookingRequest(tx, id)
+  if (!found || ![found.requester_id, found.load_owner_id].includes(actor.id)) throw new Refused('NOT_FOUND')
+  const load = await lockLoadAt(tx, found.load_id, now)
+  const request = load && (await lockBookingRequest(tx, id))
+  if (!load || !request) throw new Refused('NOT_FOUND')
+  return { load, request }
+}
+
+export function toBookingRequestSnapshot(request: LockedBookingRequest): BookingRequestSnapshot {
+  return {
+    status: request.status,
+    requesterId: request.requester_id,
+    expiresAt: request.expires_at.getTime(),
+    proposedRateCents: request.proposed_rate_cents,
+    proposedPickupAt: request.proposed_pickup_at?.getTime() ?? null,
+    proposedDeliveryAt: request.proposed_delivery_at?.getTime() ?? null,
+  }
+}
+
+/** The load with the terms that an acceptance freezes. */
+export function toBookableLoad(load: LockedLoad): BookableLoad {
+  return {
+    ...toLoadSnapshot(load),
+    rateCents: load.rate_cents,
+    ...postedTimes(load),
+    detention: readStoredDetention(load.detention),
+    team: load.team,
+    version: load.version,
+  }
 }

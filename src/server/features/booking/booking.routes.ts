@@ -1,14 +1,33 @@
-import { acceptBookingRequestEndpoint, acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint, rejectBookingRequestEndpoint, requestBookingEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { countPendingBookingRequestsEndpoint, listBookingRequestsEndpoint, listBookingRequestsOnMyLoadsEndpoint, listLoadBookingRequestsEndpoint, listMyBookingRequestsEndpoint, readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
+import {
+  acceptBookingRequestEndpoint,
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+  declineCounterEndpoint,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+  withdrawBookingRequestEndpoint,
+} from '#contract/freight/booking.ts'
+import {
+  countPendingBookingRequestsEndpoint,
+  listBookingRequestsEndpoint,
+  listBookingRequestsOnMyLoadsEndpoint,
+  listLoadBookingRequestsEndpoint,
+  listMyBookingRequestsEndpoint,
+  readBookingRequestEndpoint,
+} from '#contract/freight/booking-request.ts'
 import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'
-import { compareCarriers } from './compare-carriers.ts'
+import {
+  compareCarriers,
+  countPendingBookingRequests,
+  createRequestLister,
+  listLoadBookingRequests,
+  readBookingRequest,
+} from './read-booking-requests.ts'
 import { acceptCounter, counterRequest, declineCounter } from './counter-request.ts'
-import { countPendingBookingRequests, createRequestLister, listLoadBookingRequests } from './list-booking-requests.ts'
 import { requestBooking } from './request-booking.ts'
-import { readBookingRequest } from './read-booking-request.ts'
 
 export function bookingRoutes(spend: Spend): Route[] {
   return [

@@ -1,5 +1,9 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint } from '#contract/freight/booking.ts'
+import type {
+  acceptCounterEndpoint,
+  counterRequestEndpoint,
+  declineCounterEndpoint,
+} from '#contract/freight/booking.ts'
 import {
   type CounterSnapshot,
   type CounterTerms,
@@ -12,17 +16,17 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
+import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
-import { bookRequestedLoad } from './book-requested-load.ts'
-import { closeCounterOffer, findLatestCounter, insertCounterOffer } from './counter-offer.sql.ts'
 import {
+  bookRequestedLoad,
   type LockedPair,
   lockLoadAndRequest,
   toBookableLoad,
   toBookingRequestSnapshot,
-} from './lock-load-and-request.ts'
-import { readBookingRequest } from './read-booking-request.ts'
+} from './book-requested-load.ts'
+import { closeCounterOffer, findLatestCounter, insertCounterOffer } from './counter-offer.sql.ts'
+import { readBookingRequest } from './read-booking-requests.ts'
 
 const FIELD = { pickupAt: 'pickupDateTime', deliveryAt: 'deliveryDateTime' } as const
 const SAME_TERMS = 'Change the rate or a time. To agree to these terms, accept the request'

@@ -1,12 +1,12 @@
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { BookingRequest, CounterOffer } from '#contract/freight/booking-request.ts'
+import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
+import { displayedCounterStatus } from '#domain/freight/counter-offer.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
-import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { presentAuthority } from '../authority/present-authority.ts'
-import { judgeEntry, presentFinding } from '../authority/present-rules.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
+import { judgeEntry, presentAuthority, presentFinding } from '../authority/present-authority.ts'
 import type { BookingRequestRow } from './booking-request.sql.ts'
-import { presentCounterOffer } from './present-counter-offer.ts'
+import type { CounterJson } from './counter-offer.sql.ts'
 
 /** The account as it is now, in a deal's terms. */
 function readRequester(row: BookingRequestRow): DealParty {
@@ -71,6 +71,35 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
       delivery: row.delivery_name,
       pickupDateTime: row.load_pickup_at.toISOString(),
       rate: centsToDollars(row.load_rate_cents),
+    },
+  }
+}
+
+function iso(at: string): string {
+  return new Date(at).toISOString()
+}
+
+/** For the requester and the owner of the load; absent without one. */
+export function presentCounterOffer(
+  counter: CounterJson | null | undefined,
+  requestStatus: BookingRequestStatus,
+  now: number,
+): { counter?: CounterOffer } {
+  if (!counter) return {}
+  return {
+    counter: {
+      id: counter.id,
+      status: displayedCounterStatus(
+        { status: counter.status, expiresAt: Date.parse(counter.expires_at) },
+        requestStatus,
+        now,
+      ),
+      rate: centsToDollars(counter.rate_cents),
+      pickupDateTime: counter.pickup_at && iso(counter.pickup_at),
+      deliveryDateTime: counter.delivery_at && iso(counter.delivery_at),
+      message: counter.message,
+      expiresAt: iso(counter.expires_at),
+      createdAt: iso(counter.created_at),
     },
   }
 }

@@ -7,19 +7,16 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
-import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
-import { lockLoadAt } from '../loads/lock-load-at.sql.ts'
-import { presentCurrentLoad } from '../loads/present-load.ts'
-import { presentRepeatRefusal } from '../loads/present-repeat-refusal.ts'
-import { readCurrentTerms, toSeenTerms } from '../loads/seen-terms.sql.ts'
+import { requireRulesKept } from '../authority/carrier.sql.ts'
+import { lockLoadAt, readCurrentTerms, toLoadSnapshot, toSeenTerms } from '../loads/lock-load.sql.ts'
+import { presentCurrentLoad, presentRepeatRefusal } from '../loads/present-load.ts'
 import {
   closeExpiredRequest,
   hasPendingRequest,
   insertBookingRequest,
   listUnansweredRequestTimes,
 } from './booking-request.sql.ts'
-import { readBookingRequest } from './read-booking-request.ts'
+import { readBookingRequest } from './read-booking-requests.ts'
 
 function millis(instant: string | undefined): number | undefined {
   return instant === undefined ? undefined : Date.parse(instant)

@@ -1,22 +1,36 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import type { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import {
+  type ChangeableDeal,
   type ChangedTerms,
   decideChangeAnswer,
   decideProposal,
   type ImpossibleTerms,
 } from '#domain/freight/deal-change.ts'
+import { compareDrivers, decideDriver, DRIVER_FIELDS, type GivenDriver, isTypedLater } from '#domain/freight/deal.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
+import { findStopStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { touchLoad } from '../documents/document.sql.ts'
+import { appendLoadEvent, countDriverChanges } from '../loads/load-event.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
-import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
-import { answerChangeRow, appendTerms, type DealChangeRow, findChangedDeal, insertChange } from './deal-change.sql.ts'
-import { lockChangeableDeal } from './lock-changeable-deal.ts'
+import {
+  answerChangeRow,
+  appendTerms,
+  type DealChangeRow,
+  findChangedDeal,
+  insertChange,
+  listChanges,
+} from './deal-change.sql.ts'
+import { type DealRow, listDealsOf, setDealDriver } from './deal.sql.ts'
+import { readAppointments } from './present-deal.ts'
 import { sealTerms } from './seal-terms.sql.ts'
+import { listStopEvents } from './stop-event.sql.ts'
 
 const FIELDS: Record<ImpossibleTerms['impossible'], string> = {
   rate: 'rate',
@@ -160,4 +174,71 @@ async function addToHistory(
     now,
     ...(reason !== undefined && { detail: { reason } }),
   })
+}
+
+/** Each is a line of the history and a notice to the broker. */
+const MOST_DRIVER_CHANGES = 20
+
+/** The carrier states who hauls its deal. It is no term of the deal: no version begins, and signatures stay. */
+export async function setDriver(
+  { params, body: { dealId, typedAt, ...fields } }: ParsedEndpointInput<typeof setDriverEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof setDriverEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
+  unwrapDecision(decideDriver(deal, actor), await presentCurrentLoad(ctx, params.id))
+  const typed = typedAt === undefined ? now : Math.min(now, Date.parse(typedAt))
+  // the clock of a device may be years behind
+  const givenAt = Math.max(typed, row.accepted_at.getTime())
+  const given: GivenDriver = {
+    ...Object.fromEntries(DRIVER_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : []))),
+    givenAt: new Date(givenAt).toISOString(),
+  }
+  if (isTypedLater(given, row.driver)) {
+    await setDealDriver(tx, row.id, given)
+    await touchLoad(tx, params.id)
+    const news = compareDrivers(given, row.driver)
+    if (news) {
+      if ((await countDriverChanges(tx, row.id)) >= MOST_DRIVER_CHANGES)
+        throw new Refused('TOO_OFTEN', { message: `A deal has at most ${MOST_DRIVER_CHANGES} changes of its driver` })
+      const about = { loadId: params.id, actorId: actor.id, now }
+      await appendLoadEvent(tx, { ...about, dealId: row.id, type: `driver-${news}`, occurredAt: givenAt })
+      const event = { type: 'deal.driver-stated' as const, loadId: params.id, carrierId: row.carrier_id, news }
+      await record(tx, event, { actorId: actor.id, now })
+    }
+  }
+  return presentLoadTo(ctx, params.id)
+}
+
+interface LockedDeal {
+  row: DealRow
+  deal: ChangeableDeal
+  changes: readonly DealChangeRow[]
+}
+
+/** Locks the load, so that no signature, release, tap or other change comes between. */
+async function lockChangeableDeal(
+  { db: tx, actor, now }: WriteContext,
+  { loadId, dealId }: { loadId: string; dealId: string | undefined },
+): Promise<LockedDeal> {
+  const load = dealId === undefined ? undefined : await lockLoadAt(tx, loadId, now)
+  const row = load && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
+  const terms = row?.terms.at(-1)
+  if (!row || !terms) throw new Refused('NOT_FOUND')
+  const changes = await listChanges(tx, row.id)
+  const events = await listStopEvents(tx, row.id)
+  return {
+    row,
+    changes,
+    deal: {
+      brokerId: row.broker_id,
+      carrierId: row.carrier_id,
+      endedAt: row.ended_at?.getTime() ?? null,
+      status: load.status,
+      version: terms.version,
+      terms: { rateCents: terms.rate_cents, appointments: readAppointments(terms) },
+      reached: STOP_KINDS.filter((stop) => findStopStay(events, stop).arrival !== null),
+      changes: changes.map(({ id, by_side: by, status }) => ({ id, by, status })),
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { ChangeAnswer, DealChangeStatus } from '#domain/freight/deal-change.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
-import type { DealChangeTable } from '#server/db/deal-change-schema.ts'
+import type { DealChangeTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export type DealChangeRow = Selectable<DealChangeTable>

@@ -5,11 +5,11 @@ import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { openBooksOfDeal } from './books.sql.ts'
-import { selectSignaturesOf } from './signature.sql.ts'
+import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
+import { selectSignaturesOf } from './signing.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
 
 interface NewDeal {
@@ -272,4 +272,12 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
   // it names a person who has no account to close
   await db.updateTable('deal').set({ driver: null }).where('carrier_id', '=', accountId).execute()
   await db.updateTable('load_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
+}
+
+/**
+ * Deletes the deals of loads with all that belongs to them: terms, names, stop events, signatures, documents, links. The
+ * database refuses evidence younger than three years.
+ */
+export async function deleteDealsOf(tx: Transaction<Schema>, loadIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('deal').where('load_id', 'in', loadIds).execute()
 }

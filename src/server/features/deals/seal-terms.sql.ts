@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { fingerprintOf } from '../loads/present-rate-confirmation.ts'
+import { fingerprintOf } from './present-rate-confirmation.ts'
 import { listDealsOf } from './deal.sql.ts'
 
 /** Stores the fingerprint of each version of a load's deals that has none: what is removed later doesn't change it. */

@@ -12,10 +12,17 @@ import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type Upload, uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
-import { type DealDocuments, findDocument, insertDocument, listDealDocuments, touchLoad } from './document.sql.ts'
+import {
+  claimStoredFile,
+  type DealDocuments,
+  findDocument,
+  insertDocument,
+  listDealDocuments,
+  noteStoredFile,
+  touchLoad,
+} from './document.sql.ts'
 import { prepareDocument, type StoredFile } from './prepare-document.ts'
 import { presentDocument } from './present-document.ts'
-import { claimStoredFile, noteStoredFile } from './unclaimed-file.sql.ts'
 
 /** A photo expires in the outbox after 30 days. */
 const LONGEST_OFFLINE_MS = 30 * DAY_MS

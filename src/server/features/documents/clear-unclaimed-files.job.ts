@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
-import { takeUnclaimedFile } from './unclaimed-file.sql.ts'
+import { takeUnclaimedFile } from './document.sql.ts'
 
 /** A file is stored seconds before its document. */
 const UNCLAIMED_MS = DAY_MS

@@ -1,5 +1,5 @@
 import type { LoadDocument } from '#contract/freight/document.ts'
-import { presentTapRow } from '../deals/present-tap.ts'
+import { presentTapRow } from '../deals/present-stop-event.ts'
 import type { DocumentJson, FoundDocument } from './document.sql.ts'
 
 function iso(at: string | Date): string {

@@ -1,10 +1,11 @@
 import {
   createDriverLinkEndpoint,
+  type DriverLink,
   listDriverLinksEndpoint,
   renewDriverLinkEndpoint,
   revokeDriverLinkEndpoint,
 } from '#contract/freight/driver-link.ts'
-import { driverLinkState, MOST_DRIVER_LINKS } from '#domain/freight/driver-link.ts'
+import { driverLinkExpiresAt, driverLinkState, MOST_DRIVER_LINKS } from '#domain/freight/driver-link.ts'
 import type { DriverLinkTable } from '#server/db/deal-schema.ts'
 import { type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
@@ -12,8 +13,15 @@ import { Refused } from '#server/http/refusal.ts'
 import { findCarrierDeal, findOpenDeal } from '../deals/deal.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { lockLoad } from '../loads/load.sql.ts'
-import { findLastWord, findLink, insertLink, listDealLinks, toLinkFacts, updateLink } from './driver-link.sql.ts'
-import { presentDriverLink } from './present-driver-link.ts'
+import {
+  type DriverLinkRow,
+  findLastWord,
+  findLink,
+  insertLink,
+  listDealLinks,
+  toLinkFacts,
+  updateLink,
+} from './driver-link.sql.ts'
 
 /**
  * Locks the load of the actor's own open deal.
@@ -88,4 +96,17 @@ export function driverLinkRoutes(spend: Spend): Route[] {
       }),
     ),
   ]
+}
+
+function presentDriverLink(row: DriverLinkRow, now: number): DriverLink {
+  const facts = toLinkFacts(row)
+  return {
+    id: row.id,
+    state: driverLinkState(facts, now),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: new Date(driverLinkExpiresAt(facts)).toISOString(),
+    seenAt: row.first_seen_at?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }
 }

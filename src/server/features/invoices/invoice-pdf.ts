@@ -3,7 +3,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { formatPaperTime } from '#domain/time/stop-time.ts'
 import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
-import { PACKET_COPY as COPY } from './packet-copy.ts'
+import { PACKET_COPY as COPY } from './copy.ts'
 
 export interface InvoicePaper {
   invoice: Pick<DealInvoice, 'loadNumber' | 'broker' | 'carrier' | 'versions'>

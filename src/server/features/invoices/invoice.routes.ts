@@ -1,9 +1,15 @@
-import { answerAccessorialEndpoint, askAccessorialEndpoint, readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import {
+  answerAccessorialEndpoint,
+  askAccessorialEndpoint,
+  readInvoiceEndpoint,
+  readInvoicePacketEndpoint,
+  sendInvoiceEndpoint,
+  settleInvoiceEndpoint,
+} from '#contract/freight/invoice.ts'
 import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
-import { readDaysToPay } from './read-days-to-pay.ts'
-import { readInvoice } from './read-invoice.ts'
+import { readDaysToPay, readInvoice } from './read-invoice.ts'
 import { type PacketPorts, readInvoicePacket } from './read-packet.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { settleInvoice } from './settle-invoice.ts'

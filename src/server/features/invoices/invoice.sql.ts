@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } 
 import type { InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
-import type { AccessorialTable, FreightInvoiceTable } from '#server/db/invoice-schema.ts'
+import type { AccessorialTable, FreightInvoiceTable, InvoicePacketTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A deal's accessorials, in the order they were asked for. */
@@ -134,4 +134,36 @@ export async function settleInvoiceRow(
     .set({ ...settled, changed_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** The packets that were made of a deal's invoice, oldest first. */
+export function listPackets(db: Kysely<Schema>, dealId: string) {
+  return db
+    .selectFrom('invoice_packet')
+    .select(['sha256', 'version', 'made_at'])
+    .where('deal_id', '=', dealId)
+    .orderBy('made_at')
+    .orderBy('sha256')
+    .execute()
+}
+export type PacketRow = Awaited<ReturnType<typeof listPackets>>[number]
+
+/** Notes a packet; one with the same bytes is noted already. */
+export async function notePacket(db: Kysely<Schema>, packet: Insertable<InvoicePacketTable>): Promise<void> {
+  await db
+    .insertInto('invoice_packet')
+    .values(packet)
+    .onConflict((conflict) => conflict.columns(['deal_id', 'sha256']).doNothing())
+    .execute()
+}
+
+/** Of each invoice that a broker paid since then: whole days from the sending of its paid version to the payment. */
+export async function listDaysToPay(db: Kysely<Schema>, brokerId: string, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ days: number }>`
+    select greatest(invoice.paid_on - (invoice.sent_at at time zone 'UTC')::date, 0) as days
+    from deal join freight_invoice invoice on invoice.deal_id = deal.id
+    where deal.broker_id = ${brokerId} and invoice.status = 'paid' and invoice.paid_at >= ${since}::timestamptz`.execute(
+    db,
+  )
+  return rows.map(({ days }) => days)
 }

@@ -6,10 +6,10 @@ import type { Turn } from '#server/ports/pdf/photo-pages.ts'
 import { buildPdf, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { drawPhoto, isDrawable } from '#server/pdf/pdf-photo.ts'
-import { drawDetentionStatement } from '../loads/detention-statement-pdf.ts'
-import { drawRateConfirmation } from '../loads/rate-confirmation-pdf.ts'
+import { drawDetentionStatement } from '../deals/detention-statement-pdf.ts'
+import { drawRateConfirmation } from '../deals/rate-confirmation-pdf.ts'
 import { drawInvoice, type InvoicePaper, timesOf } from './invoice-pdf.ts'
-import { PACKET_COPY as COPY } from './packet-copy.ts'
+import { PACKET_COPY as COPY } from './copy.ts'
 
 export interface PacketDocument {
   document: LoadDocument

@@ -3,11 +3,9 @@ import { type InvoiceLine, invoiceLines, totalOf } from '#domain/freight/invoice
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
-import { readAppointments } from '../deals/present-deal-terms.ts'
-import { readStoredDetention } from '../deals/stored-detention.sql.ts'
-import { carrierOf, partyOf, stopsOf } from '../loads/present-detention.ts'
-import type { AccessorialRow, InvoiceRow } from './invoice.sql.ts'
-import type { PacketRow } from './packet.sql.ts'
+import { readAppointments, readStoredDetention } from '../deals/present-deal.ts'
+import { carrierOf, partyOf, stopsOf } from '../deals/present-detention.ts'
+import type { AccessorialRow, InvoiceRow, PacketRow } from './invoice.sql.ts'
 
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString())
 

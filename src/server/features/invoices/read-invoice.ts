@@ -1,14 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import type { DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import type { DocumentKind } from '#domain/freight/document.ts'
+import { daysToPay } from '#domain/freight/invoice.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
-import { findLostDocuments } from './enclosed-documents.ts'
-import { findLastRemitTo, findLoadStatus, listAccessorials, listInvoices } from './invoice.sql.ts'
-import { listPackets } from './packet.sql.ts'
+import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
+import {
+  findLastRemitTo,
+  findLoadStatus,
+  listAccessorials,
+  listDaysToPay,
+  listInvoices,
+  listPackets,
+} from './invoice.sql.ts'
 import { presentInvoice } from './present-invoice.ts'
 
 /** A deal's invoice for one of its parties. */
@@ -37,4 +46,48 @@ export async function readInvoice(
   // before a version is sent there is no packet
   const lostDocuments = invoice.versions.length > 0 ? await findLostDocuments(store, deal, log) : undefined
   return lostDocuments ? { ...invoice, lostDocuments } : invoice
+}
+
+/** What proves the haul and the fees, in the order a payer reads it. */
+const ENCLOSED: readonly DocumentKind[] = ['bol', 'pod', 'receipt']
+
+/** The documents that a packet holds. */
+export function listEnclosed(deal: DealRow): DealRow['documents'] {
+  return ENCLOSED.flatMap((kind) =>
+    deal.documents.filter((document) => document.kind === kind && document.voided_at === null),
+  )
+}
+
+/** The reader of an invoice waits no longer for the store. */
+const PATIENCE_MS = 2000
+
+/** Those whose files are gone or have another size. A store that is late or doesn't answer hides none of the invoice. */
+async function findLostDocuments(
+  store: ObjectStore,
+  deal: DealRow,
+  log: ReadContext['log'],
+): Promise<DealInvoice['lostDocuments']> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const answers = await Promise.allSettled(
+    listEnclosed(deal).map(async ({ kind, pages, received_at: receivedAt, sha256, bytes }) =>
+      (await store.sizeOf(sha256, patience)) === bytes
+        ? []
+        : [{ kind, pages, receivedAt: new Date(receivedAt).toISOString() }],
+    ),
+  )
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed) log.error(failed.reason)
+  const lost = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return lost.length > 0 ? lost : undefined
+}
+
+/** What a broker paid earlier says little about today. */
+const COUNTED_MS = 365 * DAY_MS
+
+/** How soon a broker pays, for carriers that look at its loads. */
+export async function readDaysToPay(
+  { params }: ParsedEndpointInput<typeof readDaysToPayEndpoint>,
+  { db, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof readDaysToPayEndpoint>> {
+  return { daysToPay: daysToPay(await listDaysToPay(db, params.id, new Date(now - COUNTED_MS))) }
 }

@@ -15,12 +15,11 @@ import type { Meter, PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 import { presentDocument } from '../documents/present-document.ts'
-import { presentDetentionStatement } from '../loads/present-detention-statement.ts'
-import { presentRateConfirmation } from '../loads/present-rate-confirmation.ts'
+import { presentDetentionStatement } from '../deals/present-detention.ts'
+import { presentRateConfirmation } from '../deals/present-rate-confirmation.ts'
 import { buildPacketPdf, type PacketDocument, type PacketPhoto } from './packet-pdf.ts'
-import { listEnclosed } from './enclosed-documents.ts'
-import { notePacket } from './packet.sql.ts'
-import { loadInvoice } from './read-invoice.ts'
+import { listEnclosed, loadInvoice } from './read-invoice.ts'
+import { notePacket } from './invoice.sql.ts'
 
 /** For a file to begin; its size adds to it. */
 const PATIENCE_MS = 5_000

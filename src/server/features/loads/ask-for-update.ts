@@ -5,8 +5,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
-import { toLoadSnapshot } from './load-snapshot.sql.ts'
-import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
+import { lockLoadForActor, toLoadSnapshot } from './lock-load.sql.ts'
 import { presentLoadTo } from './present-load.ts'
 
 /** The owner asks the carrier how a load goes. It changes nothing on the load but its history. */

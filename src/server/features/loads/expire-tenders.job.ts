@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { listExpiredTenders, lockLoadAt } from './lock-load-at.sql.ts'
+import { listExpiredTenders, lockLoadAt } from './lock-load.sql.ts'
 
 const AT_ONCE = 500
 

@@ -5,7 +5,7 @@ import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
-import { presentTap } from '../deals/present-tap.ts'
+import { presentTap } from '../deals/present-stop-event.ts'
 
 export interface NewLoadEvent {
   /** of the stop event that it shows */

@@ -1,23 +1,23 @@
 import type { Load, Location, Party } from '#contract/freight/load.ts'
+import { can } from '#domain/access/permission.ts'
 import { displayedRequestStatus } from '#domain/freight/booking.ts'
-import { blurPoint } from '#domain/geo/board-projection.ts'
-import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { can } from '#domain/access/permission.ts'
+import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
+import { nextAllowedAt, type RepeatableAction, repeatLimitMessage } from '#domain/freight/repeat-limit.ts'
+import { blurPoint } from '#domain/geo/board-projection.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
-import { presentCounterOffer } from '../booking/present-counter-offer.ts'
+import { presentCounterOffer } from '../booking/present-booking-request.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
-import { presentDealDriver } from '../deals/present-deal-driver.ts'
-import { presentDealChange } from '../deals/present-deal-change.ts'
-import { presentDetentionTerms, readAppointments } from '../deals/present-deal-terms.ts'
+import { presentDealChange, presentDealDriver, presentDetentionTerms, readAppointments } from '../deals/present-deal.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { presentDocument } from '../documents/present-document.ts'
-import { toLoadSnapshot } from './load-snapshot.sql.ts'
-import { type LoadRow, findLoadFor, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
+import { findLoadFor, type LoadRow, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
+import { toLoadSnapshot } from './lock-load.sql.ts'
 
 function presentStop(stop: StopJson, seesStreet: boolean): Location {
   const { latitude, longitude } = stop
@@ -208,4 +208,19 @@ export async function presentLoadTo({ db, actor, now }: WriteContext | ReadConte
   const row = await findLoadFor(db, actor.id, loadId)
   if (!row) throw new Refused('NOT_FOUND')
   return presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
+}
+
+/**
+ * The refusal when the repeat limit is reached, else null. The load is locked, so counts can't race. A 409, not a 429:
+ * on a 429 the outbox would hold the action with nothing on screen.
+ */
+export async function presentRepeatRefusal(
+  ctx: WriteContext,
+  loadId: string,
+  { round, rounds }: { round: RepeatableAction; rounds: readonly Instant[] },
+): Promise<Refused | null> {
+  const againAt = nextAllowedAt(rounds, ctx.now)
+  if (againAt === null) return null
+  const current = await presentLoadTo(ctx, loadId)
+  return new Refused('TOO_OFTEN', { message: repeatLimitMessage(round, againAt, current.pickupLocation.zone), current })
 }

@@ -10,18 +10,22 @@ import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
 import { accountById, lockActiveAccount } from '../account/account.sql.ts'
-import { requireRulesKept } from '../authority/require-rules-kept.sql.ts'
+import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
 import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
-import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
+import {
+  hasLostTender,
+  lockLoadAt,
+  lockLoadForActor,
+  readCurrentTerms,
+  toLoadChange,
+  toLoadSnapshot,
+  toSeenTerms,
+} from './lock-load.sql.ts'
 import { type LockedLoad, postedTimes, updateLoadRow } from './load.sql.ts'
-import { hasLostTender, lockLoadAt } from './lock-load-at.sql.ts'
-import { lockLoadForActor } from './lock-load-for-actor.sql.ts'
-import { presentCurrentLoad, presentLoadTo } from './present-load.ts'
-import { presentRepeatRefusal } from './present-repeat-refusal.ts'
-import { readCurrentTerms, toSeenTerms } from './seen-terms.sql.ts'
+import { presentCurrentLoad, presentLoadTo, presentRepeatRefusal } from './present-load.ts'
 
 /** LIFE-06: tenders a load to one carrier. It leaves the board; requests stay pending. */
 export async function tenderLoad(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstMarketDay, type MarketLane } from '#domain/freight/market-rate.ts'
 import { freshLoggedPostgres } from '#tests/support/logged-postgres.ts'
-import { readAgreedRates } from './market-rate.sql.ts'
+import { readAgreedRates } from './market.sql.ts'
 
 const TODAY = 20_780
 const BOOKINGS = 100_000

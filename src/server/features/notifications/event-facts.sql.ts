@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatDay } from '#domain/time/stop-time.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
-import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
+import type { DomainEvent, LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
+import type { NewNotification } from './notification.sql.ts'
 import { putsOnBoard } from './notifications-for-event.ts'
 
 function requestIdsOf(event: LoadDomainEvent): string[] {
@@ -79,4 +81,30 @@ export async function loadEventFacts(
     matches: putsOnBoard(event) ? await findMatchingSearches(db, event.loadId, now) : [],
     carrierNames: new Map(carriers.map((row) => [row.id, isolateBidi(row.name)])),
   }
+}
+
+type Failed = Extract<DomainEvent, { type: 'posting.failed' }>
+
+/** Tells the broker why a day wasn't posted; nobody once the template is gone. */
+export async function draftFailedPosting(
+  db: Kysely<Schema>,
+  { templateId, day, problem, isPaused }: Failed,
+): Promise<Omit<NewNotification, 'isFiled'>[]> {
+  const template = await db
+    .selectFrom('load_template')
+    .select(['name', 'account_id'])
+    .where('id', '=', templateId)
+    .executeTakeFirst()
+  if (!template) return []
+  const next = isPaused ? 'It is paused until you resume it.' : 'The next days are posted as planned.'
+  return [
+    {
+      type: 'general',
+      kind: 'postings',
+      accountId: template.account_id,
+      title: isPaused ? 'Recurring load paused' : 'Recurring load not posted',
+      message: `"${isolateBidi(template.name)}" for ${formatDay(day)} wasn't posted: ${problem}. ${next}`,
+      metadata: { templateId },
+    },
+  ]
 }

@@ -6,13 +6,13 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { queueNotificationMails } from '#server/jobs/mail-task.ts'
+import { queueNotificationMails } from '#server/jobs/task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
-import { findAddressedNotifications, takeDueEmails } from './held-email.sql.ts'
+import { findAddressedNotifications, takeDueEmails } from './held-notification.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
-import { readStoredMetadata } from './stored-metadata.ts'
+import { readStoredMetadata } from './present-notification.ts'
 
 interface NotificationMailRoom {
   db: Kysely<Schema>

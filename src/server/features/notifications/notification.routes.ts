@@ -1,9 +1,35 @@
+import type { Kysely } from 'kysely'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import { archiveNotificationEndpoint, deleteNotificationEndpoint, listNotificationsEndpoint, markAllNotificationsReadEndpoint, markNotificationReadEndpoint, type Notification, notificationStatsEndpoint, readNotificationEndpoint, updateNotificationEndpoint } from '#contract/notification/notification.ts'
+import {
+  readNotificationPreferencesEndpoint,
+  unsubscribeEndpoint,
+  updateNotificationPreferencesEndpoint,
+} from '#contract/notification/notification-preferences.ts'
+import {
+  archiveNotificationEndpoint,
+  deleteNotificationEndpoint,
+  listNotificationsEndpoint,
+  markAllNotificationsReadEndpoint,
+  markNotificationReadEndpoint,
+  type Notification,
+  notificationStatsEndpoint,
+  readNotificationEndpoint,
+  updateNotificationEndpoint,
+} from '#contract/notification/notification.ts'
+import {
+  deletePushSubscriptionEndpoint,
+  savePushSubscriptionEndpoint,
+  vapidPublicKeyEndpoint,
+} from '#contract/notification/push.ts'
+import { DEFAULT_NOTIFICATION_PREFERENCES } from '#domain/access/notification-preferences.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
-import { Refused } from '#server/http/refusal.ts'
-import { presentNotification } from './present-notification.ts'
+import { Refused, refuseField } from '#server/http/refusal.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
+import type { PushService } from '#server/ports/push/push-service.ts'
+import { lockAccount } from '../account/account.sql.ts'
+import { notificationPreferencesByAccount, saveNotificationPreferences } from './notification-preferences.sql.ts'
 import {
   countNotifications,
   deleteNotification,
@@ -12,6 +38,9 @@ import {
   selectNotifications,
   setNotificationStatus,
 } from './notification.sql.ts'
+import { presentNotification } from './present-notification.ts'
+import { deleteSubscription, saveSubscription } from './push.sql.ts'
+import { applyUnsubscribe } from './unsubscribe.ts'
 
 function shown(row: NotificationRow | undefined): Notification {
   if (!row) throw new Refused('NOT_FOUND')
@@ -54,6 +83,43 @@ export function notificationRoutes(): Route[] {
     route(deleteNotificationEndpoint, async ({ params }, { db, actor }) => {
       if (!(await deleteNotification(db, actor.id, params.id))) throw new Refused('NOT_FOUND')
       return { message: 'Notification deleted' }
+    }),
+  ]
+}
+
+async function planOf(db: Kysely<Schema>, accountId: string) {
+  const preferences = (await notificationPreferencesByAccount(db, [accountId])).get(accountId)
+  return {
+    ...(preferences?.settings ?? DEFAULT_NOTIFICATION_PREFERENCES),
+    mailWanted: preferences?.mailWanted ?? false,
+  }
+}
+
+export function notificationPreferencesRoutes({ keys }: { keys: Pick<TokenKeys, 'digest'> }): Route[] {
+  return [
+    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor.id)),
+    route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
+      await lockAccount(db, actor.id)
+      const stored = await planOf(db, actor.id)
+      const settings = { kinds: { ...stored.kinds, ...body.kinds }, quietHours: body.quietHours }
+      await saveNotificationPreferences(db, actor.id, { settings, now: new Date(now) })
+      return planOf(db, actor.id)
+    }),
+    route(unsubscribeEndpoint, ({ body }, { db, now }) => applyUnsubscribe({ db, keys, now }, body)),
+  ]
+}
+
+export function pushRoutes(push: PushService): Route[] {
+  return [
+    route(vapidPublicKeyEndpoint, async () => ({ publicKey: push.publicKey })),
+    route(savePushSubscriptionEndpoint, async ({ body }, { db, actor, now }) => {
+      if (!push.isAllowed(body.endpoint)) throw refuseField('endpoint', 'Must be a push service URL')
+      const whose = { accountId: actor.id, sessionId: actor.sessionId, now: new Date(now) }
+      return { alive: await saveSubscription(db, { ...whose, endpoint: body.endpoint, ...body.keys }) }
+    }),
+    route(deletePushSubscriptionEndpoint, async ({ body }, { db, actor }) => {
+      await deleteSubscription(db, actor.id, body.endpoint)
+      return { message: 'Push is off for this browser' }
     }),
   ]
 }

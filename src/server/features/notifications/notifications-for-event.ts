@@ -14,21 +14,21 @@ import {
   type NotificationDraft,
 } from './notification-draft.ts'
 import {
+  draftAnsweredAccessorial,
+  draftAnsweredChange,
+  draftAskedAccessorial,
   draftBooksAnswer,
   draftBooksRequest,
   draftDocumentNotification,
   draftDriverDocument,
+  draftProposedChange,
   draftRateConfirmation,
-  draftSignatureNotifications,
-} from './paper-notifications.ts'
-import { draftAnsweredChange, draftProposedChange, draftStatedDriver } from './deal-change-notifications.ts'
-import {
-  draftAnsweredAccessorial,
-  draftAskedAccessorial,
+  draftRegisterChange,
   draftSentInvoice,
   draftSettledInvoice,
-} from './invoice-notifications.ts'
-import { draftRegisterChange } from './register-notifications.ts'
+  draftSignatureNotifications,
+  draftStatedDriver,
+} from './deal-notifications.ts'
 
 type Deciders = { [T in LoadDomainEvent['type']]: (event: EventOf<T>, facts: EventFacts) => NotificationDraft[] }
 

@@ -3,20 +3,17 @@ import { type NotificationKind, planNotification } from '#domain/access/notifica
 import { HOUR_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
-import { queueNotificationMails } from '#server/jobs/mail-task.ts'
-import { queuePushes } from '#server/jobs/push-task.ts'
-import { spendWithin } from '../account/sign-in/attempt.sql.ts'
-import { draftFailedPosting } from './failed-posting.sql.ts'
-import { loadEventFacts } from './event-facts.sql.ts'
+import { queueNotificationMails, queuePushes } from '#server/jobs/task.ts'
+import { spendWithin } from '../account/sign-in/sign-in.sql.ts'
+import { draftFailedPosting, loadEventFacts } from './event-facts.sql.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
-import { holdEmails } from './held-email.sql.ts'
-import { holdPushes } from './held-push.sql.ts'
+import { holdEmails, holdPushes } from './held-notification.sql.ts'
 import { insertNotifications, type NewNotification } from './notification.sql.ts'
 import {
   type AccountNotificationPreferences,
   notificationPreferencesByAccount,
 } from './notification-preferences.sql.ts'
-import { listPushDevices } from './push-subscription.sql.ts'
+import { listPushDevices } from './push.sql.ts'
 
 interface RecordedEvent {
   id: number

@@ -1,6 +1,7 @@
-import type { Notification } from '#contract/notification/notification.ts'
+import * as z from 'zod/mini'
+import { readStored } from '#contract/api/read-stored.ts'
+import { type Notification, notificationSchema } from '#contract/notification/notification.ts'
 import type { NotificationRow } from './notification.sql.ts'
-import { readStoredMetadata } from './stored-metadata.ts'
 
 /** ENT-11. */
 export function presentNotification(row: NotificationRow): Notification {
@@ -15,4 +16,14 @@ export function presentNotification(row: NotificationRow): Notification {
     createdAt: row.created_at.toISOString(),
     metadata,
   }
+}
+
+const metadata = z.extend(notificationSchema.shape.metadata, {
+  /** what can be answered in the notification */
+  asks: z.optional(z.enum(['request', 'tender'])),
+})
+
+/** A notification's metadata as any version stored it. */
+export function readStoredMetadata(stored: unknown): z.output<typeof metadata> {
+  return readStored(metadata, stored) ?? {}
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { BillingMailTask } from '#server/jobs/mail-task.ts'
+import { type BillingMailTask, queueMail } from '#server/jobs/task.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { type EmailContent, renderEmail } from '#server/ports/mail/render-email.ts'
-import { paymentFailedEmail, receiptEmail, trialEndingEmail } from './billing-email-copy.ts'
-import { findBillingReader, findInvoice } from './billing-reader.sql.ts'
+import { paymentFailedEmail, receiptEmail, trialEndingEmail } from './copy.ts'
+import { findBillingReader, findInvoice, listTrialsEnding, saveTrialReminder } from './subscription.sql.ts'
 
 export interface BillingEmailDeps {
   db: Kysely<Schema>
@@ -60,4 +61,21 @@ async function contentOf(
 export async function sendBillingEmail(deps: BillingEmailDeps, task: BillingMailTask): Promise<void> {
   const email = await contentOf(deps, task)
   if (email) await deps.mailer.send(renderEmail(email.to, email.content))
+}
+
+/** Days before a trial ends, the last one first: a job that ran late sends only the one that is due. */
+const REMINDERS = [1, 7] as const
+
+/** Emails each account twice before its trial ends, once each. */
+export async function remindOfTrials(db: Kysely<Schema>, now: Instant): Promise<void> {
+  for (const days of REMINDERS) {
+    const before = new Date(now + days * DAY_MS)
+    for (const { id, trial_ends_at } of await listTrialsEnding(db, { now: new Date(now), before, days })) {
+      if (!trial_ends_at) continue
+      await db.transaction().execute(async (tx) => {
+        if (await saveTrialReminder(tx, { account_id: id, days, trial_ends_at, sent_at: new Date(now) }))
+          await queueMail(tx, { kind: 'trial-ending', accountId: id, trialEndsAt: trial_ends_at.toISOString() })
+      })
+    }
+  }
 }

@@ -1,7 +1,9 @@
-import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import type { PaymentMethod } from '#contract/account/payment-method.ts'
 import type { listInvoicesEndpoint, readCurrentSubscriptionEndpoint } from '#contract/account/subscription.ts'
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import type { Plan } from '#domain/access/subscription.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { PLAN_FEATURES } from './plan-features.ts'
+import type { Card } from '#server/ports/billing/billing.ts'
 import type { InvoiceRow, SubscriptionRow } from './subscription.sql.ts'
 
 type Subscription = NonNullable<EndpointResponseInput<typeof readCurrentSubscriptionEndpoint>>
@@ -39,5 +41,40 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     created: row.created_at.toISOString(),
     hostedInvoiceUrl: row.hosted_url,
     invoicePdf: row.pdf_url,
+  }
+}
+
+/** ENT-12: what each plan includes, as the billing page lists it. */
+const PLAN_FEATURES: Readonly<Record<Plan, readonly string[]>> = {
+  broker: [
+    'Post and manage every load',
+    'Booking requests, tenders, rate confirmations',
+    'Detention clock and evidence',
+    'Market rates with sample size',
+    'Works without signal',
+  ],
+  dispatcher: [
+    'Book loads from the live board',
+    'Booking requests, tenders, rate confirmations',
+    'Detention clock and evidence',
+    'Earliest arrival with breaks',
+    'Works without signal',
+  ],
+}
+
+/** ENT-14. */
+export function presentPaymentMethod(card: Card): PaymentMethod {
+  return {
+    id: card.id,
+    isDefault: card.isDefault,
+    card: {
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      funding: card.funding,
+      checks: { cvc_check: card.cvcCheck },
+    },
+    billing_details: { name: card.name },
   }
 }

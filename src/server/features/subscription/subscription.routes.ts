@@ -1,4 +1,12 @@
 import {
+  confirmTestCardEndpoint,
+  createSetupIntentEndpoint,
+  deletePaymentMethodEndpoint,
+  listPaymentMethodsEndpoint,
+  setDefaultPaymentMethodEndpoint,
+  setupPaymentEndpoint,
+} from '#contract/account/payment-method.ts'
+import {
   cancelSubscriptionEndpoint,
   createSubscriptionEndpoint,
   listInvoicesEndpoint,
@@ -9,13 +17,14 @@ import {
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
-import { within } from '#server/http/budget.ts'
 import { preparedRoute, type ReadContext, type Route, route } from '#server/http/bind.ts'
+import { within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
-import { answerRenewal, changeRenewal } from './cancel-subscription.ts'
-import { answerSubscribed, subscribe } from './create-subscription.ts'
-import { presentInvoice, presentSubscription } from './present-subscription.ts'
+import { answerRenewal, answerSubscribed, changeRenewal, subscribe } from './change-subscription.ts'
+import { listSavedCardIds } from './payment-method.sql.ts'
+import { deletePaymentMethod, detachCard, setupPayment } from './payment-method.ts'
+import { presentInvoice, presentPaymentMethod, presentSubscription } from './present-subscription.ts'
 import { findCurrentSubscription, listInvoices, listSubscriptions } from './subscription.sql.ts'
 import { deliverSandboxEvents, syncBilling } from './sync-billing.ts'
 
@@ -87,6 +96,78 @@ export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean
       async (_input, _ctx, now) => {
         if (now === null) throw new Refused('NOT_FOUND')
         return { now: new Date(now).toISOString() }
+      },
+    ),
+  ]
+}
+
+/** The saved cards as the provider has them: default first, then newest. @throws Refused UNAVAILABLE */
+async function cardsShown(deps: BillingDeps, ctx: ReadContext) {
+  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
+  if (saved.size === 0 || customerId === null) return []
+  const cards = await callBilling(deps, () => deps.billing.cardsOf(customerId))
+  return cards.filter(({ id }) => saved.has(id)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+}
+
+/**
+ * Always call the provider before a transaction, never in one: the transaction would hold a connection (on PGlite, the
+ * only one) until the provider answers.
+ */
+export function paymentMethodRoutes(deps: BillingDeps): Route[] {
+  const { billing, spend } = deps
+  return [
+    preparedRoute(
+      createSetupIntentEndpoint,
+      async (_, ctx) => {
+        await deps.countTry(ctx, ctx.actor.id)
+        const customerId = await openCustomer(deps, ctx)
+        return callBilling(deps, () => billing.beginSetup(customerId))
+      },
+      async (_input, _ctx, clientSecret) => ({
+        clientSecret,
+        publishableKey: billing.publishableKey,
+        mode: billing.mode,
+      }),
+    ),
+    preparedRoute(
+      confirmTestCardEndpoint,
+      async ({ body: { clientSecret, ...typed } }, ctx) => {
+        await deps.countTry(ctx, ctx.actor.id)
+        const customerId = await findCustomerId(ctx)
+        if (customerId === null || !billing.sandbox) return { is: 'unknown' as const }
+        return billing.sandbox.confirmCard(customerId, clientSecret, typed)
+      },
+      async (_input, _ctx, said) => {
+        if (said.is === 'unknown') throw new Refused('NOT_FOUND')
+        if (said.is === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
+        return { paymentMethodId: said.paymentMethodId }
+      },
+    ),
+    route(setupPaymentEndpoint, (input, ctx) => setupPayment(deps, input, ctx)),
+    route(
+      listPaymentMethodsEndpoint,
+      within(spend, 'billingReads', async (_, ctx) => ({
+        data: (await cardsShown(deps, ctx)).map(presentPaymentMethod),
+        mode: billing.mode,
+      })),
+    ),
+    preparedRoute(
+      deletePaymentMethodEndpoint,
+      within(spend, 'billingChanges', (input, ctx) => detachCard(deps, input, ctx)),
+      deletePaymentMethod,
+    ),
+    preparedRoute(
+      setDefaultPaymentMethodEndpoint,
+      within(spend, 'billingChanges', async ({ body: { paymentMethodId } }, ctx) => {
+        const card = (await cardsShown(deps, ctx)).find(({ id }) => id === paymentMethodId)
+        const customerId = await findCustomerId(ctx)
+        if (!card || customerId === null) return false
+        await callBilling(deps, () => billing.setDefault(customerId, card.id))
+        return true
+      }),
+      async (_input, _ctx, isOwn) => {
+        if (!isOwn) throw new Refused('NOT_FOUND')
+        return { message: 'Default payment method updated successfully!' }
       },
     ),
   ]

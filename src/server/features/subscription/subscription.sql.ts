@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { SUBSCRIPTION_PRICE, type Plan } from '#domain/access/subscription.ts'
+import { type Expression, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Plan, SUBSCRIPTION_PRICE, type SubscriptionStatus } from '#domain/access/subscription.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 
@@ -156,4 +156,91 @@ export async function forgetCustomer(tx: Transaction<Schema>, account: { id: str
     .where('id', '=', account.id)
     .where('stripe_customer_id', '=', account.customerId)
     .execute()
+}
+
+/** An active account that is emailed about its subscription. The zone is that of its quiet hours, if it set any. */
+export function findBillingReader(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'trial_ends_at'])
+    .select(
+      sql<string | null>`(
+        select settings -> 'quietHours' ->> 'zone' from notification_settings where account_id = account.id)`.as(
+        'zone',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from subscription where account_id = account.id and is_current and not cancel_at_period_end)`.as(
+        'is_subscribed',
+      ),
+    )
+    .where('id', '=', accountId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}
+
+export function findInvoice(db: Kysely<Schema>, { id, accountId }: { id: string; accountId: string }) {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('provider_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Accounts whose trial ends within these days, and who haven't been told. */
+export function listTrialsEnding(db: Kysely<Schema>, { now, before, days }: { now: Date; before: Date; days: number }) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'trial_ends_at'])
+    .where('is_active', '=', true)
+    .where('email_verified_at', 'is not', null)
+    .where('trial_ends_at', '>', now)
+    .where('trial_ends_at', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('trial_reminder')
+            .select('days')
+            .whereRef('trial_reminder.account_id', '=', 'account.id')
+            .whereRef('trial_reminder.trial_ends_at', '=', 'account.trial_ends_at')
+            // after a later reminder, the earlier ones are outdated
+            .where('days', '<=', days),
+        ),
+      ),
+    )
+    .orderBy('trial_ends_at')
+    .limit(500)
+    .execute()
+}
+
+/** @returns false if another server was first */
+export async function saveTrialReminder(
+  db: Kysely<Schema>,
+  row: { account_id: string; days: number; trial_ends_at: Date; sent_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('trial_reminder')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The name on a customer's invoices; undefined for a customer of no account. */
+export async function findBilledName(db: Kysely<Schema>, customerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(['business_name', 'first_name', 'last_name'])
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row && (row.business_name ?? `${row.first_name} ${row.last_name}`)
+}
+
+/** The status of an account's current subscription, for a query that reads the account anyway; null without one. */
+export function subscriptionStatus(accountId: Expression<string>): RawBuilder<SubscriptionStatus | null> {
+  return sql<SubscriptionStatus | null>`(
+    select status from subscription where account_id = ${accountId} and is_current and status <> 'creating')`
 }

@@ -3,8 +3,7 @@ import { planInvoiceEmails } from '#domain/access/billing-copy.ts'
 import type { RoleName } from '#domain/access/permission.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { queueBillingSync } from '#server/jobs/billing-task.ts'
-import { queueMail } from '#server/jobs/mail-task.ts'
+import { queueBillingSync, queueMail } from '#server/jobs/task.ts'
 import type { Billing, BillingEvent, CustomerSnapshot } from '#server/ports/billing/billing.ts'
 import {
   dropOldReservations,
@@ -14,6 +13,7 @@ import {
   writeInvoices,
   writeSubscriptions,
 } from './billing-copy.sql.ts'
+import { clearCustomerId, listCustomersToClose } from './payment-method.sql.ts'
 import { findCustomerAccount, forgetCustomer, listStaleCopies, takeTicket } from './subscription.sql.ts'
 
 export interface SyncDeps {
@@ -105,4 +105,15 @@ export async function reconcileBilling(deps: SyncDeps): Promise<void> {
   for (const accountId of await listStaleCopies(deps.db, { before, atOnce: AT_ONCE }))
     await syncBilling(deps, { accountId }).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures.at(-1)
+}
+
+/**
+ * Deletes the provider's customers of deleted accounts, cards included. Retries failures a minute later.
+ * @throws Error when the provider does not answer
+ */
+export async function closeCustomers(db: Kysely<Schema>, billing: Billing): Promise<void> {
+  for (const { id, customerId } of await listCustomersToClose(db, AT_ONCE)) {
+    await billing.closeCustomer(customerId)
+    await clearCustomerId(db, id)
+  }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { DATABASE_IDENTITY } from '#server/db/database-identity.sql.ts'
 import { MOMENT } from '#server/db/moment.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -156,4 +157,24 @@ export async function buryLoads(tx: Transaction<Schema>, ids: readonly string[])
     union select carrier_id, 'load', load_id from deal where load_id in ${among}
     union select load_owner_id, 'request', id from load_request where load_id in ${among}
     union select requester_id, 'request', id from load_request where load_id in ${among}`.execute(tx)
+}
+
+/** Loads that ended longer ago aren't kept on devices. */
+export const SETTLED_RETENTION_MS = 90 * DAY_MS
+
+/**
+ * Marks loads that show this account to others as changed, so `/sync` resends them: devices store its name and phone
+ * with them. Requests follow their load. Call it before locking the account or other loads: everyone locks loads first,
+ * in id order.
+ */
+export async function touchVisibleLoads(tx: Transaction<Schema>, accountId: string, now: Instant): Promise<void> {
+  await sql`
+    update load set written_by = pg_current_xact_id() where id in (
+      select id from load
+      where deleted_at is null
+        and (status in ('pending', 'active') or updated_at > ${new Date(now - SETTLED_RETENTION_MS)})
+        and (owner_id = ${accountId} or dispatcher_id = ${accountId}
+          or id in (select load_id from load_request where requester_id = ${accountId}))
+      order by id
+      for update)`.execute(tx)
 }

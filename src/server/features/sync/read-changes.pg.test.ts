@@ -11,7 +11,7 @@ import { factsOf, readSyncTruth, storedFacts, type SyncFact } from '#tests/suppo
 import { closeBookingRequest, insertBookingRequest } from '../booking/booking-request.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
 import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
-import { answerSync } from './answer-sync.ts'
+import { answerSync } from './sync.routes.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 let opened: TestDatabase

@@ -12,8 +12,7 @@ import { selectLoadsFor } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
 import { countNotifications, selectNotifications } from '../notifications/notification.sql.ts'
 import { presentNotification } from '../notifications/present-notification.ts'
-import { listChanges, currentSnapshot } from './changes.sql.ts'
-import { SETTLED_RETENTION_MS } from './touch-visible-loads.sql.ts'
+import { currentSnapshot, listChanges, SETTLED_RETENTION_MS } from './changes.sql.ts'
 import { type Cursor, type Mark, type Position, decodeCursor, shortenSnapshot, encodeCursor } from './cursor.ts'
 
 const PAGE = 200

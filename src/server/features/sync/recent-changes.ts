@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type RecentWrites, readRecentWrites } from './changes.sql.ts'
-import { endOf, sees, seesAllOf, sightOf } from './snapshot.ts'
+import { endOf, sees, seesAllOf, sightOf } from './cursor.ts'
 
 /** Changes remembered, of all accounts. With more, the log starts over, and each device is answered by the database once. */
 const MOST_REMEMBERED = 50_000

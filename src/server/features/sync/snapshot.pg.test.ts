@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
-import { sees, seesAllOf, sightOf } from './snapshot.ts'
+import { sees, seesAllOf, sightOf } from './cursor.ts'
 
 let opened: TestDatabase
 beforeAll(async () => {

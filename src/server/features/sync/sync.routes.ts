@@ -1,10 +1,34 @@
 import type { Kysely } from 'kysely'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type Route, route } from '#server/http/bind.ts'
-import { answerSync } from './answer-sync.ts'
-import { createRecentChanges } from './recent-changes.ts'
+import { type ReadContext, type Route, route } from '#server/http/bind.ts'
+import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
+import { readChanges } from './read-changes.ts'
+import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
 export function syncRoutes(db: Kysely<Schema>): Route[] {
   return [route(syncEndpoint, answerSync(createRecentChanges(db)))]
+}
+
+type Input = ParsedEndpointInput<typeof syncEndpoint>
+type Answer = EndpointResponseInput<typeof syncEndpoint>
+
+/** Answers devices without news from what is remembered, and reads the changes of the others. */
+export function answerSync(recent: RecentChanges, pageSize?: number) {
+  return async (input: Pick<Input, 'query'>, ctx: Pick<ReadContext, 'db' | 'actor' | 'now'>): Promise<Answer> => {
+    const { actor, now } = ctx
+    const present = await recent.look(actor.moment)
+    const { database } = present
+    const { since } = input.query
+    const known = since === undefined ? null : decodeCursor(since, { ...present, now })
+    if (known?.seen && !known.page && !present.mayHaveNews(actor.id, known.seen.snapshot)) {
+      const counts = recent.countsOf(actor.id, present)
+      const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
+      if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, hasAccess: actor.hasAccess }
+    }
+    const { answer, snapshot } = await readChanges(input, ctx, pageSize)
+    recent.keepCounts(actor.id, answer.counts, snapshot)
+    return answer
+  }
 }

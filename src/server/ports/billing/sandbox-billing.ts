@@ -4,13 +4,16 @@ import { isCardExpired } from '#domain/access/card-expiry.ts'
 import { chargeTestCard, TEST_CARDS } from '#domain/access/test-card.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Billing, BillingEvent, Card, ProviderInvoice, ProviderSubscription } from './billing.ts'
-import { emptySandboxState, type SandboxInvoice, type SandboxState, type SandboxSubscription } from './sandbox-state.ts'
 import {
   advanceTimeline,
   cancelSandboxSubscription,
   type ChargeResult,
+  emptySandboxState,
   nextDueAt,
   resumeSandboxSubscription,
+  type SandboxInvoice,
+  type SandboxState,
+  type SandboxSubscription,
   settleInvoice,
   startSubscription,
   type TimelineDeps,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SUBSCRIPTION_PRICE, SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
-import { emptySandboxState } from './sandbox-state.ts'
 import {
   addMonths,
   advanceTimeline,
   cancelSandboxSubscription,
   type ChargeResult,
+  emptySandboxState,
   nextDueAt,
   resumeSandboxSubscription,
   settleInvoice,

@@ -1,13 +1,16 @@
+import * as z from 'zod'
 import {
+  INVOICE_STATUSES,
   type Plan,
+  PLANS,
   SUBSCRIPTION_PRICE,
   SUBSCRIPTION_STATES,
+  SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from '#domain/access/subscription.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { addMonths as addCalendarMonths } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import type { SandboxInvoice, SandboxState, SandboxSubscription } from './sandbox-state.ts'
 
 /** How the default card answers a charge. `asks`: only on the invoice's page, where the bank can ask. */
 export type ChargeResult = 'paid' | 'declined' | 'asks'
@@ -238,4 +241,60 @@ export function advanceTimeline(state: SandboxState, deps: TimelineDeps, until: 
 /** When the next thing happens, in the customer's time; null if nothing will. */
 export function nextDueAt(state: SandboxState): Instant | null {
   return dueOf(state, { newId: () => '', charge: () => null })?.at ?? null
+}
+
+const instant = z.number().int()
+
+const subscription = z.object({
+  id: z.string(),
+  reference: z.string(),
+  plan: z.enum(PLANS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  createdAt: instant,
+  /** periods are counted in months from here */
+  anchor: instant,
+  /** periods begun since the anchor */
+  periods: z.number().int(),
+  periodStart: instant,
+  periodEnd: instant,
+  trialStart: instant.nullable(),
+  trialEnd: instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  canceledAt: instant.nullable(),
+  /** when an incomplete or unpaid one ends */
+  givesUpAt: instant.nullable(),
+})
+export type SandboxSubscription = z.output<typeof subscription>
+
+const invoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** in its page's address: anyone with the address can read and pay, as with a real provider */
+  secret: z.string(),
+  subscriptionId: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  totalCents: z.number().int(),
+  currency: z.string(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  attempts: z.number().int(),
+  nextAttemptAt: instant.nullable(),
+  periodStart: instant,
+  periodEnd: instant,
+})
+export type SandboxInvoice = z.output<typeof invoice>
+
+/** Everything that the sandbox knows about one customer, besides cards. */
+export const sandboxStateSchema = z.object({
+  /** milliseconds that this customer's clock is ahead of the server's */
+  ahead: z.number().int().nonnegative().default(0),
+  subscriptions: z.array(subscription).default([]),
+  invoices: z.array(invoice).default([]),
+  /** not acknowledged yet, oldest first */
+  events: z.array(z.object({ id: z.string(), type: z.string() })).default([]),
+})
+export type SandboxState = z.output<typeof sandboxStateSchema>
+
+export function emptySandboxState(): SandboxState {
+  return { ahead: 0, subscriptions: [], invoices: [], events: [] }
 }

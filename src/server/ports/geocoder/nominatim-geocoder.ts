@@ -1,8 +1,7 @@
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import * as z from 'zod/mini'
 import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
-import type { Geocoder } from './geocoder.ts'
-import { toAddress, type VendorAddress } from './vendor-address.ts'
+import { type Geocoder, toAddress, type VendorAddress } from './geocoder.ts'
 
 const known = z.optional(z.string())
 const degrees = z.pipe(

@@ -15,3 +15,8 @@ export interface Mailer {
   /** @throws Error when the email is rejected; the caller retries later */
   send: (mail: Mail) => Promise<void>
 }
+
+/** The built-in default: emails go to the database, and /dev/mailbox shows them. */
+export function mailboxMailer(keep: (mail: Mail) => Promise<void>): Mailer {
+  return { send: keep }
+}

@@ -1,6 +1,6 @@
 import { degrees, drawImage, PDFDocument, PDFImage, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 import { DOCUMENT_LIMITS, type DocumentProblem } from '#domain/freight/document.ts'
-import { type PlainPng, readPlainPng } from '#server/pdf/png-picture.ts'
+import { type PlainPng, readPlainPng } from '#server/pdf/pdf-photo.ts'
 import type { AssembledPdf, PdfPart } from './pdf-assembler.ts'
 import { findBomb, limitUnpacking, startCounting } from './pdf-bomb.ts'
 import { checkPng } from '../picture/check-png.ts'

@@ -3,7 +3,7 @@ import { API_KEY, API_SECRET, codeOf, startTwilio, twilioError } from '#tests/su
 import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { VendorReply } from '#tests/support/vendor-stand-in.ts'
 import { twilioPhoneCodes } from './twilio-phone-codes.ts'
-import { toUsPhoneNumber } from './us-phone-number.ts'
+import { toUsPhoneNumber } from './phone-code.ts'
 
 const twilio = await startTwilio()
 afterAll(() => twilio.stop())

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { fetchVendorJson, joinUrl, parseVendorAnswer, toVendorFailure } from '../vendor/ask-vendor.ts'
-import { speakPhoneCode, writePhoneCode } from './phone-code-message.ts'
-import type { PhoneCode, PhoneCodeResult, PhoneCodes } from './phone-code.ts'
+import { type PhoneCode, type PhoneCodeResult, type PhoneCodes, speakPhoneCode, writePhoneCode } from './phone-code.ts'
 
 export interface TwilioConfig {
   accountSid: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress, isPushAddress } from './push-address.ts'
+import { isPublicAddress, isPushAddress } from './push-connection.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/dQw4:APA91b',

@@ -1,5 +1,5 @@
 import type { CarrierRegister, RegisterContact } from './carrier-register.ts'
-import { readCarrier } from './qcmobile.ts'
+import { readCarrier } from './fmcsa-register.ts'
 
 interface Recorded {
   /** the fields in which its answer differs from `ORDINARY` */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { VendorFailure } from '../vendor/vendor-failure.ts'
-import { loadRoadModel } from './load-road-model.ts'
+import { fallbackRouter, loadRoadModel } from './fallback-router.ts'
 import type { RoadService, VendorRoute } from './router.ts'
-import { fallbackRouter } from './fallback-router.ts'
 
 const DALLAS = { latitude: 32.7767, longitude: -96.797 }
 const ATLANTA = { latitude: 33.749, longitude: -84.388 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { DirectionsStatus } from '#contract/freight/geo.ts'
+import { parseLand } from '#domain/geo/land.ts'
 import type { Point } from '#domain/geo/point.ts'
-import { type RoadModel, estimateRoute } from '#domain/geo/road-model.ts'
+import { estimateRoute, type RoadModel } from '#domain/geo/road-model.ts'
+import { parseRoads } from '#domain/geo/road-network.ts'
 import { simplifyLine } from '#domain/geo/simplified-line.ts'
 import { createCircuitBreaker } from '../vendor/circuit-breaker.ts'
 import { createResponseCache } from '../vendor/response-cache.ts'
@@ -67,4 +70,16 @@ function estimate(model: RoadModel, { from, to }: { from: Point; to: Point }, wh
   return method === 'road'
     ? { ...way, source: 'road-model', status: 'OK', estimated: true }
     : { ...way, source: 'straight-line', status: why, estimated: true }
+}
+
+const FOLDER = new URL('../../../../public/geo', import.meta.url)
+
+let reading: Promise<RoadModel> | undefined
+
+/** The built-in road model, read on first use and kept in memory. */
+export function loadRoadModel(): Promise<RoadModel> {
+  reading ??= Promise.all(['roads.tsv', 'land.txt'].map((file) => readFile(new URL(file, FOLDER), 'utf8'))).then(
+    ([roads = '', land = '']) => ({ roads: parseRoads(roads), land: parseLand(land) }),
+  )
+  return reading
 }

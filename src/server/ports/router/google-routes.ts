@@ -1,9 +1,8 @@
 import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
 import { callVendor, joinUrl } from '../vendor/ask-vendor.ts'
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline, METERS_PER_MILE } from './route-line.ts'
 import type { RoadService } from './router.ts'
-import { METERS_PER_MILE } from './geojson.ts'
 
 const GOOGLE_ROUTES = 'https://routes.googleapis.com'
 const FIELDS = 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline'

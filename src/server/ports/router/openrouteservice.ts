@@ -2,7 +2,7 @@ import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
 import { joinUrl, toVendorFailure, fetchVendorJson, parseVendorAnswer } from '../vendor/ask-vendor.ts'
 import type { RoadService } from './router.ts'
-import { lineString } from './geojson.ts'
+import { lineString } from './route-line.ts'
 
 const OPENROUTESERVICE = 'https://api.openrouteservice.org'
 /** 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Meters and tonnes. */

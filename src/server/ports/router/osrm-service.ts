@@ -2,7 +2,7 @@ import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
 import { joinUrl, toVendorFailure, fetchVendorJson, parseVendorAnswer } from '../vendor/ask-vendor.ts'
 import type { RoadService } from './router.ts'
-import { lineString, METERS_PER_MILE } from './geojson.ts'
+import { lineString, METERS_PER_MILE } from './route-line.ts'
 
 const answered = z.object({
   code: z.literal('Ok'),

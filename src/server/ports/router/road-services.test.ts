@@ -3,7 +3,7 @@ import { startFakeVendor } from '#tests/support/vendor-stand-in.ts'
 import { googleRoutes } from './google-routes.ts'
 import { openRouteService } from './openrouteservice.ts'
 import { osrmService } from './osrm-service.ts'
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline } from './route-line.ts'
 import type { RoadService } from './router.ts'
 import { valhallaService } from './valhalla-service.ts'
 

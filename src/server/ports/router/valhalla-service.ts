@@ -1,7 +1,7 @@
 import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
 import { joinUrl, toVendorFailure, fetchVendorJson, parseVendorAnswer } from '../vendor/ask-vendor.ts'
-import { decodePolyline } from './polyline.ts'
+import { decodePolyline } from './route-line.ts'
 import type { RoadService } from './router.ts'
 
 /** A tractor with a 53-foot trailer: 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Meters and tonnes. */

@@ -15,7 +15,11 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Profile } from '#contract/account/account.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import { setCarrierRulesEndpoint, setPaperTermsEndpoint, setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
+import {
+  setCarrierRulesEndpoint,
+  setPaperTermsEndpoint,
+  setStandingSignatureEndpoint,
+} from '#contract/account/broker-settings.ts'
 import type { PostedCarrierRules } from '#contract/freight/carrier.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import { PAPER_TERM_NAMES } from '#contract/freight/paper-terms.ts'

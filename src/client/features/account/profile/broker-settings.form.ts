@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { ruleAmountField, ruleDaysField } from '#contract/account/broker-settings.ts'
 import type { PostedCarrierRules } from '#contract/freight/carrier.ts'
-import { detentionRateField, freeMinutesField, maxHoursField, type PostedDetention, stepMinutesField } from '#contract/freight/detention-terms.ts'
+import {
+  detentionRateField,
+  freeMinutesField,
+  maxHoursField,
+  type PostedDetention,
+  stepMinutesField,
+} from '#contract/freight/detention-terms.ts'
 import { digitsOf, numberProblem } from '#contract/freight/number-field.ts'
 import { paperTermField } from '#contract/freight/paper-terms.ts'
 import { RULE_ACTIONS } from '#domain/freight/carrier-rule.ts'

@@ -22,7 +22,13 @@ import type { Load } from '#contract/freight/load.ts'
 import { detentionOf } from '#domain/freight/detention.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import { decideStopCorrection, findStopStay, judgePunctuality, STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
+import {
+  decideStopCorrection,
+  findStopStay,
+  judgePunctuality,
+  STOP_KINDS,
+  type StopKind,
+} from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock } from '#domain/time/stop-time.ts'

@@ -4,7 +4,7 @@ import { ownerIdOf } from '#server/http/actor.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { spendWithin } from '../sign-in/attempt.sql.ts'
+import { spendWithin } from '../sign-in/sign-in.sql.ts'
 
 function waitFor(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)

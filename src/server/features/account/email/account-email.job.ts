@@ -2,13 +2,13 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import type { AccountMailTask } from '#server/jobs/mail-task.ts'
+import type { AccountMailTask } from '#server/jobs/task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mail, Mailer } from '#server/ports/mail/mailer.ts'
 import { accountByEmail, type AccountRow } from '../account.sql.ts'
 import { findContactChallenge, setContactCode } from '../contact/contact-challenge.sql.ts'
 import { contactDigest } from '../contact/contact-code.ts'
-import { challengeById, setChallengeCode } from '../sign-in/challenge.sql.ts'
+import { challengeById, setChallengeCode } from '../sign-in/sign-in.sql.ts'
 import {
   alreadyVerifiedEmail,
   contactCodeEmail,
@@ -17,10 +17,10 @@ import {
   signInCodeEmail,
   verificationEmail,
 } from './email-templates.ts'
-import { insertResetToken } from '../password/reset-token.sql.ts'
+import { insertResetToken } from '../password/password.sql.ts'
 import { newEmailCode, newToken } from '../secrets.ts'
 import { findPending, setPendingCode } from '../sign-up/pending-registration.sql.ts'
-import { verificationDigest } from '../sign-up/registration-digest.ts'
+import { verificationDigest } from '../sign-up/register.ts'
 
 const CODE_MS = 30 * MINUTE_MS
 

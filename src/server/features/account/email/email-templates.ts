@@ -1,6 +1,6 @@
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { EmailContent } from '#server/ports/mail/render-email.ts'
-import type { MailTask } from '#server/jobs/mail-task.ts'
+import type { MailTask } from '#server/jobs/task.ts'
 
 const NOT_YOU = "If you didn't request this, you can ignore this email. Nothing changes."
 

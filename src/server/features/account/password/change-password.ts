@@ -1,15 +1,26 @@
+import type {
+  changePasswordEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+} from '#contract/account/password.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { changePasswordEndpoint } from '#contract/account/password.ts'
-import type { ReadContext } from '#server/http/bind.ts'
-import type { AccountDeps } from '../account-deps.ts'
-import { queueSecurityNotice } from '../email/queue-security-notice.ts'
-import { lockRequiredAccount, requireAccountWithPassword } from '../own-account.ts'
-import { refuseCommonPassword } from './common-password.ts'
-import { hashPassword } from './password.ts'
-import { replacePassword } from './replace-password.sql.ts'
+import type { PublicContext, ReadContext } from '#server/http/bind.ts'
+import { type Refused, refuseField } from '#server/http/refusal.ts'
+import { queueMail } from '#server/jobs/task.ts'
+import {
+  type AccountDeps,
+  lockRequiredAccount,
+  queueSecurityNotice,
+  requireAccountWithPassword,
+} from '../account-deps.ts'
+import { accountByEmail, lockAccount, personalWords } from '../account.sql.ts'
 import { endAccountLinks } from '../end-account-links.sql.ts'
-import { personalWords } from '../account.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
+import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
+import { markVerified } from '../sign-up/verify-email.ts'
+import { refuseCommonPassword } from './common-password.ts'
+import { hasResetToken, replacePassword, useResetToken } from './password.sql.ts'
+import { hashPassword } from './password.ts'
 
 /** PEDIT-08. Signs out all other devices, in case someone else knew the old password, and ends all links if asked to. */
 export async function changePassword(
@@ -30,4 +41,57 @@ export async function changePassword(
   })
   ctx.security('password-changed', { accountId: account.id })
   return { message: 'Password changed successfully!' }
+}
+
+/** PASS-02. Same response and same work, whether the address has an account or not. */
+export async function forgotPassword(
+  { keys, limits }: AccountDeps,
+  { body }: ParsedEndpointInput<typeof forgotPasswordEndpoint>,
+  ctx: PublicContext,
+): Promise<EndpointResponseInput<typeof forgotPasswordEndpoint>> {
+  const email = body.identifier ?? body.email ?? ''
+  const { db } = ctx
+  const account = await accountByEmail(db, email)
+  const caller = await recognizeCaller(keys, account, ctx)
+  await limits.takeMailTurn(ctx, 'reset', email, caller.device ?? caller.network)
+  await limits.countMail(ctx, limitedSubjects('mail', caller, email), { network: ctx.network, accountId: account?.id })
+  // a device or network of the owner's own isn't held up by strangers
+  const isOwn = caller.device !== null || caller.isAtKnownNetwork
+  if (isOwn || (await limits.mayMail(ctx, 'reset', email)))
+    await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }))
+  return { message: 'Password reset link sent to your email!' }
+}
+
+/** PASS-10 */
+function invalidLink(): Refused {
+  return refuseField('token', 'Invalid reset link. Please request a new password reset.')
+}
+
+/**
+ * PASS-09. Signs out every device. A token can't be guessed (256 bits), so wrong ones never count against the account,
+ * and only a right one costs a hash.
+ */
+export async function resetPassword(
+  { keys, limits, demoPassword }: AccountDeps,
+  { body }: ParsedEndpointInput<typeof resetPasswordEndpoint>,
+  ctx: PublicContext,
+): Promise<EndpointResponseInput<typeof resetPasswordEndpoint>> {
+  const { db, now, network } = ctx
+  const account = await accountByEmail(db, body.email)
+  const token = { accountId: account?.id ?? '', hash: keys.digest('reset', body.token), now: new Date(now) }
+  if (!account?.is_active || !(await hasResetToken(db, token))) {
+    await limits.count(ctx, { 'reset-network': network })
+    throw invalidLink()
+  }
+  refuseCommonPassword('password', body.password, { about: personalWords(account), exempt: demoPassword })
+  const passwordHash = await hashPassword(body.password)
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, account.id)) || !(await useResetToken(tx, token))) throw invalidLink()
+    await replacePassword(tx, account.id, { passwordHash, now: new Date(now) })
+    await markVerified(tx, account, now)
+    await revokeSessions(tx, account.id, { now: new Date(now) })
+    await queueSecurityNotice(tx, 'password-changed', account, { now })
+  })
+  ctx.security('password-reset', { accountId: account.id })
+  return { message: 'Password reset successfully! You can now log in with your new password.' }
 }

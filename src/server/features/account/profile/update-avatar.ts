@@ -4,9 +4,8 @@ import { imageDimensionsFromData } from 'image-dimensions'
 import type { ReadContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
-import { updateAccount } from '../account.sql.ts'
-import { replaceAvatar } from './avatar.sql.ts'
-import { lockRequiredAccount, requireAccount } from '../own-account.ts'
+import { replaceAvatar, updateAccount } from '../account.sql.ts'
+import { lockRequiredAccount, requireAccount } from '../account-deps.ts'
 import { presentProfile } from './present-profile.ts'
 
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/

@@ -2,15 +2,19 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { fromPostedDetention } from '../../loads/posted-detention.sql.ts'
-import { touchVisibleLoads } from '../../sync/touch-visible-loads.sql.ts'
+import { fromPostedDetention } from '../../posting/posting.sql.ts'
+import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { type AccountRow, updateAccount } from '../account.sql.ts'
-import type { AccountDeps } from '../account-deps.ts'
-import { queueSecurityNotice } from '../email/queue-security-notice.ts'
-import { lockRequiredAccount, requireAccount, requireAccountWithPassword } from '../own-account.ts'
+import {
+  type AccountDeps,
+  lockRequiredAccount,
+  queueSecurityNotice,
+  requireAccount,
+  requireAccountWithPassword,
+} from '../account-deps.ts'
 import { presentProfile } from './present-profile.ts'
-import { makeRecoveryCodes } from '../two-step/recovery-codes.ts'
-import { replaceRecoveryCodes } from '../two-step/recovery-code.sql.ts'
+import { makeRecoveryCodes } from '../sign-in/two-step.ts'
+import { replaceRecoveryCodes } from '../sign-in/sign-in.sql.ts'
 
 type Edit = ParsedEndpointInput<typeof updateProfileEndpoint>['body']
 

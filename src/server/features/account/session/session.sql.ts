@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { MOMENT } from '#server/db/moment.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { subscriptionStatus } from '../../subscription/subscription-status.sql.ts'
+import { subscriptionStatus } from '../../subscription/subscription.sql.ts'
 
 export interface NewSession {
   id: string

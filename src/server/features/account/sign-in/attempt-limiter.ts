@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { countAttempt, forgetAttempts } from './attempt.sql.ts'
+import { countAttempt, forgetAttempts } from './sign-in.sql.ts'
 
 interface Limit {
   most: number

@@ -5,11 +5,11 @@ import { Refused } from '#server/http/refusal.ts'
 import { accountByEmail, lockPassword } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { likeliestPending } from '../sign-up/pending-registration.sql.ts'
-import { networkDigest } from '../sign-up/registration-digest.ts'
+import { networkDigest } from '../sign-up/register.ts'
 import { passwordMatches } from '../password/password.ts'
 import { limitedSubjects, ownSubject, recognizeCaller } from './recognize-caller.ts'
-import { beginSecondStep } from '../two-step/two-step-sign-in.ts'
-import { startSession } from '../session/start-session.ts'
+import { beginSecondStep } from './two-step.ts'
+import { startSession } from '../session/session.ts'
 
 /**
  * Signs in, or starts 2-step verification. Unknown address and wrong password get the same response in the same time.

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { PendingRegistrationTable, Schema } from '#server/db/schema.ts'
+import type { PendingRegistrationTable } from '#server/db/account-schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { CODE_TRIES } from '../secrets.ts'
 
 export type PendingRegistration = Selectable<PendingRegistrationTable>

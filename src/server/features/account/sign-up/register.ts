@@ -1,10 +1,10 @@
+import { DOT_REQUIRED, type registerEndpoint, type sendVerificationEmailEndpoint } from '#contract/account/sign-up.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { registerEndpoint, sendVerificationEmailEndpoint } from '#contract/account/sign-up.ts'
-import { DOT_REQUIRED } from '#contract/account/sign-up.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { PublicContext } from '#server/http/bind.ts'
-import { queueMail } from '#server/jobs/mail-task.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
+import { queueMail } from '#server/jobs/task.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { refuseCommonPassword } from '../password/common-password.ts'
 import { hashPassword, passwordMatches } from '../password/password.ts'
@@ -16,7 +16,6 @@ import {
   pendingBySecret,
   type PendingRegistration,
 } from './pending-registration.sql.ts'
-import { networkDigest, secretDigest } from './registration-digest.ts'
 
 const PENDING_MS = 7 * DAY_MS
 
@@ -89,4 +88,18 @@ export async function sendVerificationEmail(
   const registrationId = (await ownRegistration(deps, body, ctx))?.id ?? null
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email, registrationId }))
   return { message: 'Verification email sent successfully!' }
+}
+
+/** Of the secret that the browser keeps from sign-up to verification. */
+export function secretDigest(keys: TokenKeys, secret: string): string {
+  return keys.digest('registration', secret)
+}
+
+/** Of the network that a sign-up came from. */
+export function networkDigest(keys: TokenKeys, network: string): string {
+  return keys.digest('registration network', network)
+}
+
+export function verificationDigest(keys: TokenKeys, registrationId: string, code: string): string {
+  return keys.digest(`verification ${registrationId}`, code)
 }

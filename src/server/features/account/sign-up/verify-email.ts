@@ -17,7 +17,7 @@ import {
   takePending,
   tryPendingCode,
 } from './pending-registration.sql.ts'
-import { secretDigest, verificationDigest } from './registration-digest.ts'
+import { secretDigest, verificationDigest } from './register.ts'
 
 /** LAND-10: a trial without a card. */
 const TRIAL_DAYS = 30

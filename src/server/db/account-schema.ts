@@ -1,0 +1,280 @@
+import type { Permission, RoleName } from '#domain/access/permission.ts'
+import type { InvoiceStatus, Plan, SubscriptionStatus } from '#domain/access/subscription.ts'
+import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
+import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import type { StandingSignature } from '#domain/freight/signature.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, OptionalJson } from './column-types.ts'
+
+export interface AccountSettings {
+  emailNotifications: boolean
+  twoFactorEnabled: boolean
+  darkMode: boolean
+}
+
+export interface RoleTable {
+  name: RoleName
+}
+
+export interface RolePermissionTable {
+  role: RoleName
+  permission: Permission
+}
+
+export interface AccountTable {
+  id: string
+  /** as typed; unique regardless of case */
+  email: string
+  password_hash: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  phone_number: string | null
+  address: string | null
+  gender: string | null
+  profile_image: string | null
+  role: RoleName
+  business_name: string | null
+  dot_number: string | null
+  /** when an authority confirmed the USDOT number; null again once it changes */
+  dot_verified_at: Date | null
+  /** whose code proved it; null with the instant */
+  dot_verified_contact: OptionalJson<ProvedContact>
+  mc_number: string | null
+  is_active: Generated<boolean>
+  account_status: Generated<string>
+  email_verified_at: Date | null
+  payment_method_verified_at: Date | null
+  trial_ends_at: Date | null
+  stripe_customer_id: string | null
+  settings: ColumnType<AccountSettings, string | undefined, string>
+  /** the broker's own; null for the default */
+  detention: OptionalJson<DetentionTerms>
+  /** a broker's, for all rate confirmations that a carrier signs */
+  standing_signature: OptionalJson<StandingSignature>
+  /** what the broker asks of carriers; null for nothing */
+  carrier_rules: OptionalJson<CarrierRules>
+  /** what the broker states on rate confirmations; null for nothing */
+  paper_terms: OptionalJson<PaperTerms>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  /** number of refresh-token rotations; a token names its generation and isn't stored */
+  generation: number
+  created_at: Date
+  rotated_at: Date
+  last_used_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  remember: boolean
+  user_agent: string
+  address: string
+}
+
+/** A sign-up whose address isn't verified. An address may have several. */
+export interface PendingRegistrationTable {
+  /** becomes the account's */
+  id: string
+  email: string
+  password_hash: string
+  /** of the secret that the browser keeps */
+  secret_hash: string
+  /** of the network that it came from */
+  network_hash: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  role: RoleName
+  business_name: string | null
+  dot_number: string | null
+  /** null until the email is sent */
+  code_hash: string | null
+  code_tries: Generated<number>
+  code_expires_at: Date | null
+  created_at: Date
+  expires_at: Date
+}
+
+export interface ResetTokenTable {
+  account_id: string
+  token_hash: string
+  expires_at: Date
+}
+
+export interface SignInChallengeTable {
+  id: string
+  token_hash: string
+  account_id: string
+  remember: boolean
+  /** null until the email is sent */
+  code_hash: string | null
+  tries: Generated<number>
+  code_asked_at: Date
+  expires_at: Date
+}
+
+export interface ContactChallengeTable {
+  id: string
+  account_id: string
+  /** without leading zeros */
+  usdot: string
+  sent_by: Generated<'email' | 'text' | 'call'>
+  /** the register's at the time; null for the contact that the code isn't sent to */
+  email: string | null
+  phone: string | null
+  /** null until the email is sent */
+  code_hash: string | null
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface RecoveryCodeTable {
+  account_id: string
+  code_hash: string
+}
+
+export interface AvatarTable {
+  /** new for each picture, so pictures can be cached forever */
+  id: string
+  account_id: string
+  type: string
+  base64: string
+}
+
+export interface PaymentMethodTable {
+  /** the payment provider's id */
+  id: string
+  account_id: string
+  verified_at: Date
+  /** its owner is deleting it: a running subscription doesn't count on it */
+  removal_began_at: Date | null
+}
+
+/** A made-up card of the embedded sandbox. */
+export interface SandboxCardTable {
+  id: string
+  customer_id: string
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  funding: string
+  cvc_check: string | null
+  name: string | null
+  is_default: Generated<boolean>
+  created_at: Date
+}
+
+export interface AttemptTable {
+  /** digest of limit name and subject */
+  key: string
+  count: number
+  ends_at: Date
+}
+
+/** The register's contact of a USDOT number as it was when the code sent there proved it. */
+export interface ProvedContact {
+  by: 'email' | 'phone'
+  email: string | null
+  phone: string | null
+}
+
+/** What a register last said about a USDOT number, without leading zeros. */
+export interface RegisterEntryTable {
+  usdot: string
+  /** the register that was asked */
+  source: 'fmcsa' | 'sample'
+  /** null before the first answer */
+  answer: 'found' | 'none' | null
+  record: OptionalJson<CarrierRecord>
+  /** of authority to haul freight, YYYY-MM-DD */
+  first_grant: string | null
+  answered_at: Date | null
+  /** the latest failure since the answer */
+  failed_at: Date | null
+  failures: Generated<number>
+  email: string | null
+  phone: string | null
+  contact_at: Date | null
+  contact_changed_at: Date | null
+  authority_lost_at: Date | null
+  due_at: Date
+}
+
+/** How far an account's copy of the provider's data is: see `mayApply`. */
+export interface BillingCopyTable {
+  account_id: string
+  /** of the last reading that began */
+  ticket: Generated<number>
+  /** of the newest reading that was written */
+  applied_ticket: Generated<number>
+  applied_at: Date | null
+}
+
+export interface SubscriptionTable {
+  id: string
+  account_id: string
+  /** null until the provider answered */
+  provider_id: string | null
+  plan: Plan
+  /** `creating`: reserved, before the provider answered */
+  status: SubscriptionStatus | 'creating'
+  /** the one that decides about access; at most one of an account */
+  is_current: boolean
+  current_period_start: Date | null
+  current_period_end: Date | null
+  cancel_at_period_end: Generated<boolean>
+  canceled_at: Date | null
+  trial_start: Date | null
+  /** while creating, when the first charge is wanted */
+  trial_end: Date | null
+  amount_cents: number
+  currency: string
+  interval: string
+  interval_count: number
+  created_at: Date
+}
+
+export interface InvoiceTable {
+  provider_id: string
+  account_id: string
+  number: string | null
+  status: InvoiceStatus
+  total_cents: number
+  currency: string
+  created_at: Date
+  paid_at: Date | null
+  attempts: number
+  next_attempt_at: Date | null
+  hosted_url: string | null
+  pdf_url: string | null
+}
+
+export interface BillingEventTable {
+  id: string
+  type: string
+  customer_id: string
+  received_at: Date
+}
+
+export interface TrialReminderTable {
+  account_id: string
+  days: number
+  trial_ends_at: Date
+  sent_at: Date
+}
+
+/** A customer of the built-in sandbox. */
+export interface SandboxCustomerTable {
+  id: string
+  state: Json<unknown>
+  revision: number
+  /** in the server's time */
+  due_at: Date | null
+}

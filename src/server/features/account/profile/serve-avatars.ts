@@ -1,0 +1,28 @@
+import '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Schema } from '#server/db/schema.ts'
+import { avatarById } from '#server/features/account/account.sql.ts'
+import { Refused } from '#server/http/refusal.ts'
+
+const isId = z.uuid()
+
+/**
+ * PROF-10: pictures under the API root, public because <img> sends no token. The type is the one detected from the
+ * bytes. A new picture gets a new URL, so each can be cached forever.
+ */
+export function serveAvatars(api: FastifyInstance, db: Kysely<Schema>): void {
+  api.get<{ Params: { id: string } }>('/avatars/:id', { schema: { hide: true } }, async ({ params }, reply) => {
+    const avatar = isId.safeParse(params.id).success ? await avatarById(db, params.id) : undefined
+    if (!avatar) throw new Refused('NOT_FOUND')
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': 'inline',
+      })
+      .type(avatar.type)
+      .send(Buffer.from(avatar.base64, 'base64'))
+  })
+}

@@ -1,0 +1,69 @@
+import type {
+  setCarrierRulesEndpoint,
+  setPaperTermsEndpoint,
+  setStandingSignatureEndpoint,
+} from '#contract/account/broker-settings.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
+import { withoutContacts } from '#domain/freight/paper-terms.ts'
+import type { StandingSignature } from '#domain/freight/signature.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { fromPostedRules } from '../../authority/present-authority.ts'
+import { lockRequiredAccount, requireAccount } from '../account-deps.ts'
+import { findPaperTerms, updateAccount } from '../account.sql.ts'
+import { presentProfile } from './present-profile.ts'
+
+/** The rules hold for requests from now on. */
+export async function setCarrierRules(
+  { body: { rules } }: ParsedEndpointInput<typeof setCarrierRulesEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof setCarrierRulesEndpoint>> {
+  return db.transaction().execute(async (tx) => {
+    await lockRequiredAccount(tx, { actor })
+    await updateAccount(tx, actor.id, {
+      carrier_rules: JSON.stringify(fromPostedRules(rules)),
+      updated_at: new Date(now),
+    })
+    return presentProfile(await requireAccount({ db: tx, actor }), now)
+  })
+}
+
+/** They hold for deals from now on; each deal keeps the ones it was made with. */
+export async function setPaperTerms(
+  { body: { terms } }: ParsedEndpointInput<typeof setPaperTermsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof setPaperTermsEndpoint>> {
+  const stated = Object.fromEntries(Object.entries(terms).filter(([, words]) => words))
+  return db.transaction().execute(async (tx) => {
+    await lockRequiredAccount(tx, { actor })
+    await updateAccount(tx, actor.id, { paper_terms: JSON.stringify(stated), updated_at: new Date(now) })
+    return presentProfile(await requireAccount({ db: tx, actor }), now)
+  })
+}
+
+/** What a deal with the broker would say, but for the contacts of its office. */
+export async function readPaperTerms(
+  { params }: ParsedEndpointInput<typeof readPaperTermsEndpoint>,
+  { db }: ReadContext,
+): Promise<EndpointResponseInput<typeof readPaperTermsEndpoint>> {
+  return { paperTerms: withoutContacts(await findPaperTerms(db, params.id)) }
+}
+
+/** It signs from now on: what carriers signed before stays as it is. */
+export async function setStandingSignature(
+  { body: { signature } }: ParsedEndpointInput<typeof setStandingSignatureEndpoint>,
+  { db, actor, now, address, userAgent }: ReadContext,
+): Promise<EndpointResponseInput<typeof setStandingSignatureEndpoint>> {
+  const at = new Date(now)
+  const standing: StandingSignature | null = signature && {
+    ...signature,
+    since: at.toISOString(),
+    address,
+    userAgent: userAgent.slice(0, 500),
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockRequiredAccount(tx, { actor })
+    await updateAccount(tx, actor.id, { standing_signature: standing && JSON.stringify(standing), updated_at: at })
+    return presentProfile(await requireAccount({ db: tx, actor }), now)
+  })
+}

@@ -1,0 +1,144 @@
+import type { Transaction } from 'kysely'
+import type { refreshSessionEndpoint } from '#contract/account/account.ts'
+import type { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { parseDeviceName } from '#domain/access/device-name.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { PublicContext, ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
+import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
+import type { AccountRow } from '../account.sql.ts'
+import { presentProfile } from '../profile/present-profile.ts'
+import { rememberDevice } from '../sign-in/recognize-caller.ts'
+import { sessionEndsAt, type SessionTokens } from './session-tokens.ts'
+import {
+  insertSession,
+  knownUserAgents,
+  listActiveSessions,
+  lockSession,
+  revokeSession,
+  revokeSessions,
+  rotateSession,
+} from './session.sql.ts'
+
+/**
+ * Opens a session. A device new to the account triggers an email to its owner. The caller holds a lock on the account,
+ * so a password change meanwhile either prevents the session or ends it.
+ */
+export async function startSession(
+  tx: Transaction<Schema>,
+  { keys, tokens }: Pick<AccountDeps, 'keys' | 'tokens'>,
+  account: AccountRow,
+  remember: boolean,
+  ctx: PublicContext,
+) {
+  const { now, userAgent, address } = ctx
+  const sessionId = newId()
+  const expiresAt = sessionEndsAt({ now, signedInAt: now }, remember)
+  const known = new Set((await knownUserAgents(tx, account.id)).map(parseDeviceName))
+  const device = parseDeviceName(userAgent)
+  await insertSession(tx, {
+    id: sessionId,
+    accountId: account.id,
+    now: new Date(now),
+    expiresAt: new Date(expiresAt),
+    remember,
+    userAgent,
+    address,
+  })
+  if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', account, { now, device })
+  rememberDevice(keys, account.id, ctx)
+  return {
+    ...(await tokens.of({ sessionId, generation: 0, issuedAt: now, expiresAt })),
+    user: presentProfile(account, now),
+  }
+}
+
+/** How long the previous refresh token still returns the successor already issued. */
+const GRACE_MS = 60_000
+
+/**
+ * Exchanges a refresh token for its successor. Within the grace period, a second tab or a retry after a lost response
+ * gets the same successor. An older token was likely copied, so the session is revoked. A newer one than the database
+ * knows is accepted, which happens once a session after a restore.
+ */
+export async function refreshSession(
+  keys: TokenKeys,
+  tokens: SessionTokens,
+  { body }: ParsedEndpointInput<typeof refreshSessionEndpoint>,
+  ctx: PublicContext,
+): Promise<EndpointResponseInput<typeof refreshSessionEndpoint>> {
+  const { db, now } = ctx
+  const facts = await keys.read('refresh', body.refreshToken, now)
+  if (!facts) throw new Refused('UNAUTHENTICATED')
+
+  const successor = await db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, facts.sessionId)
+    if (!session || session.revoked_at || session.expires_at.getTime() <= now) return null
+    // a signed token that the database hasn't issued yet: it was restored since, and the device refreshed meanwhile
+    if (facts.generation >= session.generation) {
+      const expiresAt = sessionEndsAt({ now, signedInAt: session.created_at.getTime() }, session.remember)
+      // a session that was prolonged before there was an end
+      if (expiresAt <= now) {
+        await revokeSession(tx, session.id, new Date(now))
+        return null
+      }
+      const generation = facts.generation + 1
+      await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
+      return { sessionId: session.id, accountId: session.account_id, generation, issuedAt: now, expiresAt }
+    }
+    const isPrevious = facts.generation === session.generation - 1
+    if (isPrevious && now - session.rotated_at.getTime() <= GRACE_MS) {
+      return {
+        sessionId: session.id,
+        accountId: session.account_id,
+        generation: session.generation,
+        issuedAt: session.rotated_at.getTime(),
+        expiresAt: session.expires_at.getTime(),
+      }
+    }
+    await revokeSession(tx, session.id, new Date(now))
+    ctx.security('refresh-token-reused', { accountId: session.account_id })
+    return null
+  })
+  if (!successor) throw new Refused('UNAUTHENTICATED')
+  rememberDevice(keys, successor.accountId, ctx)
+  return tokens.of(successor)
+}
+
+export async function listDevices({
+  db,
+  actor,
+  now,
+}: ReadContext): Promise<EndpointResponseInput<typeof listDevicesEndpoint>> {
+  const shown = (await listActiveSessions(db, actor.id, new Date(now))).map((session) => ({
+    id: session.id,
+    device: parseDeviceName(session.user_agent),
+    address: session.address,
+    signedInAt: session.created_at.toISOString(),
+    lastUsedAt: session.last_used_at.toISOString(),
+    current: session.id === actor.sessionId,
+  }))
+  return { data: [...shown.filter(({ current }) => current), ...shown.filter(({ current }) => !current)] }
+}
+
+export async function signOutDevice(
+  { params }: ParsedEndpointInput<typeof signOutDeviceEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof signOutDeviceEndpoint>> {
+  const own = await listActiveSessions(db, actor.id, new Date(now))
+  if (!own.some(({ id }) => id === params.id)) throw new Refused('NOT_FOUND')
+  await revokeSession(db, params.id, new Date(now))
+  return { message: 'Device signed out' }
+}
+
+export async function signOutEverywhere(
+  { body }: ParsedEndpointInput<typeof signOutEverywhereEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof signOutEverywhereEndpoint>> {
+  const keep = body.keepThis ? actor.sessionId : undefined
+  const ended = await revokeSessions(db, actor.id, { now: new Date(now), keep })
+  return { message: keep ? 'Signed out of your other devices' : 'Signed out everywhere', ended }
+}

@@ -1,0 +1,176 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { CODE_TRIES } from '../secrets.ts'
+
+export interface NewChallenge {
+  id: string
+  tokenHash: string
+  accountId: string
+  remember: boolean
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertChallenge(db: Kysely<Schema>, challenge: NewChallenge): Promise<void> {
+  await db
+    .insertInto('sign_in_challenge')
+    .values({
+      id: challenge.id,
+      token_hash: challenge.tokenHash,
+      account_id: challenge.accountId,
+      remember: challenge.remember,
+      code_asked_at: challenge.now,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+function open(db: Kysely<Schema>, now: Date) {
+  return db
+    .selectFrom('sign_in_challenge')
+    .innerJoin('account', 'account.id', 'sign_in_challenge.account_id')
+    .selectAll('sign_in_challenge')
+    .select(['account.email', 'account.first_name'])
+    .where('sign_in_challenge.expires_at', '>', now)
+    .where('sign_in_challenge.tries', '<', CODE_TRIES)
+    .where('account.is_active', '=', true)
+}
+
+export function challengeById(db: Kysely<Schema>, id: string, now: Date) {
+  return open(db, now).where('sign_in_challenge.id', '=', id).executeTakeFirst()
+}
+
+export function challengeByToken(db: Kysely<Schema>, tokenHash: string, now: Date) {
+  return open(db, now).where('sign_in_challenge.token_hash', '=', tokenHash).executeTakeFirst()
+}
+export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof challengeByToken>>>
+
+/** False when no try is left. */
+export async function countChallengeTry(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('sign_in_challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', CODE_TRIES)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setChallengeCode(db: Kysely<Schema>, id: string, hash: string): Promise<void> {
+  await db.updateTable('sign_in_challenge').set({ code_hash: hash }).where('id', '=', id).execute()
+}
+
+/** Claims the next code. False if the last one was requested after `since`. */
+export async function claimChallengeEmail(db: Kysely<Schema>, id: string, { now, since }: { now: Date; since: Date }) {
+  const row = await db
+    .updateTable('sign_in_challenge')
+    .set({ code_asked_at: now })
+    .where('id', '=', id)
+    .where('code_asked_at', '<=', since)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the challenge. Of two concurrent calls, only one returns true. */
+export async function endChallenge(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db.deleteFrom('sign_in_challenge').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends every sign-in of the account that waits for its code. */
+export async function deleteChallenges(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute()
+}
+
+export async function clearChallenges(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_challenge').where('expires_at', '<=', now).execute()
+}
+
+export async function replaceRecoveryCodes(
+  db: Kysely<Schema>,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute()
+}
+
+export async function countRecoveryCodes(db: Kysely<Schema>, accountId: string): Promise<number> {
+  const rows = await db.selectFrom('recovery_code').select('code_hash').where('account_id', '=', accountId).execute()
+  return rows.length
+}
+
+/** Uses up a code. False if invalid. */
+export async function useRecoveryCode(db: Kysely<Schema>, accountId: string, hash: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts an attempt. The first one opens the window; later ones don't extend it. */
+export async function countAttempt(
+  db: Kysely<Schema>,
+  key: string,
+  { now, perMs }: { now: number; perMs: number },
+): Promise<{ count: number; endsAt: number }> {
+  const over = sql<boolean>`attempt.ends_at <= ${new Date(now)}`
+  const { count, ends_at } = await db
+    .insertInto('attempt')
+    .values({ key, count: 1, ends_at: new Date(now + perMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${over} then excluded.count else attempt.count + excluded.count end`,
+        ends_at: sql<Date>`case when ${over} then excluded.ends_at else attempt.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  return { count, endsAt: ends_at.getTime() }
+}
+
+/**
+ * Spends from what is left of a budget in its window, in one statement, so that parallel requests can't overspend it.
+ * What doesn't fit costs nothing.
+ * @returns `left` before this cost, as this statement saw it: parallel requests may have spent more
+ */
+export async function spendWithin(
+  db: Kysely<Schema>,
+  key: string,
+  { now, perMs, cost, most }: { now: number; perMs: number; cost: number; most: number },
+): Promise<{ fits: true } | { fits: false; left: number; endsAt: number }> {
+  const at = new Date(now)
+  const { rows } = await sql<{ ends_at: Date; left: number; fits: boolean }>`
+    with spent as (
+      insert into attempt (key, count, ends_at)
+      select ${key}, ${cost}::integer, ${new Date(now + perMs)}::timestamptz where ${cost}::integer <= ${most}::integer
+      on conflict (key) do update set
+        count = case when attempt.ends_at <= ${at} then 0 else attempt.count end + excluded.count,
+        ends_at = case when attempt.ends_at <= ${at} then excluded.ends_at else attempt.ends_at end
+      where attempt.ends_at <= ${at} or attempt.count + excluded.count <= ${most}
+      returning ends_at)
+    select ends_at, 0 as left, true as fits from spent
+    union all
+    select ends_at, case when ends_at <= ${at} then ${most}::integer else ${most}::integer - count end, false
+    from attempt where key = ${key} and not exists (select from spent)`.execute(db)
+  const [row] = rows
+  if (row?.fits) return { fits: true }
+  return { fits: false, left: row?.left ?? most, endsAt: row?.ends_at.getTime() ?? now + perMs }
+}
+
+export async function forgetAttempts(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.deleteFrom('attempt').where('key', '=', key).execute()
+}
+
+export async function clearAttempts(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('attempt').where('ends_at', '<=', now).execute()
+}

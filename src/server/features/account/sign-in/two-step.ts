@@ -1,0 +1,173 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { renewRecoveryCodesEndpoint, resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { PublicContext, ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { TokenKeys } from '#server/http/tokens.ts'
+import { queueMail } from '#server/jobs/task.ts'
+import {
+  type AccountDeps,
+  lockRequiredAccount,
+  queueSecurityNotice,
+  requireAccountWithPassword,
+} from '../account-deps.ts'
+import { accountById, type AccountRow, lockActiveAccount } from '../account.sql.ts'
+import { digestsMatch, newRecoveryCode, newToken } from '../secrets.ts'
+import { startSession } from '../session/session.ts'
+import { CODE_INTERVAL_MS } from './attempt-limiter.ts'
+import { type Caller, limitedSubjects, ownSubject, recognizeCaller } from './recognize-caller.ts'
+import {
+  challengeByToken,
+  claimChallengeEmail,
+  countChallengeTry,
+  endChallenge,
+  insertChallenge,
+  type OpenChallenge,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from './sign-in.sql.ts'
+
+/** ASVS 2.7.2: out-of-band codes expire after ten minutes. */
+const CHALLENGE_MS = 10 * MINUTE_MS
+
+/** After a correct password: emails the code and opens a challenge. */
+export async function beginSecondStep(
+  tx: Transaction<Schema>,
+  keys: TokenKeys,
+  account: AccountRow,
+  { remember, now }: { remember: boolean; now: number },
+) {
+  const [id, challenge] = [newId(), newToken()]
+  const expiresAt = new Date(now + CHALLENGE_MS)
+  const tokenHash = keys.digest('challenge', challenge)
+  await insertChallenge(tx, { id, tokenHash, accountId: account.id, remember, now: new Date(now), expiresAt })
+  await queueMail(tx, { kind: 'sign-in-code', challengeId: id })
+  return {
+    secondStep: {
+      challenge,
+      expiresAt: expiresAt.toISOString(),
+      resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
+    },
+  }
+}
+
+/** A challenge can't be guessed (256 bits), so only unknown ones count, and only for the caller's network. */
+async function openChallenge(
+  { keys, limits }: AccountDeps,
+  token: string,
+  ctx: PublicContext,
+): Promise<{ challenge: OpenChallenge; caller: Caller }> {
+  const challenge = await challengeByToken(ctx.db, keys.digest('challenge', token), new Date(ctx.now))
+  if (!challenge) {
+    await limits.count(ctx, { 'code-network': ctx.network })
+    throw new Refused('CHALLENGE_OVER')
+  }
+  return { challenge, caller: await recognizeCaller(keys, { id: challenge.account_id }, ctx) }
+}
+
+function plain(recoveryCode: string): string {
+  return recoveryCode.replace('-', '').toUpperCase()
+}
+
+function recoveryDigest(keys: TokenKeys, accountId: string, recoveryCode: string): string {
+  return keys.digest(`recovery ${accountId}`, plain(recoveryCode))
+}
+
+/** API-08. Five tries per sign-in, however many codes were emailed. */
+export async function validateOtp(
+  deps: AccountDeps,
+  { body }: ParsedEndpointInput<typeof validateOtpEndpoint>,
+  ctx: PublicContext,
+): Promise<EndpointResponseInput<typeof validateOtpEndpoint>> {
+  const { keys, limits } = deps
+  const { db, now } = ctx
+  const { challenge, caller } = await openChallenge(deps, body.challenge, ctx)
+  await limits.count(ctx, limitedSubjects('code', caller, challenge.account_id), challenge.account_id)
+  if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
+
+  const account = await accountById(db, challenge.account_id)
+  if (!account) throw new Refused('CHALLENGE_OVER')
+  const session = await db.transaction().execute(async (tx) => {
+    // a password change meanwhile deletes the challenge
+    if (!(await lockActiveAccount(tx, account.id))) throw new Refused('CHALLENGE_OVER')
+    if (body.recoveryCode === undefined) {
+      const given = keys.digest(`sign-in ${challenge.id}`, body.code ?? '')
+      if (!challenge.code_hash || !digestsMatch(challenge.code_hash, given)) return null
+    } else {
+      const hash = recoveryDigest(keys, challenge.account_id, body.recoveryCode)
+      if (!(await useRecoveryCode(tx, challenge.account_id, hash))) return null
+      await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
+    }
+    if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
+    return startSession(tx, deps, account, challenge.remember, ctx)
+  })
+  if (!session) {
+    ctx.security('code-failed', { accountId: account.id })
+    throw new Refused('CODE_WRONG')
+  }
+  if (body.recoveryCode !== undefined) ctx.security('recovery-code-used', { accountId: account.id })
+  ctx.security('sign-in', { accountId: account.id })
+  await limits.forget(db, {
+    ...ownSubject('login', caller, account.email),
+    ...ownSubject('code', caller, account.id),
+  })
+  return session
+}
+
+/** API-09. */
+export async function resendOtp(
+  deps: AccountDeps,
+  { body }: ParsedEndpointInput<typeof resendOtpEndpoint>,
+  ctx: PublicContext,
+): Promise<EndpointResponseInput<typeof resendOtpEndpoint>> {
+  const { db, now } = ctx
+  const { challenge } = await openChallenge(deps, body.challenge, ctx)
+  // one per minute in a challenge's ten: no further limit, which others could use up
+  await db.transaction().execute(async (tx) => {
+    const turn = { now: new Date(now), since: new Date(now - CODE_INTERVAL_MS) }
+    if (!(await claimChallengeEmail(tx, challenge.id, turn))) {
+      const seconds = Math.ceil((challenge.code_asked_at.getTime() + CODE_INTERVAL_MS - now) / 1000)
+      throw new Refused('RATE_LIMITED', {
+        message: `We just emailed you. Please wait ${Math.max(1, seconds)} seconds`,
+        retryAfter: Math.max(1, seconds),
+      })
+    }
+    await queueMail(tx, { kind: 'sign-in-code', challengeId: challenge.id })
+  })
+  return {
+    message: 'A new code is on its way',
+    resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
+  }
+}
+
+const HOW_MANY = 10
+
+/** Ten new codes, returned once and stored as digests. Earlier codes stop working. */
+export async function makeRecoveryCodes(db: Kysely<Schema>, keys: TokenKeys, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, newRecoveryCode)
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    codes.map((code) => recoveryDigest(keys, accountId, code)),
+  )
+  return codes
+}
+
+export async function renewRecoveryCodes(
+  deps: AccountDeps,
+  { body }: ParsedEndpointInput<typeof renewRecoveryCodesEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof renewRecoveryCodesEndpoint>> {
+  const account = await requireAccountWithPassword(deps, ctx, body.password)
+  if (!account.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
+  const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
+    await lockRequiredAccount(tx, ctx)
+    await queueSecurityNotice(tx, 'recovery-codes-renewed', account, ctx)
+    return makeRecoveryCodes(tx, deps.keys, account.id)
+  })
+  ctx.security('recovery-codes-renewed', { accountId: account.id })
+  return { recoveryCodes }
+}

@@ -1,0 +1,32 @@
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import type { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
+import { presentUsdot } from '../account/present-usdot.ts'
+import type { searchCarriers } from './carrier.sql.ts'
+import { judgeEntry, presentAuthority, presentFinding } from './present-authority.ts'
+
+type CarrierRow = Awaited<ReturnType<typeof searchCarriers>>[number]
+
+/** A carrier to tender a load to, with what the register and the broker's own rules say about it. */
+export function presentCarrier(
+  carrier: CarrierRow,
+  now: number,
+): EndpointResponseInput<typeof searchCarriersEndpoint>['data'][number] {
+  const { dot_number: dotNumber, register_entry: entry } = carrier
+  const authority = presentAuthority(dotNumber, entry)
+  return {
+    id: carrier.id,
+    firstName: carrier.first_name,
+    lastName: carrier.last_name,
+    businessName: carrier.business_name,
+    dotNumber,
+    ...presentUsdot({
+      dotNumber,
+      isDotVerified: carrier.dot_verified_at !== null,
+      dotVerifiedAt: carrier.dot_verified_at,
+      dotVerifiedBy: carrier.dot_verified_contact?.by ?? null,
+      isDotShared: carrier.is_dot_shared,
+    }),
+    ...(authority && { authority }),
+    ruleFindings: judgeEntry(carrier.carrier_rules, entry, now).map(presentFinding),
+  }
+}

@@ -1,0 +1,117 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type {
+  BookingRequest,
+  listBookingRequestsEndpoint,
+  listLoadBookingRequestsEndpoint,
+} from '#contract/freight/booking-request.ts'
+import type { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { findLoadFor, isOwnLoad } from '../loads/load.sql.ts'
+import { resolveRowViewer } from '../loads/present-load.ts'
+import {
+  type CarrierRecordRow,
+  countReceivedRequests,
+  findBookingRequest,
+  listCarrierRecords,
+  selectBookingRequests,
+  shownStatus,
+} from './booking-request.sql.ts'
+import { presentBookingRequest } from './present-booking-request.ts'
+
+type ListAnswer = EndpointResponseInput<typeof listBookingRequestsEndpoint>
+type Scope = 'all' | 'mine' | 'on-my-loads'
+
+function page(
+  found: ReturnType<typeof selectBookingRequests>,
+  query: { page: number; limit: number; status?: BookingRequestStatus | undefined },
+  { db, now }: ReadContext,
+): Promise<ListAnswer> {
+  const filtered = query.status === undefined ? found : found.where(shownStatus(now), '=', query.status)
+  const ordered = filtered.orderBy('load_request.created_at', 'desc').orderBy('load_request.id', 'desc')
+  return paginate(db, filtered, limitToPage(ordered, query), query).then(({ rows, meta }) => ({
+    data: rows.map((row) => presentBookingRequest(row, now)),
+    meta,
+  }))
+}
+
+/** API-31, API-35, API-36: requests made, requests received, or both. */
+export function createRequestLister(scope: Scope) {
+  return (
+    { query }: ParsedEndpointInput<typeof listBookingRequestsEndpoint>,
+    ctx: ReadContext,
+  ): Promise<ListAnswer> => {
+    const { db, actor } = ctx
+    const found = selectBookingRequests(db)
+      .where('load.deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          ...(scope === 'on-my-loads' ? [] : [eb('load_request.requester_id', '=', actor.id)]),
+          ...(scope === 'mine' ? [] : [eb('load.owner_id', '=', actor.id)]),
+        ]),
+      )
+    return page(found, query, ctx)
+  }
+}
+
+/** API-34, REQ-03: the owner gets all of a load's requests; other viewers get only their own. */
+export async function listLoadBookingRequests(
+  { params, query }: ParsedEndpointInput<typeof listLoadBookingRequestsEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof listLoadBookingRequestsEndpoint>> {
+  const { db, actor } = ctx
+  const row = await findLoadFor(db, actor.id, params.id)
+  const viewer = row && resolveRowViewer(row, actor)
+  if (!viewer) throw new Refused('NOT_FOUND')
+  const ofLoad = selectBookingRequests(db).where('load_request.load_id', '=', params.id)
+  return page(viewer === 'owner' ? ofLoad : ofLoad.where('load_request.requester_id', '=', actor.id), query, ctx)
+}
+
+/** API-37: pending requests on the account's loads. */
+export async function countPendingBookingRequests(
+  _: unknown,
+  { db, actor, now }: ReadContext,
+): Promise<{ count: number }> {
+  return { count: await countReceivedRequests(db, actor.id, new Date(now)) }
+}
+
+/**
+ * A request for its requester or the owner of its load.
+ * @throws Refused NOT_FOUND for anyone else
+ */
+export async function readBookingRequest(
+  { db, actor, now }: ReadContext | WriteContext,
+  id: string,
+): Promise<BookingRequest> {
+  const row = await findBookingRequest(db, id)
+  if (!row || ![row.requester_id, row.load_owner_id].includes(actor.id)) throw new Refused('NOT_FOUND')
+  return presentBookingRequest(row, now)
+}
+
+/** Older deliveries say little about a carrier today. */
+const RECENT_DAYS = 365
+
+/** What the owner may know of the carriers who requested a load: their record, for any broker and for this one. */
+export async function compareCarriers(
+  { params }: ParsedEndpointInput<typeof listCarrierRecordsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof listCarrierRecordsEndpoint>> {
+  if (!(await isOwnLoad(db, params.id, actor.id))) throw new Refused('NOT_FOUND')
+  const since = new Date(now - RECENT_DAYS * DAY_MS)
+  const rows = await listCarrierRecords(db, { loadId: params.id, ownerId: actor.id, since })
+  return { data: rows.map(presentRecord) }
+}
+
+/** Fewer could be one person's own two accounts. */
+const FEWEST_BROKERS = 2
+
+function presentRecord({ carrier_id: carrierId, judged, on_time, brokers, with_you, last_with_you }: CarrierRecordRow) {
+  return {
+    carrierId,
+    onTime: brokers >= FEWEST_BROKERS ? { loads: judged, onTime: on_time } : null,
+    withYou: last_with_you ? { loads: with_you, lastAt: last_with_you.toISOString() } : null,
+  }
+}

@@ -1,0 +1,72 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
+import { tapAt } from '#domain/time/occurred-at.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import { updateLoadRow } from '../loads/load.sql.ts'
+import { lockLoadForActor } from '../loads/lock-load.sql.ts'
+import { presentLoadTo } from '../loads/present-load.ts'
+import { findOpenDeal } from './deal.sql.ts'
+import { appendStopEvent, listStopEvents } from './stop-event.sql.ts'
+
+/** Voids a stop event by another one; the first stays on record. */
+async function appendCorrection(
+  { db: tx, actor, now }: WriteContext,
+  { dealId, event, reason }: { dealId: string; event: StopEvent; reason: string },
+): Promise<void> {
+  const { id: corrects, stop } = event
+  await appendStopEvent(tx, {
+    dealId,
+    kind: 'corrected',
+    stop,
+    actorId: actor.id,
+    now,
+    time: tapAt(now),
+    corrects,
+    reason,
+  })
+}
+
+/** Voids what is recorded of the delivery, when the owner says that the truck didn't arrive. The load must be locked. */
+export async function correctDeliveryStay(ctx: WriteContext, loadId: string, reason: string): Promise<void> {
+  const deal = await findOpenDeal(ctx.db, loadId)
+  if (!deal) return
+  const events = await listStopEvents(ctx.db, deal.id)
+  const corrected = new Set(events.map(({ corrects }) => corrects))
+  for (const event of events)
+    if (event.stop === 'delivery' && event.kind !== 'corrected' && !corrected.has(event.id))
+      await appendCorrection(ctx, { dealId: deal.id, event, reason })
+}
+
+/** The carrier corrects its own tap, such as a departure on the wrong load. */
+export async function correctStopEvent(
+  { params, body: { reason } }: ParsedEndpointInput<typeof correctStopEventEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof correctStopEventEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const current = await presentLoadTo(ctx, load.id)
+  const deal = await findOpenDeal(tx, load.id)
+  if (actor.id !== deal?.carrier_id) throw new Refused('NOT_ALLOWED', { current })
+  const events = await listStopEvents(tx, deal.id)
+  const event = events.find(({ id }) => id === params.eventId)
+  if (!event) throw new Refused('NOT_FOUND')
+  unwrapDecision(decideStopCorrection(event, events, now), current)
+
+  await appendCorrection(ctx, { dealId: deal.id, event, reason })
+  const detail = { stop: event.stop, reason, corrects: event.id }
+  const line = { loadId: load.id, actorId: actor.id, occurredAt: now, now, detail }
+  await appendLoadEvent(tx, { ...line, type: 'stop-corrected' })
+  await updateLoadRow(tx, load.id, {}, new Date(now))
+  const { kind, stop } = event
+  if (kind !== 'corrected')
+    await record(
+      tx,
+      { type: 'stop.corrected', loadId: load.id, carrierId: actor.id, kind, stop, reason },
+      { actorId: actor.id, now },
+    )
+  return presentLoadTo(ctx, load.id)
+}

@@ -1,0 +1,96 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { documentSchema } from '#contract/freight/document.ts'
+import type {
+  DriverLoad,
+  DriverStop,
+  readDriverLoadEndpoint,
+  recordDriverEventEndpoint,
+} from '#contract/freight/driver-load.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
+import { findStopStay, type StopKind } from '#domain/freight/stop-event.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { touchLoad } from '../documents/document.sql.ts'
+import { findLink, markLinkSeen, toLinkFacts } from '../driver-links/driver-link.sql.ts'
+import { presentLoadTo } from '../loads/present-load.ts'
+import { recordStopTap } from './record-stop-event.ts'
+
+/** The driver's page opens: the dispatcher sees that it did. */
+export async function readDriverLoad(
+  _: unknown,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readDriverLoadEndpoint>> {
+  const { db, actor, now } = ctx
+  const link = actor.link
+  if (link && (await markLinkSeen(db, link.id, now))) await db.transaction().execute((tx) => touchLoad(tx, link.loadId))
+  return presentDriverLoad(ctx)
+}
+
+/**
+ * The driver's tap is the carrier's, by the same rules. What a refusal says of the load is cut to what a driver sees.
+ * @throws Refused NOT_FOUND for any load but the link's
+ */
+export async function recordDriverEvent(
+  { params, body }: ParsedEndpointInput<typeof recordDriverEventEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof recordDriverEventEndpoint>> {
+  if (ctx.actor.link?.loadId !== params.id) throw new Refused('NOT_FOUND')
+  try {
+    await recordStopTap(ctx, params.id, body)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code === 'LINK_ENDED') throw error
+    throw new Refused(error.code, { keepWrites: error.keepWrites, current: await presentDriverLoad(ctx) })
+  }
+  return presentDriverLoad(ctx)
+}
+
+function presentStop(load: Load, kind: StopKind): DriverStop {
+  const {
+    [`${kind}Location` as const]: location,
+    [`${kind}DateTime` as const]: appointment,
+    [`${kind}Until` as const]: until,
+  } = load
+  const events = (load.deal?.stopEvents ?? []).map((event) => ({ ...event, occurredAt: Date.parse(event.occurredAt) }))
+  const { arrival, departure } = findStopStay(events, kind)
+  const { contactEmail: _, ...place } = location
+  return {
+    ...place,
+    appointment,
+    ...(until !== undefined && { until }),
+    arrivedAt: arrival && new Date(arrival.occurredAt).toISOString(),
+    departedAt: departure && new Date(departure.occurredAt).toISOString(),
+  }
+}
+
+/** The load of the caller's link: each field is named here, so that money and emails stay out. */
+async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<DriverLoad> {
+  const link = ctx.actor.link && (await findLink(ctx.db, ctx.actor.link.id))
+  if (!link) throw new Refused('UNAUTHENTICATED')
+  const load = await presentLoadTo(ctx, link.load_id)
+  const carrier = load.dispatcher
+  const { code, type, trailer, commodity, specialInstructions } = load.equipmentRequirements
+  return {
+    linkId: link.id,
+    loadId: load.id,
+    dealId: link.deal_id,
+    number: load.number,
+    reference: load.reference,
+    status: load.status,
+    carrierName: carrier ? (carrier.businessName ?? `${carrier.firstName} ${carrier.lastName}`) : '',
+    dispatcherPhone: carrier?.phoneNumber ?? null,
+    equipment: { code, vehicle: type, trailer },
+    commodity,
+    specialInstructions,
+    weight: load.weight,
+    distance: load.distance,
+    freeMinutes: load.deal?.detention.freeMinutes ?? 0,
+    pickup: presentStop(load, 'pickup'),
+    delivery: presentStop(load, 'delivery'),
+    documents: (load.deal?.documents ?? [])
+      .map((document) => documentSchema.parse(document))
+      .filter(({ voided }) => voided === null)
+      .map(({ id, kind, pages, receivedAt }) => ({ id, kind, pages, receivedAt })),
+    expiresAt: new Date(driverLinkExpiresAt(toLinkFacts(link))).toISOString(),
+  }
+}

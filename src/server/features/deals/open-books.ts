@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type {
+  askForBooksEndpoint,
+  enterBooksEndpoint,
+  OpenBooks,
+  readOpenBooksEndpoint,
+  readOpenBooksPdfEndpoint,
+} from '#contract/freight/open-books.ts'
+import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
+import { type Cents, centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
+import {
+  type BooksEntry,
+  type BooksFigures,
+  decideBooksEntry,
+  decideBooksRequest,
+  openBooksOf,
+} from '#domain/freight/open-books.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { touchLoad } from '../documents/document.sql.ts'
+import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import { lockLoadAt } from '../loads/lock-load.sql.ts'
+import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
+import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
+import { buildOpenBooksPdf } from './open-books-pdf.ts'
+
+type EnterBody = ParsedEndpointInput<typeof enterBooksEndpoint>['body']
+
+/** Locks the load, so that entries and requests of one deal take turns. */
+async function lockDeal({ db: tx, actor, now }: WriteContext, loadId: string, dealId: string): Promise<DealRow> {
+  const load = await lockLoadAt(tx, loadId, now)
+  const deal = load && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
+  if (!deal) throw new Refused('NOT_FOUND')
+  return deal
+}
+
+const cents = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? null : dollarsToCents(dollars)
+
+function toFigures(body: EnterBody): BooksFigures {
+  return {
+    shipperPaysCents: cents(body.shipperPays),
+    consignor: body.consignor || null,
+    consignorAddress: body.consignorAddress || null,
+    payer: body.payer || null,
+    carrierAddress: body.carrierAddress || null,
+    freightBill: body.freightBill || null,
+    service: body.service || null,
+    serviceCents: cents(body.serviceAmount),
+    servicePayer: body.servicePayer || null,
+    carrierPaidOn: body.carrierPaidOn ?? null,
+  }
+}
+
+/** The broker enters the record of a deal, or corrects it. Earlier entries stay. */
+export async function enterBooks(
+  { params, body }: ParsedEndpointInput<typeof enterBooksEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof enterBooksEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const deal = await lockDeal(ctx, params.id, body.dealId)
+  const { broker_id: brokerId, carrier_id: carrierId } = deal
+  const [entries, figures] = [await listBooksEntries(tx, deal.id), toFigures(body)]
+  // it can be tomorrow where the broker is
+  if (figures.carrierPaidOn !== null && Date.parse(figures.carrierPaidOn) > now + DAY_MS)
+    throw refuseField('carrierPaidOn', 'Must not be in the future')
+  const seen = typeof body.seen === 'string' ? Date.parse(body.seen) : body.seen
+  const decision = unwrapDecision(decideBooksEntry({ brokerId, carrierId }, entries, figures, actor, seen))
+  if (decision.isNew) {
+    await appendBooksEntry(tx, deal.id, figures, now)
+    await appendLoadEvent(tx, {
+      loadId: params.id,
+      dealId: deal.id,
+      type: 'books-entered',
+      actorId: actor.id,
+      occurredAt: now,
+      now,
+    })
+    await touchLoad(tx, params.id)
+    if (decision.completes)
+      await record(tx, { type: 'books.completed', loadId: params.id, carrierId }, { actorId: actor.id, now })
+  }
+  return loadOpenBooks(ctx, { loadId: params.id, dealId: deal.id })
+}
+
+/** The carrier asks for the record of its deal. The request is logged, and the record answers it. */
+export async function askForBooks(
+  { params, body }: ParsedEndpointInput<typeof askForBooksEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof askForBooksEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const deal = await lockDeal(ctx, params.id, body.dealId)
+  const { broker_id: brokerId, carrier_id: carrierId } = deal
+  const lastAskedAt = (await listBooksRequests(tx, deal.id)).at(-1) ?? null
+  const { isNew } = unwrapDecision(decideBooksRequest({ brokerId, carrierId }, actor, lastAskedAt, now))
+  if (isNew) {
+    await appendLoadEvent(tx, {
+      loadId: params.id,
+      dealId: deal.id,
+      type: 'books-asked',
+      actorId: actor.id,
+      occurredAt: now,
+      now,
+    })
+    await touchLoad(tx, params.id)
+    const isAnswered = (await listBooksEntries(tx, deal.id)).some((entry) => entry.shipperPaysCents !== null)
+    await record(tx, { type: 'books.asked', loadId: params.id, carrierId, isAnswered }, { actorId: actor.id, now })
+  }
+  return loadOpenBooks(ctx, { loadId: params.id, dealId: deal.id })
+}
+
+/** The record of one of the account's deals on a load, of the last one if none is named. */
+async function loadOpenBooks(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  { loadId, dealId }: { loadId: string; dealId: string | undefined },
+): Promise<OpenBooks> {
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
+  if (!deal) throw new Refused('NOT_FOUND')
+  const record = presentOpenBooks(deal, await listBooksEntries(db, deal.id), await listBooksRequests(db, deal.id))
+  if (!record) throw new Refused('NOT_FOUND')
+  return record
+}
+
+/** The record as both parties read it. */
+export function readOpenBooks(
+  { params, query }: ParsedEndpointInput<typeof readOpenBooksEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readOpenBooksEndpoint>> {
+  return loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal })
+}
+
+/** The same as a PDF. */
+export async function readOpenBooksPdf(
+  { params, query }: ParsedEndpointInput<typeof readOpenBooksPdfEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readOpenBooksPdfEndpoint>> {
+  const pdf = await buildOpenBooksPdf(await loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal }), ctx.now)
+  return Readable.from([pdf])
+}
+
+const toIso = (at: Instant) => new Date(at).toISOString()
+const dollars = (cents: Cents | null) => (cents === null ? null : centsToDollars(cents))
+
+function partyOf({ businessName, firstName, lastName, dotNumber, isDotVerified, mcNumber }: DealParty) {
+  return { name: businessName ?? `${firstName} ${lastName}`, dotNumber, isDotVerified, mcNumber }
+}
+
+function namedPartyOf({ legalName, dotNumber, mcNumber }: NamedCarrier) {
+  return { name: legalName, dotNumber, isDotVerified: false, mcNumber }
+}
+
+/** The record as both parties read it; null for a deal without terms. */
+function presentOpenBooks(
+  deal: DealRow,
+  entries: readonly BooksEntry[],
+  askedAt: readonly Instant[],
+): OpenBooks | null {
+  const terms = deal.terms.at(-1)
+  if (!terms) return null
+  const agreed = { carrierPayCents: terms.rate_cents, isReleased: deal.ended_at !== null }
+  const { shipperPaysCents, serviceCents, carrierPayCents, brokerageCents, ...record } = openBooksOf(
+    agreed,
+    entries,
+    askedAt,
+  )
+  const booked = partyOf(deal.carrier)
+  return {
+    ...record,
+    dealId: deal.id,
+    loadNumber: deal.load_number,
+    broker: partyOf(deal.broker),
+    carrier: deal.named_carrier ? namedPartyOf(deal.named_carrier) : booked,
+    dispatcher: deal.named_carrier ? booked : null,
+    pickup: deal.stops.pickup,
+    delivery: deal.stops.delivery,
+    acceptedAt: deal.accepted_at.toISOString(),
+    endedAt: deal.ended_at?.toISOString() ?? null,
+    shipperPays: dollars(shipperPaysCents),
+    serviceAmount: dollars(serviceCents),
+    carrierPay: centsToDollars(carrierPayCents),
+    brokerage: dollars(brokerageCents),
+    enteredAt: record.enteredAt === null ? null : toIso(record.enteredAt),
+    earlier: record.earlier.map((each) => ({
+      shipperPays: centsToDollars(each.shipperPaysCents),
+      enteredAt: toIso(each.enteredAt),
+    })),
+    requests: record.requests.map((request) => ({
+      askedAt: toIso(request.askedAt),
+      answeredAt: request.answeredAt === null ? null : toIso(request.answeredAt),
+      dueAt: toIso(request.dueAt),
+    })),
+  }
+}

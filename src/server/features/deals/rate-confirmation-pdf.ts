@@ -1,0 +1,340 @@
+import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES as TERMS } from '#contract/freight/paper-terms.ts'
+import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import { DRIVER_FIELDS } from '#domain/freight/deal.ts'
+import { formatExactMoney } from '#domain/freight/money.ts'
+import type { PaperTerm } from '#domain/freight/paper-terms.ts'
+import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
+import { cityWithZip } from '#domain/geo/zip.ts'
+import { appointmentParts, formatPaperTime } from '#domain/time/stop-time.ts'
+import { buildPdf, PDF_WIDTH, type PdfCard, type PdfWriter } from '#server/pdf/pdf-document.ts'
+import { drawText, fitSize, PDF_COLORS } from '#server/pdf/pdf-text.ts'
+import { RATE_CONFIRMATION_COPY as COPY } from './copy.ts'
+
+type Document = RateConfirmationDocument
+type Party = Document['broker']
+type Stop = Document['stops'][number]
+type Rows = PdfCard['rows']
+
+const WHITE = '#FFFFFF'
+const FREIGHT_PAPER = [
+  { field: 'pieces', share: 1.6 },
+  { field: 'temperature', share: 1.8 },
+  { field: 'hazmat', share: 1.2 },
+  { field: 'seal', share: 1.4 },
+  { field: 'tarps', share: 1.4 },
+  { field: 'value', share: 1.4 },
+] as const
+
+const zoneOf = (stop: Stop | undefined) => stop?.place.zone ?? 'UTC'
+
+/** What both parties file: parties, stops, freight, pay, detention and how they agreed. */
+export function buildRateConfirmationPdf(document: Document): Promise<Buffer> {
+  const info = {
+    title: `${COPY.title}, ${COPY.load(document)}`,
+    createdAt: new Date(document.issuedAt),
+    footer: COPY.footer(document),
+  }
+  return buildPdf(info, (writer) => drawRateConfirmation(writer, document))
+}
+
+/** The same as a part of another document. */
+export function drawRateConfirmation(writer: PdfWriter, document: Document): void {
+  const [pickup] = document.stops
+  const at = (instant: string) => formatPaperTime({ from: instant }, zoneOf(pickup))
+  const { freight, replaces, endedAt, version, latestVersion } = document
+  writer.masthead(COPY.title, COPY.fromTo(document), [
+    COPY.load(document),
+    ...(freight.reference ? [COPY.reference(freight.reference)] : []),
+    COPY.issued(at(document.issuedAt)),
+    ...(replaces ? [COPY.replaces(replaces)] : []),
+    ...(replaces?.rateBefore === undefined ? [] : [COPY.rateBefore(replaces.rateBefore, document.rate)]),
+  ])
+  if (latestVersion > version) writer.notice(COPY.superseded(latestVersion))
+  if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
+  drawLane(writer, document)
+  writer.cards([
+    { title: COPY.broker, lead: document.broker.name, rows: brokerRows(document) },
+    { title: COPY.carrier, lead: document.carrier.name, rows: carrierRows(document) },
+  ])
+  writer.cards(document.stops.map((stop, index) => stopCard(document, stop, index + 1)))
+  drawFreight(writer, document)
+  writer.cards([payCard(document), accessorialsCard(document)])
+  writer.cards([rulesCard(document, at), paymentCard(document)])
+  drawNotes(writer, document)
+  drawSignatures(writer, document, at)
+  writer.paragraph(COPY.hash(document.hash), { color: PDF_COLORS.soft, size: 8.5 })
+  for (const [side, removedAt] of [
+    ['broker', document.brokerRemovedAt],
+    ['carrier', document.carrierRemovedAt],
+  ] as const)
+    if (removedAt !== undefined)
+      writer.paragraph(COPY.removed(side, at(removedAt)), { color: PDF_COLORS.soft, size: 8.5 })
+  writer.cards([driverCard(document, at)])
+}
+
+/** 'Mon Nov 23' */
+function dayOf({ appointment, place }: Stop): string {
+  return appointmentParts({ from: Date.parse(appointment.from), to: null }, place.zone).day
+}
+
+/** The rows whose value is known. */
+function known(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Rows {
+  return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
+/** Each named, 'None' where nothing was agreed. */
+function stated(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Rows {
+  return rows.map(([name, value]) => [name, value || NOT_AGREED] as const)
+}
+
+function listed(...parts: readonly (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(', ')
+}
+
+function authorityOf({ dotNumber, isDotVerified, mcNumber }: Party): string {
+  return listed(
+    mcNumber && `${COPY.mc} ${mcNumber}`,
+    dotNumber && `${COPY.usdot} ${COPY.usdotNumber({ dotNumber, isDotVerified })}`,
+  )
+}
+
+function brokerRows(document: Document): Rows {
+  const { broker } = document
+  return stated([
+    [COPY.authority, authorityOf(broker)],
+    ...termRows(document, ['address']),
+    [COPY.contact, listed(broker.contactName, broker.phone)],
+    ...termRows(document, ['dispatchPhone']),
+    [COPY.email, broker.email],
+    ...termRows(document, ['billingEmail']),
+  ])
+}
+
+function carrierRows({ carrier, dispatcher }: Document): Rows {
+  return stated([
+    [COPY.authority, authorityOf(carrier)],
+    [COPY.contact, listed(carrier.contactName, carrier.phone)],
+    [COPY.email, carrier.email],
+    [COPY.dispatcher, dispatcher && listed(dispatcher.name, dispatcher.phone, dispatcher.email)],
+  ])
+}
+
+function stopCard(document: Document, { stop, place, appointment, contact }: Stop, at: number): PdfCard {
+  const { paper } = document.freight
+  return {
+    title: COPY.stop(at, stop),
+    lead: formatPaperTime(appointment, place.zone),
+    rows: stated([
+      [COPY.appointment, listed(COPY.kindOf(appointment), paper?.[`${stop}Appointment`])],
+      [COPY.facility, place.description],
+      [COPY.address, listed(place.address, cityWithZip(place))],
+      [COPY.contact, listed(contact?.name, contact?.phone, contact?.email)],
+      [COPY.references, paper?.[`${stop}References`]],
+      [LOAD_PAPER_NAMES[`${stop}Handling`], paper?.[`${stop}Handling`]],
+    ]),
+  }
+}
+
+/** The lane on a sign, as on a highway: where from, where to, what it pays. */
+function drawLane(writer: PdfWriter, document: Document): void {
+  const { stops, freight, rate } = document
+  const places = stops.map(({ place }) => `${place.city}, ${place.state}`)
+  const money = formatExactMoney(rate)
+  const perMile = COPY.perMileOf(document)
+  const haul = `${COPY.equipment(freight)}, ${COPY.weight(freight)}`
+  const days = stops.map(dayOf).join(' to ')
+  const alt = [places.join(' to '), haul, days, COPY.distanceOf(freight), money]
+  writer.figure(COPY.laneAlt(alt), 75, (doc, x, y) => {
+    doc.roundedRect(x, y, PDF_WIDTH, 68, 8).fill(PDF_COLORS.sign)
+    doc
+      .roundedRect(x + 3, y + 3, PDF_WIDTH - 6, 62, 6)
+      .lineWidth(1.2)
+      .strokeColor(WHITE)
+      .stroke()
+    const left = { x: x + 18, width: 150, weight: 'bold', color: WHITE } as const
+    places.forEach((place, index) => {
+      drawText(doc, place, { ...left, y: y + 15 + index * 21, size: fitSize(doc, place, 16, left.width) })
+    })
+    doc
+      .moveTo(x + 176, y + 14)
+      .lineTo(x + 176, y + 54)
+      .lineWidth(0.7)
+      .stroke()
+    const middle = { x: x + 188, width: 180, size: 9.5, color: WHITE } as const
+    drawText(doc, haul, { ...middle, y: y + 18 })
+    drawText(doc, days, { ...middle, y: doc.y + 3 })
+    const right = { x: x + 372, width: PDF_WIDTH - 372 - 18, align: 'right', color: WHITE } as const
+    drawText(doc, money, { ...right, y: y + 13, weight: 'bold', size: fitSize(doc, money, 22, right.width) })
+    const under = [perMile, COPY.milesOf(freight)].filter(Boolean).join(', ')
+    drawText(doc, under, { ...right, y: y + 42, size: 9.5 })
+  })
+}
+
+function drawFreight(writer: PdfWriter, document: Document): void {
+  const { freight } = document
+  const { columns } = COPY
+  const paper = FREIGHT_PAPER.map(({ field }) => freight.paper?.[field] ?? NOT_AGREED)
+  writer.table(
+    [
+      { title: columns.commodity, share: 2.4 },
+      { title: columns.weight, share: 1.3 },
+      { title: columns.equipment, share: 1.9 },
+      ...FREIGHT_PAPER.map(({ field, share }) => ({ title: LOAD_PAPER_NAMES[field], share })),
+    ],
+    [[listed(freight.commodity, freight.packaging), COPY.weight(freight), COPY.equipment(freight), ...paper]],
+  )
+  writer.gap(9)
+}
+
+function payCard(document: Document): PdfCard {
+  const { freight, rate, team } = document
+  return {
+    title: COPY.pay,
+    share: 0.8,
+    rows: stated([
+      [COPY.agreedRate, COPY.allIn(rate)],
+      [COPY.fuel, COPY.included],
+      [COPY.perMile, COPY.perMileOf(document)],
+      [COPY.distance, COPY.milesBy(freight)],
+      [COPY.drivers, team ? COPY.team : COPY.anyDrivers],
+    ]),
+  }
+}
+
+function accessorialsCard(document: Document): PdfCard {
+  return {
+    title: COPY.accessorials,
+    share: 1.2,
+    rows: [
+      [COPY.detention, COPY.detentionOf(document)],
+      [COPY.clock, COPY.clockOf],
+      [COPY.notice, COPY.noticeOf(document)],
+      [COPY.approval, COPY.approvalOf],
+      ...termRows(document, ['layover', 'tonu', 'lumper', 'stopOff', 'driverAssist', 'otherCharges']),
+    ],
+  }
+}
+
+function termRows(document: Document, terms: readonly PaperTerm[]): Rows {
+  return terms.map((term) => [TERMS[term], document.paperTerms[term] ?? NOT_AGREED] as const)
+}
+
+function rulesCard(document: Document, at: (instant: string) => string): PdfCard {
+  const { broker, carrier, dispatcher, requestedAt, acceptedAt } = document
+  const booker = (dispatcher ?? carrier).name
+  return {
+    title: COPY.terms,
+    rows: [
+      ...termRows(document, ['rebrokering', 'tracking', 'fines']),
+      [COPY.records, COPY.recordsOf],
+      requestedAt === null ? [COPY.tendered, COPY.by(broker.name)] : [COPY.requested, COPY.by(booker, at(requestedAt))],
+      [COPY.accepted, COPY.by(requestedAt === null ? booker : broker.name, at(acceptedAt))],
+      [COPY.signed, describeSigned(document)],
+    ],
+  }
+}
+
+function paymentCard(document: Document): PdfCard {
+  return {
+    title: COPY.documentsAndPayment,
+    rows: [
+      ...termRows(document, ['documents', 'deadline', 'payTerms', 'quickPay']),
+      [COPY.remitTo, COPY.remitToOf],
+      [COPY.invoiceNumber, String(document.loadNumber)],
+    ],
+  }
+}
+
+/** They can be longer than a page, so no box holds them. */
+function drawNotes(writer: PdfWriter, { freight }: Document): void {
+  writer.facts(
+    known([
+      [COPY.instructions, freight.specialInstructions],
+      [COPY.brokerNotes, freight.brokerNotes],
+    ]),
+  )
+  writer.gap(2)
+}
+
+/** Under what was signed and its fingerprint: the carrier may change it without another version (decision 65). */
+function driverCard(document: Document, at: (instant: string) => string): PdfCard {
+  const { driver } = document
+  const { title, apart, names, given, givenAt, notGiven } = COPY.driver
+  return {
+    title,
+    aside: apart,
+    rows: [
+      ...DRIVER_FIELDS.map((field) => [names[field], driver?.[field] ?? notGiven(document)] as const),
+      ...(driver ? [[given, givenAt(at(driver.givenAt))] as const] : []),
+    ],
+  }
+}
+
+type Signature = Document['signatures'][number]
+
+const INK = '#0B3B8C'
+const MARK_WIDTH = 120
+const MARK_HEIGHT = 44
+
+/** A party's signature on the version that the document states. */
+function signatureOf({ version, signatures }: Document, side: DealSide): Signature | undefined {
+  return signatures.find((each) => each.side === side && each.version === version && each.voided === null)
+}
+
+/** 'By the carrier', or that nobody has signed. */
+function describeSigned(document: Document): string {
+  const [broker, carrier] = [signatureOf(document, 'broker'), signatureOf(document, 'carrier')]
+  if (!broker && !carrier) return COPY.unsigned
+  return broker && carrier ? COPY.signedBy.both : COPY.signedBy[broker ? 'broker' : 'carrier']
+}
+
+/** Both parties side by side, signed or not, then what was voided. */
+function drawSignatures(writer: PdfWriter, document: Document, at: (instant: string) => string): void {
+  const { signatures } = document
+  const cards = DEAL_SIDES.map((side) => signatureCard(side, signatureOf(document, side), at))
+  writer.cards(cards)
+  writer.facts(
+    signatures.flatMap((signature) =>
+      signature.voided
+        ? [[COPY.voided, COPY.voidedOf(signature, at(signature.voided.at), signature.voided.reason)] as const]
+        : [],
+    ),
+  )
+}
+
+function signatureCard(side: DealSide, signature: Signature | undefined, at: (instant: string) => string): PdfCard {
+  const title = COPY.forSide[side]
+  if (!signature) return { title, rows: [[COPY.signed, COPY.notSigned]] }
+  const { signedAt, receivedAt, tap, address, mark, byLink } = signature
+  return {
+    title,
+    figure: {
+      alt: COPY.markAlt(signature),
+      height: MARK_HEIGHT + 4,
+      draw: (doc, x, y) => drawMark(doc, signature, x, y),
+    },
+    rows: [
+      [COPY.name, COPY.signer(signature)],
+      [COPY.signed, tap ? COPY.signedBetween(at(tap.earliest), at(tap.latest)) : at(signedAt)],
+      mark.kind === 'standing' ? [COPY.standing, COPY.since(at(mark.since))] : [COPY.received, at(receivedAt)],
+      [COPY.network, byLink ? COPY.byLink(address) : address],
+      [COPY.fingerprint, COPY.shortHash(signature)],
+    ],
+  }
+}
+
+function drawMark(
+  doc: Parameters<NonNullable<PdfCard['figure']>['draw']>[0],
+  { mark, name }: Signature,
+  x: number,
+  y: number,
+): void {
+  if (mark.kind !== 'drawn') {
+    drawText(doc, name, { x, y: y + 12, width: 200, weight: 'bold', size: fitSize(doc, name, 18, 200), color: INK })
+    return
+  }
+  const scale = Math.min(MARK_WIDTH / SIGNATURE_BOX.width, MARK_HEIGHT / SIGNATURE_BOX.height)
+  doc.save().translate(x, y).scale(scale)
+  doc.path(signaturePath(mark.strokes)).lineWidth(6).lineCap('round').lineJoin('round').strokeColor(INK).stroke()
+  doc.restore()
+}

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { Deal, listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import type {
+  DetentionStatement,
+  readDetentionEndpoint,
+  readDetentionStatementEndpoint,
+} from '#contract/freight/detention.ts'
+import type { Party } from '#contract/freight/load.ts'
+import type {
+  RateConfirmationDocument,
+  readRateConfirmationEndpoint,
+  readRateConfirmationPdfEndpoint,
+} from '#contract/freight/rate-confirmation.ts'
+import type { DealParty } from '#domain/freight/deal.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { presentUsdot } from '../account/present-usdot.ts'
+import { presentDocument } from '../documents/present-document.ts'
+import { listLoadHistory } from '../loads/load-event.sql.ts'
+import { findLoadFor } from '../loads/load.sql.ts'
+import { presentLoadEvent } from '../loads/present-load-event.ts'
+import { resolveRowViewer } from '../loads/present-load.ts'
+import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
+import { buildDetentionStatementPdf } from './detention-statement-pdf.ts'
+import { presentDetentionTerms, readAppointments } from './present-deal.ts'
+import { presentDetentionStatement } from './present-detention.ts'
+import { presentRateConfirmation } from './present-rate-confirmation.ts'
+import { presentStopEvent } from './present-stop-event.ts'
+import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
+import { verifyStopEvents } from './stop-event.sql.ts'
+
+function presentParty(id: string, party: DealParty, isDotShared: boolean): Party {
+  const { firstName, lastName, businessName, phoneNumber, email } = party
+  return {
+    id,
+    firstName,
+    lastName,
+    businessName,
+    ...presentUsdot({ ...party, isDotShared }),
+    phoneNumber,
+    email,
+  }
+}
+
+function presentTerms(terms: DealRow['terms'][number]): Deal['terms'][number] {
+  const { pickup_until: pickupUntil, delivery_until: deliveryUntil, team } = terms
+  return {
+    version: terms.version,
+    rate: centsToDollars(terms.rate_cents),
+    pickupDateTime: new Date(terms.pickup_at).toISOString(),
+    ...(pickupUntil !== null && { pickupUntil: new Date(pickupUntil).toISOString() }),
+    deliveryDateTime: new Date(terms.delivery_at).toISOString(),
+    ...(deliveryUntil !== null && { deliveryUntil: new Date(deliveryUntil).toISOString() }),
+    detention: presentDetentionTerms(terms),
+    team,
+    agreedAt: new Date(terms.agreed_at).toISOString(),
+  }
+}
+
+function presentDeal(
+  deal: DealRow,
+  { history, chain }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain'] },
+): Deal {
+  const terms = deal.terms.at(-1)
+  const appointments = terms && readAppointments(terms)
+  const { broker_id: brokerId } = deal
+  return {
+    id: deal.id,
+    broker: presentParty(deal.broker_id, deal.broker, deal.is_broker_dot_shared),
+    carrier: presentParty(deal.carrier_id, deal.carrier, deal.is_carrier_dot_shared),
+    acceptedAt: deal.accepted_at.toISOString(),
+    endedAt: deal.ended_at?.toISOString() ?? null,
+    terms: deal.terms.map(presentTerms),
+    events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
+    stopEvents: appointments
+      ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, appointments }))
+      : [],
+    chain,
+    stops: deal.stops,
+    documents: deal.documents.map((document) => presentDocument(document, brokerId)),
+  }
+}
+
+/** Each party reads its own deals, also once the load is gone or another carrier's. */
+export async function listLoadDeals(
+  { params }: ParsedEndpointInput<typeof listLoadDealsEndpoint>,
+  { db, actor }: ReadContext,
+): Promise<EndpointResponseInput<typeof listLoadDealsEndpoint>> {
+  const deals = await listDealsOf(db, params.id, actor.id)
+  if (deals.length === 0) {
+    const row = await findLoadFor(db, actor.id, params.id)
+    if (!row || !resolveRowViewer(row, actor)) throw new Refused('NOT_FOUND')
+    return { data: [] }
+  }
+  const history = await listLoadHistory(db, params.id)
+  const chains = await Promise.all(deals.map(({ id }) => verifyStopEvents(db, id)))
+  return {
+    data: deals.map((deal, index) =>
+      presentDeal(deal, { history, chain: chains[index] ?? { intact: true, hash: null } }),
+    ),
+  }
+}
+
+/** The rate confirmation of one of the account's deals on a load: of the last deal and its latest terms if none is named. */
+async function loadRateConfirmation(
+  { db, actor }: ReadContext,
+  loadId: string,
+  { deal: dealId, version }: { deal?: string | undefined; version?: number | undefined },
+): Promise<RateConfirmationDocument> {
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
+  const hasVersion = version === undefined || deal?.terms.some((terms) => terms.version === version)
+  const document = deal && hasVersion && presentRateConfirmation(deal, version)
+  if (!document) throw new Refused('NOT_FOUND')
+  return document
+}
+
+/** The agreement as both parties read it. */
+export function readRateConfirmation(
+  { params, query }: ParsedEndpointInput<typeof readRateConfirmationEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readRateConfirmationEndpoint>> {
+  return loadRateConfirmation(ctx, params.id, query)
+}
+
+/** The same as a PDF. */
+export async function readRateConfirmationPdf(
+  { params, query }: ParsedEndpointInput<typeof readRateConfirmationPdfEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readRateConfirmationPdfEndpoint>> {
+  const pdf = await buildRateConfirmationPdf(await loadRateConfirmation(ctx, params.id, query))
+  return Readable.from([pdf])
+}
+
+/** The detention of one of the account's deals on a load, the last one if none is named. */
+async function loadDetentionStatement(
+  { db, actor, now }: ReadContext,
+  { loadId, dealId }: { loadId: string; dealId: string | undefined },
+): Promise<DetentionStatement> {
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
+  const statement = deal && presentDetentionStatement(deal, { chain: await verifyStopEvents(db, deal.id), now })
+  if (!statement) throw new Refused('NOT_FOUND')
+  return statement
+}
+
+/** Detention as both parties read it. */
+export function readDetention(
+  { params, query }: ParsedEndpointInput<typeof readDetentionEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readDetentionEndpoint>> {
+  return loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal })
+}
+
+/** The same as a PDF. */
+export async function readDetentionStatement(
+  { params, query }: ParsedEndpointInput<typeof readDetentionStatementEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof readDetentionStatementEndpoint>> {
+  const pdf = await buildDetentionStatementPdf(
+    await loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal }),
+  )
+  return Readable.from([pdf])
+}

@@ -1,0 +1,177 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { isRefusal } from '#domain/freight/refusal.ts'
+import { decideStopEvent, findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
+import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { closePendingRequests } from '../booking/booking-request.sql.ts'
+import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
+import { appendLoadEvent, hasTapLine } from '../loads/load-event.sql.ts'
+import { type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
+import { lockLoadAt, lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
+import { findCarrierDeal } from './deal.sql.ts'
+import { appendStopEvent, listStopEvents } from './stop-event.sql.ts'
+
+type Body = ParsedEndpointInput<typeof recordStopEventEndpoint>['body']
+type ReportedTap = Omit<Body, 'kind' | 'stop'>
+interface Tap extends ReportedTap {
+  kind: StopTap
+  stop: StopKind
+}
+
+/** The time of a tap as the device reports it. */
+export function readClaimedTap({ occurredAt, clock }: ReportedTap): ClaimedTap {
+  return {
+    occurredAt: occurredAt === undefined ? undefined : Date.parse(occurredAt),
+    clock: clock && { ...clock, contactAt: clock.contactAt === undefined ? undefined : Date.parse(clock.contactAt) },
+  }
+}
+
+/** The carrier arrived at a stop or departed from it. */
+export function recordStopEvent(
+  { params, body }: ParsedEndpointInput<typeof recordStopEventEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof recordStopEventEndpoint>> {
+  return recordStopTap(ctx, params.id, body)
+}
+
+/**
+ * Records a tap at a stop, then completes the load if it is the arrival at delivery (LIFE-05). The event is evidence:
+ * it is kept even if the load's state conflicts with it.
+ */
+export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap): Promise<Load> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadAt(tx, loadId, now)
+  // under the load's lock: a link that is revoked now is not used any more
+  await refuseEndedLink(ctx)
+  const deal = load && (await findCarrierDeal(tx, load.id, actor.id))
+  if (!load || !deal) return refuseWithoutDeal(ctx, loadId, tap)
+
+  const events = await listStopEvents(tx, deal.id)
+  const { arrival } = findStopStay(events, tap.stop)
+  // nobody departs before arriving
+  const since = tap.kind === 'departed' && arrival ? arrival.occurredAt : 0
+  const time = judgeTapTime(readClaimedTap(tap), { now, notBefore: Math.max(deal.accepted_at.getTime(), since) })
+  const decision = decideStopEvent(
+    {
+      load,
+      deal: { carrierId: deal.carrier_id, endedAt: deal.ended_at?.getTime() ?? null },
+      events,
+    },
+    { ...tap, time },
+    actor,
+  )
+  if (isRefusal(decision)) throw new Refused(decision.code, { current: await presentCurrentLoad(ctx, load.id) })
+  if (decision.isNew) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
+  if (decision.completes) await completeLoad(ctx, load, time)
+  else if (decision.isNew && deal.ended_at === null) await touchLoad(ctx, load, tap)
+  else if (decision.isNew) await reportLateTap(ctx, load, tap)
+  if (decision.conflict) {
+    const current = await presentCurrentLoad(ctx, load.id)
+    throw new Refused(decision.conflict, { keepWrites: decision.isNew, current })
+  }
+  return presentLoadTo(ctx, load.id)
+}
+
+interface JudgedTap {
+  loadId: string
+  dealId: string
+  tap: Tap
+  time: TapTime
+}
+
+/** Adds the event to its deal's chain, and a line to the load's history. */
+async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time }: JudgedTap) {
+  const id = newId()
+  const { kind, stop, place } = tap
+  await appendStopEvent(tx, { id, dealId, kind, stop, actorId: actor.id, linkId: actor.link?.id, now, time, place })
+  await appendLoadEvent(tx, {
+    id,
+    loadId,
+    dealId,
+    type: kind,
+    actorId: actor.id,
+    isByDriver: actor.link !== undefined,
+    occurredAt: time.at,
+    now,
+    time,
+    detail: { stop },
+  })
+}
+
+async function completeLoad(ctx: WriteContext, load: LockedLoad, time: TapTime): Promise<void> {
+  const { db: tx, actor, now } = ctx
+  const decision = unwrapDecision(decideLoadAction('confirm-arrival', toLoadSnapshot(load), actor, now))
+  await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
+  const { id: loadId, dispatcher_id: carrierId } = load
+  const isByDriver = actor.link !== undefined
+  await appendLoadEvent(tx, {
+    loadId,
+    actorId: actor.id,
+    isByDriver,
+    occurredAt: time.at,
+    time,
+    now,
+    type: 'completed',
+  })
+  const rejectedRequestIds = await closePendingRequests(tx, load.id, {
+    message: BOOKED_BY_ANOTHER_MESSAGE,
+    by: actor.id,
+    now: new Date(now),
+  })
+  const event = { type: 'load.completed', loadId, carrierId, by: 'arrival', isByDriver, rejectedRequestIds } as const
+  await record(tx, event, { actorId: actor.id, now })
+}
+
+/** Both parties' devices get the event with the load. */
+async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: LockedLoad, { kind, stop }: Tap) {
+  await updateLoadRow(tx, loadId, {}, new Date(now))
+  const isByDriver = actor.link !== undefined
+  await record(
+    tx,
+    { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop, isByDriver, wasReleased: false },
+    { actorId: actor.id, now },
+  )
+}
+
+/** A released carrier's tap from before its release changes its detention, so the broker is notified. */
+async function reportLateTap({ db: tx, actor, now }: WriteContext, { id: loadId }: LockedLoad, { kind, stop }: Tap) {
+  const isByDriver = actor.link !== undefined
+  const event = {
+    type: 'stop.recorded',
+    loadId,
+    carrierId: actor.id,
+    kind,
+    stop,
+    isByDriver,
+    wasReleased: true,
+  } as const
+  await record(tx, event, { actorId: actor.id, now })
+}
+
+/**
+ * Without a deal there is nothing to be evidence for. An arrival of a tendered carrier on a load that was cancelled
+ * stays in its history, once.
+ */
+async function refuseWithoutDeal(ctx: WriteContext, loadId: string, tap: Tap): Promise<never> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, loadId)
+  const current = await presentLoadTo(ctx, load.id)
+  const decision = decideLoadAction('confirm-arrival', toLoadSnapshot(load), actor, now)
+  const { kind: type, stop } = tap
+  const isKept = load.status === 'cancelled' && load.dispatcher_id === actor.id
+  const keepWrites = isKept && !(await hasTapLine(tx, { loadId: load.id, actorId: actor.id, type, stop }))
+  if (keepWrites) {
+    const time = judgeTapTime(readClaimedTap(tap), { now, notBefore: load.posted_at.getTime() })
+    const line = { loadId: load.id, actorId: actor.id, occurredAt: time.at, time, now, type, detail: { stop } }
+    await appendLoadEvent(tx, line)
+  }
+  throw new Refused(isRefusal(decision) ? decision.code : 'STATUS_CONFLICT', { keepWrites, current })
+}

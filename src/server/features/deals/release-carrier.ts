@@ -1,0 +1,102 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { lockActiveAccount } from '../account/account.sql.ts'
+import { closeAcceptedRequest } from '../booking/booking-request.sql.ts'
+import { appendLoadEvent, eventTimes } from '../loads/load-event.sql.ts'
+import { updateLoadRow } from '../loads/load.sql.ts'
+import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { presentLoadTo, presentRepeatRefusal } from '../loads/present-load.ts'
+import { correctDeliveryStay } from './correct-stop-event.ts'
+import { endDeal } from './deal.sql.ts'
+
+/** Ends an assignment: reopens the load, closes the accepted request with the reason, notifies both parties. */
+export async function releaseCarrier(
+  { params, body }: ParsedEndpointInput<typeof releaseCarrierEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof releaseCarrierEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const current = await presentLoadTo(ctx, load.id)
+  const decision = unwrapDecision(decideLoadAction('release', toLoadSnapshot(load), actor, now, body), current)
+  const byOwner = actor.id === load.owner_id
+
+  await updateLoadRow(
+    tx,
+    load.id,
+    {
+      ...toLoadChange(decision.to, now),
+      agreed_rate_cents: null,
+      agreed_pickup_at: null,
+      agreed_delivery_at: null,
+      agreed_pickup_until: null,
+      agreed_delivery_until: null,
+      agreed_detention: null,
+    },
+    new Date(now),
+  )
+  await closeAcceptedRequest(tx, load.id, {
+    status: byOwner ? 'rejected' : 'withdrawn',
+    message: body.reason,
+    by: actor.id,
+    now: new Date(now),
+  })
+  await appendLoadEvent(tx, {
+    loadId: load.id,
+    type: 'released',
+    actorId: actor.id,
+    occurredAt: now,
+    now,
+    detail: { reason: body.reason, carrierId: load.dispatcher_id },
+  })
+  await endDeal(tx, load.id, new Date(now))
+  if (load.dispatcher_id) {
+    const by = byOwner ? 'owner' : 'carrier'
+    await record(
+      tx,
+      { type: 'load.released', loadId: load.id, carrierId: load.dispatcher_id, by, reason: body.reason },
+      { actorId: actor.id, now },
+    )
+  }
+  return presentLoadTo(ctx, load.id)
+}
+
+/** Corrects a mistaken arrival by appending an event; the original stays on record. */
+export async function correctArrival(
+  { params, body }: ParsedEndpointInput<typeof correctArrivalEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof correctArrivalEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const carrierLeft = load.dispatcher_id !== null && !(await lockActiveAccount(tx, load.dispatcher_id))
+  const decision = unwrapDecision(
+    decideLoadAction('correct-arrival', { ...toLoadSnapshot(load), carrierLeft }, actor, now, body),
+    await presentLoadTo(ctx, load.id),
+  )
+  const since = new Date(repeatWindowStart(now))
+  const rounds = await eventTimes(tx, { loadId: load.id, type: 'arrival-corrected', since })
+  const refusal = await presentRepeatRefusal(ctx, load.id, { round: 'correction', rounds })
+  if (refusal) throw refusal
+
+  await correctDeliveryStay(ctx, load.id, body.reason)
+  await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
+  await appendLoadEvent(tx, {
+    loadId: load.id,
+    type: 'arrival-corrected',
+    actorId: actor.id,
+    occurredAt: now,
+    now,
+    detail: { reason: body.reason },
+  })
+  const { id: loadId, dispatcher_id: carrierId } = load
+  await record(
+    tx,
+    { type: 'load.arrival-corrected', loadId, carrierId, reason: body.reason },
+    { actorId: actor.id, now },
+  )
+  return presentLoadTo(ctx, load.id)
+}

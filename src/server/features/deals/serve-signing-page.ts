@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
+import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { AppContext } from '../../context.ts'
+import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
+import { openSigningLink, signByLink } from './signing-link.ts'
+import { drawSigningPage, drawUnknownLink, SIGNING_PAGE_POLICY, type TypedSignature } from './signing-page.ts'
+
+/** 256 bits in base64url. */
+const params = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const EMPTY: TypedSignature = { name: '', title: '', kind: 'typed', strokes: '' }
+/** A drawing has at most 4,000 numbers. */
+const MOST_BYTES = 65_536
+
+/**
+ * The page behind a link to sign: plain HTML, so it opens without an account, an app or a script. Reading it never uses
+ * the link up, since messengers open links too.
+ */
+export function serveSigningPage(api: FastifyInstance, context: AppContext): void {
+  const { database, clock, config, keys, pause } = context
+  const db = database.kysely
+  const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
+  const here = `${SIGNING_PAGE_PATH}/:token`
+  /** Nobody is signed in here, and a token could be guessed: a wrong one counts against its network. */
+  const find = async ({ params: asked, ip }: FastifyRequest) => {
+    const token = params.safeParse(asked).data?.token
+    const tokenHash = token === undefined ? '' : createHash('sha256').update(token).digest('hex')
+    const opened = token === undefined ? undefined : await openSigningLink(db, tokenHash, clock())
+    if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })
+    return opened && { ...opened, tokenHash, address: `${DEFAULT_API_ROOT}${SIGNING_PAGE_PATH}/${token}` }
+  }
+  const send = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .headers({ ...PRIVATE, 'content-security-policy': SIGNING_PAGE_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(page)
+
+  void api.register(async (plain) => {
+    plain.removeAllContentTypeParsers()
+    plain.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    plain.get(here, { schema: { hide: true } }, async (request, reply) => {
+      const opened = await find(request)
+      if (!opened) return send(reply, 404, drawUnknownLink())
+      return send(reply, 200, drawSigningPage({ ...opened, side: opened.link.side, typed: EMPTY, problem: null }))
+    })
+    plain.post(here, { schema: { hide: true } }, async (request, reply) => {
+      const opened = await find(request)
+      if (!opened) return send(reply, 404, drawUnknownLink())
+      const { tokenHash, address } = opened
+      const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
+      const userAgent = request.headers['user-agent'] ?? ''
+      const problem = await signByLink(db, { tokenHash, form, now: clock(), address: request.ip, userAgent })
+      if (problem === null) return reply.headers(PRIVATE).redirect(address, 303)
+      const typed = { ...EMPTY, ...form }
+      return send(reply, 422, drawSigningPage({ ...opened, side: opened.link.side, typed, problem }))
+    })
+    plain.get(`${here}/pdf`, { schema: { hide: true } }, async (request, reply) => {
+      const opened = await find(request)
+      if (!opened?.mayRead) return send(reply, 404, drawUnknownLink())
+      const { loadNumber, version } = opened.document
+      const name = `rate-confirmation-${loadNumber}-v${version}.pdf`
+      return reply
+        .headers({ ...PRIVATE, 'content-disposition': `inline; filename="${name}"` })
+        .type('application/pdf')
+        .send(await buildRateConfirmationPdf(opened.document))
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { judgeTapTime } from '#domain/time/occurred-at.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { closePendingRequests } from '../booking/booking-request.sql.ts'
+import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import { isOwnLoad, type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
+import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { presentLoadTo } from '../loads/present-load.ts'
+import { readClaimedTap, recordStopTap } from './record-stop-event.ts'
+
+type SetLoadStatus = ParsedEndpointInput<typeof setLoadStatusEndpoint>
+
+function happened(
+  action: 'cancel' | 'mark-completed',
+  { id: loadId, dispatcher_id: dispatcherId, agreed_rate_cents: agreed }: LockedLoad,
+) {
+  if (action === 'cancel') return { type: 'load.cancelled', loadId, dispatcherId } as const
+  const wasTender = agreed === null && { wasTender: true as const }
+  return {
+    type: 'load.completed',
+    loadId,
+    carrierId: dispatcherId,
+    by: 'owner',
+    isByDriver: false,
+    ...wasTender,
+  } as const
+}
+
+/** LIFE-02, LIFE-03, LIFE-05. The owner marks completed; anyone else is confirming arrival, which is a stop event. */
+export async function setLoadStatus(
+  { params, body }: SetLoadStatus,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof setLoadStatusEndpoint>> {
+  if (body.status === 'completed' && !(await isOwnLoad(ctx.db, params.id, ctx.actor.id)))
+    return recordStopTap(ctx, params.id, { ...body, kind: 'arrived', stop: 'delivery' })
+
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const action = body.status === 'cancelled' ? 'cancel' : 'mark-completed'
+  const decision = unwrapDecision(
+    decideLoadAction(action, toLoadSnapshot(load), actor, now, body),
+    await presentLoadTo(ctx, load.id),
+  )
+  if (!decision.changed) return presentLoadTo(ctx, load.id)
+
+  const time = judgeTapTime(readClaimedTap(body), {
+    now,
+    notBefore: load.posted_at.getTime(),
+    // the owner may say today what was delivered weeks ago
+    ...(action === 'mark-completed' && { longestMs: Infinity }),
+  })
+  await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
+  await appendLoadEvent(tx, {
+    loadId: load.id,
+    actorId: actor.id,
+    occurredAt: time.at,
+    time,
+    now,
+    type: body.status,
+    ...(body.reason && { detail: { reason: body.reason } }),
+  })
+  const rejectedRequestIds = await closePendingRequests(tx, load.id, {
+    message: body.status === 'cancelled' ? 'The load was cancelled' : BOOKED_BY_ANOTHER_MESSAGE,
+    by: actor.id,
+    now: new Date(now),
+  })
+  await record(tx, { ...happened(action, load), rejectedRequestIds }, { actorId: actor.id, now })
+  return presentLoadTo(ctx, load.id)
+}

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely'
+import { detentionOf, detentionWarningMinutes } from '#domain/freight/detention.ts'
+import { findStopStay, STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { record } from '#server/jobs/record.ts'
+import { lockLoad } from '../loads/load.sql.ts'
+import { findOpenDeal, latestTerms } from './deal.sql.ts'
+import { readAppointments, readStoredDetention } from './present-deal.ts'
+import { insertWarnings, listStopEvents, listWaitingLoads } from './stop-event.sql.ts'
+
+/** A tap is at most a week old when it is received, and a stay without a departure has a clock for a day. */
+const SINCE_MS = 8 * DAY_MS
+
+/**
+ * Warns both parties of trucks that wait: before free time ends, and when it does. Each warning is given once; of two
+ * that are due, only the later. A departure that is recorded first prevents it. A load that fails is logged and tried
+ * again the next time; the others get their warnings.
+ */
+export async function warnOfDetention(db: Kysely<Schema>, now: Instant, log: (line: string) => void): Promise<void> {
+  for (const loadId of await listWaitingLoads(db, new Date(now - SINCE_MS))) {
+    try {
+      await db.transaction().execute((tx) => warnOfLoad(tx, loadId, now))
+    } catch (error) {
+      log(`load ${loadId}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+async function warnOfLoad(tx: Transaction<Schema>, loadId: string, now: Instant): Promise<void> {
+  const load = await lockLoad(tx, loadId)
+  const deal = load && (await findOpenDeal(tx, loadId))
+  const terms = deal && (await latestTerms(tx, deal.id))
+  if (!deal || !terms) return
+  const events = await listStopEvents(tx, deal.id)
+  const detention = readStoredDetention(terms.detention)
+  const appointments = readAppointments(terms)
+  const arrivedAt = (stop: StopKind) => findStopStay(events, stop).arrival?.occurredAt ?? null
+  for (const stop of STOP_KINDS) {
+    const stay = {
+      arrivedAt: arrivedAt(stop),
+      departedAt: findStopStay(events, stop).departure?.occurredAt ?? null,
+      nextArrivedAt: stop === 'pickup' ? arrivedAt('delivery') : null,
+    }
+    const { state, minutes, freeEndsAt } = detentionOf(stay, appointments[stop], detention, now)
+    if (freeEndsAt === null || !['free', 'billing', 'capped'].includes(state)) continue
+    const due = detentionWarningMinutes(detention).filter((at) => at <= minutes)
+    if (!(await insertWarnings(tx, { dealId: deal.id, stop, minutes: due, now: new Date(now) }))) continue
+    const { freeMinutes, centsPerHour } = detention
+    await record(
+      tx,
+      {
+        type: 'stop.waiting',
+        loadId,
+        carrierId: deal.carrier_id,
+        stop,
+        minutes,
+        freeEndsAt: new Date(freeEndsAt).toISOString(),
+        isOver: minutes >= freeMinutes,
+        centsPerHour,
+      },
+      { actorId: null, now },
+    )
+  }
+}

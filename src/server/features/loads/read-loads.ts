@@ -1,0 +1,42 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { filterHistoryForViewer, isLoadParty } from '#domain/freight/load-viewer.ts'
+import type { ReadContext } from '#server/http/bind.ts'
+import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { listLoadHistory } from './load-event.sql.ts'
+import { findLoadFor, selectLoadsFor } from './load.sql.ts'
+import { MY_LOADS_ORDER, myLoadsLike } from './my-loads.sql.ts'
+import { presentLoadEvent } from './present-load-event.ts'
+import { presentLoad, resolveRowViewer } from './present-load.ts'
+
+/** API-24. Each party gets its own part of the history; everyone else gets an empty one. */
+export async function readLoad(
+  { params }: ParsedEndpointInput<typeof readLoadEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof readLoadEndpoint>> {
+  const row = await findLoadFor(db, actor.id, params.id)
+  const viewer = row && resolveRowViewer(row, actor)
+  if (!row || !viewer) throw new Refused('NOT_FOUND')
+  const history = isLoadParty(viewer) ? await listLoadHistory(db, row.id) : []
+  // what a released carrier's device sent late belongs to that carrier's deal
+  const isOther = (dealId: string | null) => viewer === 'carrier' && dealId !== null && dealId !== row.deal?.id
+  const events = history.filter(({ deal_id: dealId }) => !isOther(dealId))
+  return { ...presentLoad(row, viewer, now), events: filterHistoryForViewer(viewer, events).map(presentLoadEvent) }
+}
+
+type LoadSelection = ReturnType<typeof selectLoadsFor>
+
+/** API-21. Picks the page's ids using only the search's joins, then reads just those rows in full. */
+export async function listMyLoads(
+  { query }: ParsedEndpointInput<typeof listMyLoadsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof listMyLoadsEndpoint>> {
+  const found = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
+  const inOrder = (loads: LoadSelection) =>
+    loads.orderBy(MY_LOADS_ORDER[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
+  const chosen = limitToPage(inOrder(found).clearSelect().select('load.id'), query)
+  const whole = inOrder(selectLoadsFor(db, actor.id).where('load.id', 'in', chosen))
+  const { rows, meta } = await paginate(db, found, whole, query)
+  return { data: rows.map((row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)), meta }
+}

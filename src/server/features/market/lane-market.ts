@@ -1,0 +1,133 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { LaneMarket, listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { type EquipmentCode, equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
+import { type LaneRateSuggestion, suggestLaneRate } from '#domain/freight/lane-rate.ts'
+import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
+import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
+import { findUnpricedFreight, modelRatePerMile } from '#domain/freight/rate-model.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { Directions } from '#server/ports/router/router.ts'
+import { findLoadFor, type LoadRow, selectLoadsFor, type StopJson } from '../loads/load.sql.ts'
+import { laneRates } from './market.sql.ts'
+
+/** Around both ends. */
+const MARKET_RADIUS_MILES = 50
+
+interface PricedLane {
+  from: Point
+  to: Point
+  code: EquipmentCode
+  miles: number
+  driveMinutes: number
+  pickupAt: Instant
+  deliveryAt: Instant
+  isTeam: boolean
+}
+
+/** What a lane pays, in dollars per mile. */
+async function findLaneMarket(db: Kysely<Schema>, lane: PricedLane, now: Instant): Promise<LaneRateSuggestion> {
+  const { from, to, code, isTeam } = lane
+  const since = new Date(now - MARKET_DAYS * DAY_MS)
+  const rates = await laneRates(db, { from, to, radius: MARKET_RADIUS_MILES, code, isTeam, since })
+  return suggestLaneRate(rates, modelRatePerMile(lane, now))
+}
+
+function pointOf({ latitude, longitude }: StopJson) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** By its stored miles: it asks no road service. */
+async function marketOf(db: Kysely<Schema>, load: LoadRow, now: Instant): Promise<LaneMarket | null> {
+  const [from, to] = [pointOf(load.pickup), pointOf(load.delivery)]
+  const texts = [load.commodity, load.special_instructions, load.broker_notes]
+  const isUnpriced = findUnpricedFreight({ weightLbs: load.weight_lbs, texts }) !== null
+  if (!from || !to || isUnpriced || load.distance_miles <= 0) return null
+  const { perMile, low, high, basis, loads, companies } = await findLaneMarket(
+    db,
+    {
+      from,
+      to,
+      code: load.equipment_code,
+      miles: load.distance_miles,
+      driveMinutes: load.drive_minutes,
+      pickupAt: load.pickup_at.getTime(),
+      deliveryAt: load.delivery_at.getTime(),
+      isTeam: load.team,
+    },
+    now,
+  )
+  const trip = (rate: number) => Math.round(rate * load.distance_miles)
+  return { median: trip(perMile), low: trip(low), high: trip(high), basis, loads, companies, days: MARKET_DAYS }
+}
+
+/** The market of an own load. */
+export async function readLoadMarket(
+  { params }: ParsedEndpointInput<typeof readLoadMarketEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof readLoadMarketEndpoint>> {
+  const load = await findLoadFor(db, actor.id, params.id)
+  if (load?.owner_id !== actor.id) throw new Refused('NOT_FOUND')
+  return { market: await marketOf(db, load, now) }
+}
+
+/** The markets of those loads that are the actor's own. */
+export async function listLoadMarkets(
+  { query }: ParsedEndpointInput<typeof listLoadMarketsEndpoint>,
+  { db, actor, now }: ReadContext,
+): Promise<EndpointResponseInput<typeof listLoadMarketsEndpoint>> {
+  const own = await selectLoadsFor(db, actor.id)
+    .where('load.id', 'in', query.ids)
+    .where('load.owner_id', '=', actor.id)
+    .execute()
+  const data = []
+  for (const load of own) data.push({ loadId: load.id, market: await marketOf(db, load, now) })
+  return { data }
+}
+
+/** API-29, ENT-09. */
+export async function suggestRate(
+  { body }: ParsedEndpointInput<typeof suggestRateEndpoint>,
+  { db, now }: WriteContext,
+  way: Directions,
+): Promise<EndpointResponseInput<typeof suggestRateEndpoint>> {
+  const vehicle = body.equipmentRequirements?.type ?? 'Van'
+  const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_BY_VEHICLE[vehicle][0] ?? 'Other'
+  const code = equipmentCode(vehicle, trailer)
+  const { commodity, specialInstructions } = body.equipmentRequirements ?? {}
+  const texts = [commodity, specialInstructions, body.brokerNotes]
+  if (findUnpricedFreight({ weightLbs: body.weight, texts })) throw new Refused('NO_RATE_KNOWN')
+  const isTeam = body.team ?? false
+  const { basis, perMile, low, high, loads, companies } = await findLaneMarket(
+    db,
+    {
+      from: body.pickupLocation.coordinates,
+      to: body.deliveryLocation.coordinates,
+      code,
+      miles: way.miles,
+      driveMinutes: way.driveMinutes,
+      pickupAt: Date.parse(body.pickupDateTime),
+      deliveryAt: Date.parse(body.deliveryDateTime),
+      isTeam,
+    },
+    now,
+  )
+  const trip = (rate: number) => Math.round(rate * way.miles)
+  return {
+    suggestedRate: trip(perMile),
+    rateRange: { min: trip(low), max: trip(high) },
+    ratePerMile: centsToDollars(dollarsToCents(perMile)),
+    distance: way.miles,
+    distanceSource: way.source,
+    basis,
+    loads,
+    companies,
+    days: MARKET_DAYS,
+    radius: MARKET_RADIUS_MILES,
+  }
+}

@@ -1,0 +1,74 @@
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import { listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import {
+  calculateMarketRate,
+  firstMarketDay,
+  formatMarketLane,
+  marketDay,
+  type MarketLane,
+  type MarketRate,
+} from '#domain/freight/market-rate.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { type Spend, within } from '#server/http/budget.ts'
+import type { Router } from '#server/ports/router/router.ts'
+import { listLoadMarkets, readLoadMarket, suggestRate } from './lane-market.ts'
+import { readAgreedRates } from './market.sql.ts'
+
+type Answer = EndpointResponseInput<typeof listMarketRatesEndpoint>['data'][number]
+
+/** Lanes kept for the day; about 200 bytes each. */
+const MOST_KEPT = 20_000
+
+/** Figures of the day by lane: they are the same for everybody until the next one. */
+function createMarketRates() {
+  const kept = new Map<string, MarketRate | null>()
+  let day = 0
+
+  return async (db: Kysely<Schema>, lanes: readonly MarketLane[], today: number): Promise<(MarketRate | null)[]> => {
+    if (today !== day || kept.size > MOST_KEPT) kept.clear()
+    day = today
+    const known = lanes.map((lane) => kept.get(formatMarketLane(lane)))
+    const missing = lanes.filter((_, i) => known[i] === undefined)
+    if (missing.length === 0) return known.map((rate) => rate ?? null)
+    const agreed = await readAgreedRates(db, missing, { from: firstMarketDay(today), before: today })
+    const read = new Map(missing.map((lane, i) => [lane, calculateMarketRate(agreed[i] ?? [], today)]))
+    // another day may have begun meanwhile
+    if (day === today) for (const [lane, rate] of read) kept.set(formatMarketLane(lane), rate)
+    return lanes.map((lane, i) => read.get(lane) ?? known[i] ?? null)
+  }
+}
+
+function presentMarketRate(lane: MarketLane, { low, median, high, loads, companies }: MarketRate): Answer {
+  return {
+    lane: formatMarketLane(lane),
+    low: centsToDollars(low),
+    median: centsToDollars(median),
+    high: centsToDollars(high),
+    loads,
+    companies,
+  }
+}
+
+export function marketRoutes(router: Router, spend: Spend): Route[] {
+  const rates = createMarketRates()
+  return [
+    route(listMarketRatesEndpoint, async ({ query: { lanes } }, { db, now }) => {
+      const found = await rates(db, lanes, marketDay(now))
+      return { data: lanes.flatMap((lane, i) => (found[i] ? [presentMarketRate(lane, found[i])] : [])) }
+    }),
+    route(readLoadMarketEndpoint, readLoadMarket),
+    route(listLoadMarketsEndpoint, listLoadMarkets),
+    preparedRoute(
+      suggestRateEndpoint,
+      within(spend, 'routes', ({ body: { pickupLocation, deliveryLocation } }) =>
+        router.directions(pickupLocation.coordinates, deliveryLocation.coordinates),
+      ),
+      suggestRate,
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readStoredMetadata } from './present-notification.ts'
+
+interface Fixture {
+  database: { tables: Record<string, { metadata?: Record<string, unknown> }[]> }
+}
+
+const SHIPPED = globSync('tests/fixtures/persisted/database-v*.json').map((file) => {
+  const { database } = JSON.parse(readFileSync(file, 'utf8')) as Fixture
+  return [file, database.tables] as const
+})
+
+test.each(SHIPPED)(
+  '[OFF-16] the metadata of each notification of %s is read whole, and without any of its keys',
+  (_, tables) => {
+    const stored = (tables['notification'] ?? []).map(({ metadata }) => metadata ?? {})
+    expect(stored.length).toBeGreaterThan(0)
+    for (const metadata of stored) {
+      expect(readStoredMetadata(metadata)).toEqual(metadata)
+      for (const key of Object.keys(metadata)) {
+        const { [key]: _left, ...others } = metadata
+        expect(readStoredMetadata(others)).toEqual(others)
+        expect(readStoredMetadata({ ...others, [key]: 7 })).toEqual(others)
+      }
+    }
+  },
+)
+
+test('[OFF-16] metadata that is nothing of the kind is empty', () => {
+  for (const odd of [null, undefined, 'load', []]) expect(readStoredMetadata(odd)).toEqual({})
+})

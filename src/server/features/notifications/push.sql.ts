@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** People have a phone, a tablet and a desk; the rest are reinstalled browsers. */
+const MAX_DEVICES = 20
+
+interface NewSubscription {
+  accountId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  now: Date
+}
+
+/**
+ * Saves a browser's subscription. A browser has one, so the account now signed in takes it over.
+ * @returns false if the push service dropped it: the browser must subscribe again
+ */
+export async function saveSubscription(
+  db: Kysely<Schema>,
+  { accountId, sessionId, endpoint, now, ...keys }: NewSubscription,
+): Promise<boolean> {
+  const whose = { account_id: accountId, session_id: sessionId, sent_at: now, ...keys }
+  const saved = await db
+    .insertInto('push_subscription')
+    .values({ id: newId(), endpoint, ...whose })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(whose))
+    .returning('gone_at')
+    .executeTakeFirstOrThrow()
+  const kept = db
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_DEVICES)
+  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('id', 'not in', kept).execute()
+  return saved.gone_at === null
+}
+
+export async function deleteSubscription(db: Kysely<Schema>, accountId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** Devices that can be pushed to: their session is valid and their push service still knows them. */
+export function listPushDevices(db: Kysely<Schema>, accountIds: readonly string[], now: Date) {
+  return db
+    .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .select([
+      'push_subscription.id',
+      'push_subscription.account_id',
+      'push_subscription.endpoint',
+      'push_subscription.p256dh',
+      'push_subscription.auth',
+    ])
+    .where('push_subscription.account_id', 'in', accountIds)
+    .where('push_subscription.gone_at', 'is', null)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+}
+
+export async function markSubscriptionsGone(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('push_subscription').set({ gone_at: now }).where('id', 'in', ids).execute()
+}
+
+/** Deletes subscriptions of ended sessions and, after a while, dropped ones. */
+export async function clearSubscriptions(
+  db: Kysely<Schema>,
+  { now, goneBefore }: { now: Date; goneBefore: Date },
+): Promise<void> {
+  await db.deleteFrom('push_subscription').where('gone_at', '<', goneBefore).execute()
+  await db
+    .deleteFrom('push_subscription')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where((is) => is.or([is('revoked_at', 'is not', null), is('expires_at', '<=', now)])),
+    )
+    .execute()
+}
+
+/** Notifications with the data for their push and for checking whether they're outdated. */
+export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string[]) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('load', (join) => join.on(sql<boolean>`load.id = (notification.metadata ->> 'loadId')::uuid`))
+    .leftJoin('load_request as request', (join) =>
+      join.on(sql<boolean>`request.id = (notification.metadata ->> 'requestId')::uuid`),
+    )
+    .selectAll('notification')
+    .select([
+      'load.version as load_version',
+      'load.number as load_number',
+      'load.tendered',
+      'load.status as load_status',
+      'load.dispatcher_id',
+      'request.status as request_status',
+      'request.expires_at as request_expires_at',
+    ])
+    .select(
+      sql<string | null>`(
+        select pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state
+        from load_stop pickup join load_stop delivery on delivery.load_id = pickup.load_id
+        where pickup.load_id = load.id and pickup.kind = 'pickup' and delivery.kind = 'delivery' limit 1)`.as('lane'),
+    )
+    .where('notification.id', 'in', ids)
+    .execute()
+}
+export type PushedNotification = Awaited<ReturnType<typeof listPushedNotifications>>[number]
+
+/** `countNotifications` for many accounts. */
+export async function countNotificationsByAccount(
+  db: Kysely<Schema>,
+  accountIds: readonly string[],
+): Promise<Map<string, { unread: number; total: number }>> {
+  const rows = await db
+    .selectFrom('notification')
+    .select((eb) => [
+      'account_id',
+      eb.fn.countAll<string>().filterWhere('status', '=', 'unread').as('unread'),
+      eb.fn.countAll<string>().filterWhere('status', '!=', 'archived').as('total'),
+    ])
+    .where('account_id', 'in', accountIds)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, { unread: Number(row.unread), total: Number(row.total) }]))
+}

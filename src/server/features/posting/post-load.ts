@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { ErrorDetail } from '#contract/api/error.ts'
+import type { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { decideRateNews } from '#domain/freight/announced-rate.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { findAnnouncedRate, isAnyoneAlerted, setAnnouncedRates } from '../board/saved-search.sql.ts'
+import { presentLoadTo } from '../loads/present-load.ts'
+import {
+  findLoadsByReference,
+  type InsertedLoad,
+  insertLoads,
+  mergeDetention,
+  readOwnerDetention,
+} from './posting.sql.ts'
+import { type ResolvedLane, resolveTerms, type Terms } from './resolve-terms.ts'
+
+/**
+ * CREATE-30: the commit puts the load on the board, and those who search for such hear of it.
+ * @returns the load; its errors by field; or null when the owner already uses its reference
+ */
+export async function postLoad(
+  tx: Transaction<Schema>,
+  { terms, lane }: { terms: Terms; lane: ResolvedLane },
+  { ownerId, now }: { ownerId: string; now: number },
+): Promise<InsertedLoad | ErrorDetail[] | null> {
+  // the load keeps its terms when the profile changes
+  const detention = mergeDetention(terms.detention, await readOwnerDetention(tx, ownerId))
+  const resolved = resolveTerms(terms, lane, { now, detention })
+  if (Array.isArray(resolved)) return resolved
+  const [load] = await insertLoads(tx, [resolved], { ownerId, now: new Date(now) })
+  if (!load) return null
+  await announcePosted(tx, [{ id: load.id, rateCents: resolved.load.rate_cents }], { actorId: ownerId, now })
+  return load
+}
+
+export async function createLoad(
+  { body }: ParsedEndpointInput<typeof createLoadEndpoint>,
+  ctx: WriteContext,
+  lane: ResolvedLane,
+): Promise<EndpointResponseInput<typeof createLoadEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await postLoad(tx, { terms: body, lane }, { ownerId: actor.id, now })
+  if (Array.isArray(load)) throw new Refused('VALIDATION_ERROR', { message: load[0]?.message ?? '', details: load })
+  if (!load) throw await refuseDuplicateReference(ctx, body.reference ?? '')
+  return presentLoadTo(ctx, load.id)
+}
+
+interface About {
+  actorId: string | null
+  now: number
+}
+
+/** Announces posted loads to the carriers who search for such; who that is, a job finds out. */
+export async function announcePosted(
+  tx: Transaction<Schema>,
+  loads: readonly { id: string; rateCents: number }[],
+  about: About,
+): Promise<void> {
+  if (loads.length === 0 || !(await isAnyoneAlerted(tx))) return
+  await setAnnouncedRates(
+    tx,
+    loads.map(({ id, rateCents }) => ({ load_id: id, rate_cents: rateCents })),
+  )
+  for (const { id } of loads) await record(tx, { type: 'load.listed', loadId: id, why: 'posted' }, about)
+}
+
+/** Announces a load whose rate was raised enough. */
+export async function announceRaise(
+  tx: Transaction<Schema>,
+  { id, from, to }: { id: string; from: number; to: number },
+  about: About,
+): Promise<void> {
+  if (from === to || !(await isAnyoneAlerted(tx))) return
+  const { announce, rate } = decideRateNews((await findAnnouncedRate(tx, id)) ?? from, to)
+  await setAnnouncedRates(tx, [{ load_id: id, rate_cents: rate }])
+  if (announce) await record(tx, { type: 'load.listed', loadId: id, why: 'raised' }, about)
+}
+
+export const DUPLICATE_REFERENCE = { path: 'reference', message: 'You already have a load with this reference' }
+
+/** Another of the owner's loads has this reference; the refusal includes that load. */
+export async function refuseDuplicateReference(ctx: WriteContext, reference: string): Promise<Refused> {
+  const [other] = await findLoadsByReference(ctx.db, ctx.actor.id, [reference])
+  return new Refused('REFERENCE_TAKEN', {
+    details: [DUPLICATE_REFERENCE],
+    ...(other && { current: await presentLoadTo(ctx, other.id) }),
+  })
+}

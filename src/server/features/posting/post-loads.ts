@@ -1,0 +1,96 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { ErrorDetail } from '#contract/api/error.ts'
+import { type BulkResult, deriveReferences, type postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { newLoadSchema } from '#contract/freight/load-post.ts'
+import type { WriteContext } from '#server/http/bind.ts'
+import { announcePosted } from './post-load.ts'
+import { findLoadsByReference, insertLoads, mergeDetention, readOwnerDetention } from './posting.sql.ts'
+import {
+  type GeoDeps,
+  type ResolvedLane,
+  type ResolvedTerms,
+  resolveLane,
+  resolveTerms,
+  type Terms,
+} from './resolve-terms.ts'
+
+type Input = ParsedEndpointInput<typeof postLoadsEndpoint>
+
+/** Concurrent calls to the road service. */
+const AT_ONCE = 8
+
+type Row = { terms: Terms; lane: ResolvedLane } | { errors: ErrorDetail[] }
+
+function read(row: unknown): Terms | ErrorDetail[] {
+  const parsed = newLoadSchema.safeParse(row)
+  if (parsed.success) return parsed.data
+  return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+}
+
+/** Parses each row separately and measures the valid ones. */
+export async function measureRows(geography: GeoDeps, loads: readonly unknown[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < loads.length; start += AT_ONCE) {
+    const some = loads.slice(start, start + AT_ONCE).map(async (sent): Promise<Row> => {
+      const terms = read(sent)
+      return Array.isArray(terms) ? { errors: terms } : { terms, lane: await resolveLane(geography, terms) }
+    })
+    rows.push(...(await Promise.all(some)))
+  }
+  return rows
+}
+
+function refused(errors: ErrorDetail[]): BulkResult {
+  return { outcome: 'refused', id: null, number: null, reference: null, errors }
+}
+
+/**
+ * Posts the valid rows, in as many statements as one load takes.
+ * @param rows the first rows of the list, as far as the hour's budget goes
+ */
+export async function postLoads(
+  { body }: Input,
+  { db: tx, actor, now }: WriteContext,
+  rows: readonly Row[],
+): Promise<EndpointResponseInput<typeof postLoadsEndpoint>> {
+  const derived = deriveReferences(body.loads)
+  const results = new Map<Row, BulkResult>()
+  const profile = await readOwnerDetention(tx, actor.id)
+  const good: { row: Row; reference: string; terms: ResolvedTerms }[] = []
+  for (const [index, row] of rows.entries()) {
+    if ('errors' in row) continue
+    const detention = mergeDetention(row.terms.detention, profile)
+    const checked = resolveTerms(row.terms, row.lane, { now, detention })
+    const reference = derived[index] ?? row.terms.reference ?? ''
+    if (Array.isArray(checked)) results.set(row, refused(checked))
+    else good.push({ row, reference, terms: { ...checked, load: { ...checked.load, reference } } })
+  }
+  if (good.length > 0) {
+    const about = { ownerId: actor.id, now: new Date(now) }
+    const posted = await insertLoads(
+      tx,
+      good.map(({ terms }) => terms),
+      about,
+    )
+    const rates = new Map(good.map(({ reference, terms }) => [reference, terms.load.rate_cents]))
+    await announcePosted(
+      tx,
+      posted.map(({ id, reference }) => ({ id, rateCents: rates.get(reference ?? '') ?? 0 })),
+      { actorId: actor.id, now },
+    )
+    const isNew = new Set(posted.map(({ reference }) => reference))
+    const all = await findLoadsByReference(
+      tx,
+      actor.id,
+      good.map(({ reference }) => reference),
+    )
+    const byReference = new Map(all.map((load) => [load.reference, load]))
+    for (const { row, reference } of good) {
+      const { id = null, number = null } = byReference.get(reference) ?? {}
+      // with duplicate references, the first row is posted
+      const outcome = isNew.delete(reference) ? 'posted' : 'exists'
+      results.set(row, { outcome, id, number, reference, errors: [] })
+    }
+  }
+  return { results: rows.map((row) => results.get(row) ?? refused('errors' in row ? row.errors : [])) }
+}

@@ -1,0 +1,88 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import {
+  deleteLoadTemplateEndpoint,
+  editLoadTemplateEndpoint,
+  listLoadTemplatesEndpoint,
+  MAX_TEMPLATES,
+  saveLoadTemplateEndpoint,
+  scheduleLoadTemplateEndpoint,
+  unscheduleLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
+import { newId } from '#server/db/new-id.ts'
+import { preparedRoute, type Route, route, type WriteContext } from '#server/http/bind.ts'
+import { type Spend, within } from '#server/http/budget.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { createLoad } from './post-load.ts'
+import { measureRows, postLoads } from './post-loads.ts'
+import { presentTemplate } from './present-template.ts'
+import { type GeoDeps, resolveLane } from './resolve-terms.ts'
+import {
+  editTemplate,
+  locateEdited,
+  locateTemplate,
+  scheduleTemplate,
+  unscheduleTemplate,
+} from './schedule-template.ts'
+import {
+  countTemplates,
+  findSchedules,
+  insertTemplate,
+  listLoadTemplates,
+  refuseTakenName,
+  removeTemplate,
+} from './template.sql.ts'
+import { changesLane, updateLoad } from './update-load.ts'
+
+type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>
+
+async function keepTemplate(
+  { body }: ParsedEndpointInput<typeof saveLoadTemplateEndpoint>,
+  { db: tx, actor, now }: WriteContext,
+): Promise<Template> {
+  if ((await countTemplates(tx, actor.id)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
+  const template = { id: newId(), account_id: actor.id, name: body.name, created_at: new Date(now) }
+  await insertTemplate(tx, { ...template, form: JSON.stringify(body.form) }).catch(refuseTakenName)
+  return presentTemplate({ ...template, form: body.form })
+}
+
+export function postingRoutes(geography: GeoDeps, spend: Spend): Route[] {
+  return [
+    route(listLoadTemplatesEndpoint, async (_, { db, actor, now }) => {
+      const templates = await listLoadTemplates(db, actor.id)
+      const ids = templates.map(({ id }) => id)
+      const schedules = await findSchedules(db, ids, new Date(now))
+      return { data: templates.map((template) => presentTemplate(template, schedules.get(template.id))) }
+    }),
+    route(saveLoadTemplateEndpoint, keepTemplate),
+    route(deleteLoadTemplateEndpoint, async ({ params }, { db: tx, actor }) => {
+      if (!(await removeTemplate(tx, { id: params.id, accountId: actor.id }))) throw new Refused('NOT_FOUND')
+      return { message: 'Template deleted successfully!' }
+    }),
+    preparedRoute(
+      createLoadEndpoint,
+      within(spend, 'posts', ({ body }) => resolveLane(geography, body)),
+      createLoad,
+    ),
+    preparedRoute(
+      postLoadsEndpoint,
+      async (input, ctx) => {
+        const fitting = await spend.upTo(ctx, 'imports', input.body.loads.length)
+        return measureRows(geography, input.body.loads.slice(0, fitting))
+      },
+      postLoads,
+    ),
+    preparedRoute(
+      updateLoadEndpoint,
+      async ({ params, body }, ctx) => {
+        if (await changesLane(ctx, params.id, body)) await spend(ctx, 'routes')
+        return resolveLane(geography, body)
+      },
+      updateLoad,
+    ),
+    preparedRoute(editLoadTemplateEndpoint, locateEdited(geography), editTemplate),
+    preparedRoute(scheduleLoadTemplateEndpoint, locateTemplate(geography), scheduleTemplate),
+    route(unscheduleLoadTemplateEndpoint, unscheduleTemplate),
+  ]
+}

@@ -1,0 +1,191 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
+import { can } from '#domain/access/permission.ts'
+import { hasSubscriberAccess } from '#domain/access/subscription.ts'
+import type { DetentionTerms } from '#domain/freight/detention.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
+import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
+import type { LoadStopTable } from '#server/db/load-schema.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { readStoredDetention } from '../deals/present-deal.ts'
+import { subscriptionStatus } from '../subscription/subscription.sql.ts'
+
+type LoadColumns = Omit<
+  Insertable<Schema['load']>,
+  'id' | 'number' | 'owner_id' | 'search_words' | 'reference_words' | 'posted_at' | 'created_at' | 'updated_at'
+>
+type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'kind' | 'position'>
+
+export interface LoadToInsert {
+  load: LoadColumns
+  stops: readonly StopColumns[]
+}
+
+export interface InsertedLoad {
+  id: string
+  number: number
+  reference: string | null
+}
+
+function stopRows(loadId: string, stops: readonly StopColumns[]): Insertable<LoadStopTable>[] {
+  return stops.map((stop, position) => ({
+    ...stop,
+    load_id: loadId,
+    kind: position === 0 ? 'pickup' : 'delivery',
+    position,
+  }))
+}
+
+function buildSearchColumns(number: number | string, { load, stops }: LoadToInsert) {
+  const places = stops.map(({ city, state, zip_code }) => ({ city, state, zip: zip_code }))
+  return {
+    search_words: buildLoadSearchWords({ ...load, number }, places),
+    reference_words: normalizeSearchWords(load.reference ?? null),
+  }
+}
+
+/**
+ * Posts loads with their stops and first history entry. Skips, and doesn't return, loads whose reference the owner
+ * already uses, even in a transaction that is about to commit.
+ */
+export async function insertLoads(
+  tx: Transaction<Schema>,
+  loads: readonly LoadToInsert[],
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<InsertedLoad[]> {
+  const { rows: numbers } = await sql<{ number: number }>`
+    select nextval('load_number') as number from generate_series(1, ${loads.length}::integer)`.execute(tx)
+  const withIds = loads.map((each, index) => ({ ...each, id: newId(), number: Number(numbers[index]?.number) }))
+  const inserted = await tx
+    .insertInto('load')
+    .values(
+      withIds.map((each) => ({
+        ...each.load,
+        id: each.id,
+        number: each.number,
+        owner_id: ownerId,
+        ...buildSearchColumns(each.number, each),
+        posted_at: now,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'reference'])
+        .where('reference', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .doNothing(),
+    )
+    .returning(['id', 'number', 'reference'])
+    .execute()
+  if (inserted.length === 0) return []
+
+  const isIn = new Set(inserted.map(({ id }) => id))
+  const posted = withIds.filter(({ id }) => isIn.has(id))
+  await tx
+    .insertInto('load_stop')
+    .values(posted.flatMap(({ id, stops }) => stopRows(id, stops)))
+    .execute()
+  await tx
+    .insertInto('load_event')
+    .values(
+      posted.map(({ id }) => ({
+        id: newId(),
+        load_id: id,
+        type: 'posted',
+        actor_id: ownerId,
+        actor_kind: 'account' as const,
+        occurred_at: now,
+        received_at: now,
+        payload: '{}',
+      })),
+    )
+    .execute()
+  return inserted
+}
+
+export function findLoadsByReference(db: Kysely<Schema>, ownerId: string, references: readonly string[]) {
+  return db
+    .selectFrom('load')
+    .select(['id', 'number', 'reference'])
+    .where('owner_id', '=', ownerId)
+    .where('reference', 'in', references)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Replaces a load's terms and increments its version. */
+export async function replaceTerms(
+  tx: Transaction<Schema>,
+  { id, number }: { id: string; number: number },
+  terms: LoadToInsert,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('load')
+    .set((eb) => ({
+      ...terms.load,
+      ...buildSearchColumns(number, terms),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+  for (const [position, stop] of terms.stops.entries()) {
+    await tx.updateTable('load_stop').set(stop).where('load_id', '=', id).where('position', '=', position).execute()
+  }
+}
+
+export function listStops(db: Kysely<Schema>, loadId: string) {
+  return db.selectFrom('load_stop').selectAll().where('load_id', '=', loadId).orderBy('position').execute()
+}
+
+/** The terms in the broker's profile, else the default. */
+export async function readOwnerDetention(tx: Transaction<Schema>, ownerId: string): Promise<DetentionTerms> {
+  const owner = tx.selectFrom('account').select('detention').where('id', '=', ownerId)
+  return readStoredDetention((await owner.executeTakeFirst())?.detention)
+}
+
+export function fromPostedDetention({ ratePerHour, ...times }: PostedDetention): DetentionTerms {
+  return { ...times, centsPerHour: dollarsToCents(ratePerHour) }
+}
+
+/** A load's terms as posted; what is omitted or null is as in the profile. */
+export function mergeDetention(given: NewLoad['detention'], profile: DetentionTerms): DetentionTerms {
+  const { freeMinutes, ratePerHour, stepMinutes, maxHours } = given ?? {}
+  return {
+    freeMinutes: freeMinutes ?? profile.freeMinutes,
+    centsPerHour: ratePerHour == null ? profile.centsPerHour : dollarsToCents(ratePerHour),
+    stepMinutes: stepMinutes ?? profile.stepMinutes,
+    maxHours: maxHours ?? profile.maxHours,
+  }
+}
+
+/** Whether an account that isn't signed in may post now, by the rules of a post by hand. */
+export async function findPosterRefusal(
+  db: Kysely<Schema>,
+  accountId: string,
+  now: number,
+): Promise<'FORBIDDEN' | 'SUBSCRIPTION_REQUIRED' | null> {
+  const account = await db
+    .selectFrom('account')
+    .select(['is_active', 'trial_ends_at'])
+    .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription'))
+    .select((eb) =>
+      eb
+        .selectFrom('role_permission')
+        .whereRef('role_permission.role', '=', 'account.role')
+        .select((inner) => inner.fn.agg<string[]>('array_agg', ['role_permission.permission']).as('permissions'))
+        .as('permissions'),
+    )
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account?.is_active || !can({ permissions: account.permissions ?? [] }, 'load:create')) return 'FORBIDDEN'
+  const { subscription, trial_ends_at } = account
+  return hasSubscriberAccess({ trialEndsAt: trial_ends_at?.getTime() ?? null, subscription }, now)
+    ? null
+    : 'SUBSCRIPTION_REQUIRED'
+}

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { ErrorDetail } from '#contract/api/error.ts'
+import {
+  type editLoadTemplateEndpoint,
+  loadTemplateFormSchema,
+  type scheduleLoadTemplateEndpoint,
+  toNewSchedule,
+  type unscheduleLoadTemplateEndpoint,
+} from '#contract/freight/load-template.ts'
+import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
+import { nextPostingAt, nextPostings, type PostingSchedule } from '#domain/freight/posting-schedule.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { presentTemplate } from './present-template.ts'
+import { checkTerms, type GeoDeps, type LocatedStops, locateStops } from './resolve-terms.ts'
+import {
+  changeTemplate,
+  findSchedules,
+  findTemplate,
+  refuseTakenName,
+  removeSchedule,
+  saveSchedule,
+  saveSkippedDays,
+  type TemplateRow,
+} from './template.sql.ts'
+
+type Input = ParsedEndpointInput<typeof scheduleLoadTemplateEndpoint>
+type Answer = EndpointResponseInput<typeof scheduleLoadTemplateEndpoint>
+
+/** Any zone will do to read the template's other fields: its own is known only once the pickup is found. */
+const SOME_ZONE = 'America/Chicago'
+
+async function findOwn(db: Kysely<Schema>, id: string, accountId: string): Promise<TemplateRow> {
+  const template = await findTemplate(db, { id, accountId })
+  if (!template) throw new Refused('NOT_FOUND')
+  return template
+}
+
+function planOf(body: Input['body']): PostingSchedule {
+  const { isPaused: _, skippedDays: __, ...schedule } = body
+  return schedule
+}
+
+/** What the schedule would post next, read as a post by hand; its errors by field. */
+function readNext(template: TemplateRow, schedule: PostingSchedule, about: { now: number; zone: string }) {
+  const place = { zone: about.zone, now: about.now, since: about.now, settled: new Set<string>() }
+  // a year of one weekday has days whose clocks don't change
+  const day = nextPostings(schedule, place, 3).find(({ problem }) => problem === null)?.day
+  return readRecurringLoad(loadTemplateFormSchema.parse(template.form), { schedule, day: day ?? '', now: about.now })
+}
+
+function refuse(details: ErrorDetail[]): Refused {
+  return new Refused('VALIDATION_ERROR', { message: details[0]?.message ?? '', details })
+}
+
+/** Null when the template is incomplete, which the command says. Each posting measures its own route. */
+async function locateSchedule(
+  geography: GeoDeps,
+  { template, schedule }: { template: TemplateRow; schedule: Input['body'] },
+  now: number,
+): Promise<LocatedStops | null> {
+  const read = readNext(template, planOf(schedule), { now, zone: SOME_ZONE })
+  return 'terms' in read ? locateStops(geography, read.terms) : null
+}
+
+/** Before the transaction. */
+export function locateTemplate(geography: GeoDeps) {
+  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<LocatedStops | null> => {
+    const template = await findTemplate(db, { id: params.id, accountId: actor.id })
+    return template ? locateSchedule(geography, { template, schedule: body }, now) : null
+  }
+}
+
+/** A template that couldn't be posted by hand can't be scheduled either. Pausing and skipping need no subscription. */
+export async function scheduleTemplate(
+  { params, body }: Input,
+  { db: tx, actor, now }: WriteContext,
+  stops: LocatedStops | null,
+): Promise<Answer> {
+  const template = await findOwn(tx, params.id, actor.id)
+  if (!body.isPaused && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
+  const schedule = planOf(body)
+  const zone = stops?.pickup.ok ? stops.pickup.zone : SOME_ZONE
+  const read = readNext(template, schedule, { now, zone })
+  if ('errors' in read || !stops) throw refuse('errors' in read ? read.errors : [])
+  const problems = checkTerms(read.terms, stops, now)
+  if (problems.length > 0) throw refuse(problems)
+
+  const at = new Date(now)
+  const own = { templateId: template.id, schedule, zone, isPaused: body.isPaused, now: at }
+  await saveSchedule(tx, { ...own, nextAt: null })
+  await saveSkippedDays(tx, template.id, { days: body.skippedDays, from: localDay(now, zone), now: at })
+  const settled = await findSchedules(tx, [template.id], at)
+  const days = settled.get(template.id)?.postings.map(({ day }) => day)
+  const next = nextPostingAt(schedule, { zone, now, since: now, settled: new Set(days) })
+  await saveSchedule(tx, { ...own, nextAt: next === null ? null : new Date(next) })
+  return presentTemplate(template, (await findSchedules(tx, [template.id], at)).get(template.id))
+}
+
+export async function unscheduleTemplate(
+  { params }: ParsedEndpointInput<typeof unscheduleLoadTemplateEndpoint>,
+  { db: tx, actor }: WriteContext,
+): Promise<EndpointResponseInput<typeof unscheduleLoadTemplateEndpoint>> {
+  const template = await findOwn(tx, params.id, actor.id)
+  if (!(await removeSchedule(tx, template.id))) throw new Refused('NOT_FOUND')
+  return presentTemplate(template)
+}
+
+type EditInput = ParsedEndpointInput<typeof editLoadTemplateEndpoint>
+
+/** The template after the edit; its schedule is null if it doesn't repeat. */
+async function readEdited({ params, body }: EditInput, { db, actor, now }: ReadContext) {
+  const before = await findTemplate(db, { id: params.id, accountId: actor.id })
+  if (!before) return null
+  const template = { ...before, name: body.name, form: body.form }
+  const stored = (await findSchedules(db, [template.id], new Date(now))).get(template.id)
+  const { schedule } = presentTemplate(template, stored)
+  return { template, schedule: schedule && toNewSchedule(schedule) }
+}
+
+/** Finds the stops of a template that repeats, before the transaction. */
+export function locateEdited(geography: GeoDeps) {
+  return async (input: EditInput, context: ReadContext): Promise<LocatedStops | null> => {
+    const edited = await readEdited(input, context)
+    return edited?.schedule ? locateSchedule(geography, { ...edited, schedule: edited.schedule }, context.now) : null
+  }
+}
+
+/** A template that repeats is scheduled again: its pickup may be in another time zone now. */
+export async function editTemplate(
+  input: EditInput,
+  context: WriteContext,
+  stops: LocatedStops | null,
+): Promise<EndpointResponseInput<typeof editLoadTemplateEndpoint>> {
+  const edited = await readEdited(input, context)
+  if (!edited) throw new Refused('NOT_FOUND')
+  const { template, schedule } = edited
+  const { id, name } = template
+  await changeTemplate(context.db, { id, name, form: JSON.stringify(template.form) }).catch(refuseTakenName)
+  return schedule ? scheduleTemplate({ params: { id }, body: schedule }, context, stops) : presentTemplate(template)
+}

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
+import { closePendingRequests } from '../booking/booking-request.sql.ts'
+import { readStoredDetention } from '../deals/present-deal.ts'
+import { appendLoadEvent } from '../loads/load-event.sql.ts'
+import type { LockedLoad } from '../loads/load.sql.ts'
+import { lockLoadForActor, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { presentLoadTo } from '../loads/present-load.ts'
+import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './post-load.ts'
+import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
+import { type ResolvedLane, type ResolvedTerms, resolveTerms, type Terms } from './resolve-terms.ts'
+
+type Stop = Awaited<ReturnType<typeof listStops>>[number]
+
+/** The responseMessage when an edit of the terms rejects requests. */
+const CHANGED_MESSAGE = 'The load changed'
+
+/** What a carrier sees before it books and the rate confirmation states. Changing it, or a stop's place, rejects pending requests. */
+const DEAL = [
+  'rate_cents',
+  'pickup_at',
+  'pickup_until',
+  'delivery_at',
+  'delivery_until',
+  'vehicle',
+  'trailer',
+  'team',
+  'partial',
+  'weight_lbs',
+  'commodity',
+  'packaging_type',
+  'special_instructions',
+  'broker_notes',
+] as const
+const PLACE = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const
+
+function same(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+}
+
+function changedIn<T extends object>(before: T, after: Partial<T>, columns: readonly (keyof T)[]): (keyof T)[] {
+  return columns.filter((column) => column in after && !same(before[column], after[column]))
+}
+
+/** For an edit that leaves out the windows: a time that it moved is exact, the others keep their end. */
+function exactWhereMoved({ pickup_at, delivery_at }: ResolvedTerms['load'], load: LockedLoad) {
+  return {
+    ...(!same(pickup_at, load.pickup_at) && { pickup_until: null }),
+    ...(!same(delivery_at, load.delivery_at) && { delivery_until: null }),
+  }
+}
+
+/** An unmoved stop keeps its precision and zone; if neither moved, the quoted miles stay too. */
+function keepingWhatStands(terms: ResolvedTerms, load: LockedLoad, stops: readonly Stop[]): ResolvedTerms {
+  const stays = terms.stops.map((stop, index) => {
+    const before = stops[index]
+    return before !== undefined && same(before.latitude, stop.latitude) && same(before.longitude, stop.longitude)
+  })
+  const { distance_miles, drive_minutes, distance_source } = load
+  const kept = terms.stops.map((stop, index) => ({
+    ...stop,
+    ...(stays[index] && {
+      precision: stops[index]?.precision ?? stop.precision,
+      zone: stops[index]?.zone ?? stop.zone,
+    }),
+  }))
+  return {
+    load: {
+      ...exactWhereMoved(terms.load, load),
+      ...terms.load,
+      ...(stays.every(Boolean) && { distance_miles, drive_minutes, distance_source }),
+    },
+    stops: kept as ResolvedTerms['stops'],
+  }
+}
+
+function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Stop[]) {
+  const { detention: _, paper, ...plain } = terms.load
+  const columns = Object.keys(plain) as (keyof typeof plain)[]
+  const ofStops = terms.stops.flatMap((stop, index) => {
+    const before = stops[index]
+    if (!before) return []
+    const changed = changedIn<Stop>(before, stop, Object.keys(stop) as (keyof Stop)[])
+    return changed.map((column) => ({ column, isPlace: PLACE.some((each) => each === column) }))
+  })
+  const [before, after] = [
+    load.paper ?? {},
+    paper === undefined ? (load.paper ?? {}) : (JSON.parse(paper) as LoadPaper),
+  ]
+  const ofLoad = changedIn<LockedLoad>(load, plain, columns)
+  return {
+    any: ofLoad.length + ofStops.length > 0 || !isDeepStrictEqual(before, after),
+    deal:
+      ofStops.some(({ isPlace }) => isPlace) ||
+      ofLoad.some((column) => DEAL.some((each) => each === column)) ||
+      !isDeepStrictEqual(withoutDocks(before), withoutDocks(after)),
+  }
+}
+
+/** Whether an edit moves a stop, so that its route must be measured again. */
+export async function changesLane(
+  { db }: ReadContext,
+  loadId: string,
+  { pickupLocation, deliveryLocation }: Terms,
+): Promise<boolean> {
+  const stops = await listStops(db, loadId)
+  return [pickupLocation, deliveryLocation].some((to, index) => {
+    const from = stops[index]
+    if (!from) return true
+    const { latitude, longitude } = from
+    if (to.coordinates) return latitude !== to.coordinates.latitude || longitude !== to.coordinates.longitude
+    return from.city !== to.city || from.state !== to.state || from.zip_code !== to.zipCode
+  })
+}
+
+/**
+ * EDIT-14. A change of what the rate confirmation states and the carrier saw rejects the pending requests: they asked
+ * for other terms. The reference and the docks' contacts are shown once booked, so they reject nothing.
+ * Idempotent: a repeated edit changes nothing.
+ */
+export async function updateLoad(
+  { params, body }: ParsedEndpointInput<typeof updateLoadEndpoint>,
+  ctx: WriteContext,
+  lane: ResolvedLane,
+): Promise<EndpointResponseInput<typeof updateLoadEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const load = await lockLoadForActor(ctx, params.id)
+  const current = await presentLoadTo(ctx, load.id)
+  unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
+  const before = readStoredDetention(load.detention)
+  // an edit that leaves it out keeps what is stored
+  const detention = body.detention
+    ? mergeDetention(body.detention, await readOwnerDetention(tx, load.owner_id))
+    : before
+  const checked = resolveTerms(body, lane, { now, detention })
+  if (Array.isArray(checked))
+    throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
+
+  const stops = await listStops(tx, load.id)
+  const terms = keepingWhatStands(checked, load, stops)
+  const changes = differences(terms, load, stops)
+  const isDetentionChanged = !isDeepStrictEqual(before, detention)
+  if (!changes.any && !isDetentionChanged) return current
+  if (body.version !== undefined && body.version !== load.version) throw new Refused('STALE_VERSION', { current })
+  const { reference } = terms.load
+  if (reference && reference !== load.reference) {
+    const others = await findLoadsByReference(tx, actor.id, [reference])
+    if (others.length > 0) throw await refuseDuplicateReference(ctx, reference)
+  }
+
+  await replaceTerms(tx, load, terms, new Date(now)).catch((error: unknown) => {
+    // another of the owner's loads took the reference concurrently
+    throw isUniqueViolation(error, 'load_reference')
+      ? new Refused('REFERENCE_TAKEN', { details: [DUPLICATE_REFERENCE] })
+      : error
+  })
+  const rejectedRequestIds =
+    changes.deal || isDetentionChanged
+      ? await closePendingRequests(tx, load.id, { message: CHANGED_MESSAGE, by: actor.id, now: new Date(now) })
+      : []
+  await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.id, occurredAt: now, now })
+  await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.id, now })
+  const raise = { id: load.id, from: load.rate_cents, to: terms.load.rate_cents }
+  await announceRaise(tx, raise, { actorId: actor.id, now })
+  return presentLoadTo(ctx, load.id)
+}

@@ -1,0 +1,109 @@
+import type { createSubscriptionEndpoint } from '#contract/account/subscription.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { isOnTrial, planOfRole, SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { accountById } from '../account/account.sql.ts'
+import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
+import { listSavedCardIds } from './payment-method.sql.ts'
+import { presentSubscription } from './present-subscription.ts'
+import {
+  dropReservation,
+  findCurrentSubscription,
+  findOpenInvoiceUrl,
+  findSubscription,
+  reserveSubscription,
+} from './subscription.sql.ts'
+import { syncBilling } from './sync-billing.ts'
+
+type Outcome = { is: 'created' | 'no card' | 'exists' } | { is: 'declined'; message: string }
+
+/**
+ * API-49, SUB-04. Reserves a row, then asks the provider with the row's id as its key: two creations at once, and one
+ * tried again after a timeout, are the same subscription. The plan follows the account, whatever was sent.
+ */
+export async function subscribe(
+  deps: BillingDeps,
+  _input: ParsedEndpointInput<typeof createSubscriptionEndpoint>,
+  ctx: ReadContext,
+): Promise<Outcome> {
+  const { db, actor, now } = ctx
+  const account = await accountById(db, actor.id)
+  if (!account) throw new Refused('UNAUTHENTICATED')
+  if ((await listSavedCardIds(db, actor.id)).size === 0) return { is: 'no card' }
+  await deps.countTry(ctx, actor.id)
+  const customerId = await openCustomer(deps, ctx)
+  const trialEndsAt = account.trial_ends_at?.getTime() ?? null
+  const row = await reserveSubscription(db, {
+    id: newId(),
+    accountId: actor.id,
+    plan: planOfRole(account.role),
+    trialEnd: isOnTrial(trialEndsAt, now) ? account.trial_ends_at : null,
+    now: new Date(now),
+  })
+  if (row?.status !== 'creating') return { is: 'exists' }
+  const { id: reference, plan } = row
+  // the trial may have ended since the row was reserved
+  const reserved = row.trial_end?.getTime() ?? null
+  const trialEnd = isOnTrial(reserved, now) ? reserved : null
+  return callBilling(deps, async () => {
+    const said = await deps.billing.subscribe({ customerId, plan, trialEnd, reference })
+    if (said.is === 'declined') await dropReservation(db, reference)
+    else await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.id })
+    return said
+  })
+}
+
+export async function answerSubscribed(
+  { db, actor }: WriteContext,
+  outcome: Outcome,
+): Promise<EndpointResponseInput<typeof createSubscriptionEndpoint>> {
+  if (outcome.is === 'no card') throw new Refused('PAYMENT_METHOD_REQUIRED')
+  if (outcome.is === 'exists') throw new Refused('SUBSCRIPTION_EXISTS')
+  if (outcome.is === 'declined') throw new Refused('CARD_DECLINED', { message: outcome.message })
+  const row = await findCurrentSubscription(db, actor.id)
+  if (!row) throw new Refused('UNAVAILABLE')
+  return {
+    message: 'Subscription created successfully',
+    subscription: presentSubscription(row),
+    hostedInvoiceUrl: row.status === 'incomplete' ? await findOpenInvoiceUrl(db, actor.id) : null,
+  }
+}
+
+type RenewalOutcome = 'done' | 'over' | 'unknown'
+
+/**
+ * API-52, SUB-11, or its undo. Repeating either changes nothing. A subscription that was never paid has no period to
+ * run out, so it ends right away.
+ */
+export async function changeRenewal(
+  deps: BillingDeps,
+  { id, to }: { id: string; to: 'cancel' | 'resume' },
+  ctx: ReadContext,
+): Promise<RenewalOutcome> {
+  const { db, actor, now } = ctx
+  const row = await findSubscription(db, { id, accountId: actor.id })
+  const customerId = await findCustomerId(ctx)
+  if (!row || row.provider_id === null || row.status === 'creating' || customerId === null) return 'unknown'
+  const { provider_id: providerId, status } = row
+  const { cancels } = SUBSCRIPTION_STATES[status]
+  if (cancels === null) return 'over'
+  await callBilling(deps, async () => {
+    await (to === 'cancel'
+      ? deps.billing.cancel(customerId, providerId, cancels)
+      : deps.billing.resume(customerId, providerId))
+    await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.id })
+  })
+  return 'done'
+}
+
+export async function answerRenewal(
+  { db, actor }: WriteContext,
+  { id, outcome, message }: { id: string; outcome: RenewalOutcome; message: string },
+) {
+  const row = outcome === 'unknown' ? undefined : await findSubscription(db, { id, accountId: actor.id })
+  if (!row) throw new Refused('NOT_FOUND')
+  if (outcome === 'over') throw new Refused('SUBSCRIPTION_ENDED')
+  return { message, subscription: presentSubscription(row) }
+}

@@ -1,0 +1,92 @@
+import type { deletePaymentMethodEndpoint, setupPaymentEndpoint } from '#contract/account/payment-method.ts'
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { queueMail } from '#server/jobs/task.ts'
+import type { Card } from '#server/ports/billing/billing.ts'
+import { accountById, lockAccount } from '../account/account.sql.ts'
+import { type BillingDeps, callBilling, findCustomerId, formatCardName, openCustomer } from './billing-deps.ts'
+import { beginRemoval, listSavedCardIds, removeCard, saveCard } from './payment-method.sql.ts'
+import { presentPaymentMethod } from './present-subscription.ts'
+
+/** API-19, SUB-21. Repeated for the same card: same answer, no second email. The first card becomes the default. */
+export async function setupPayment(
+  deps: BillingDeps,
+  { body: { paymentMethodId: id } }: ParsedEndpointInput<typeof setupPaymentEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof setupPaymentEndpoint>> {
+  const { db, actor, now } = ctx
+  await deps.countTry(ctx, actor.id)
+  const customerId = await openCustomer(deps, ctx)
+  const card = await callBilling(deps, async () => {
+    const said = await deps.billing.verify(customerId, id)
+    if (said.is === 'unknown') throw new Refused('NOT_FOUND')
+    if (said.is === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
+    const cards = await deps.billing.cardsOf(customerId)
+    if (!cards.some(({ isDefault }) => isDefault)) await deps.billing.setDefault(customerId, id)
+    const found = cards.find((one) => one.id === id)
+    return found && { ...found, isDefault: found.isDefault || !cards.some(({ isDefault }) => isDefault) }
+  })
+  if (!card) throw new Refused('NOT_FOUND')
+  await db.transaction().execute(async (tx) => {
+    const account = (await lockAccount(tx, actor.id)) && (await accountById(tx, actor.id))
+    if (!account) throw new Refused('UNAUTHENTICATED')
+    if (!(await saveCard(tx, { id, accountId: actor.id, now: new Date(now) }))) return
+    await queueMail(tx, {
+      kind: 'notice',
+      notice: 'payment-method-added',
+      email: account.email,
+      firstName: account.first_name,
+      card: formatCardName(card),
+      at: new Date(now).toISOString(),
+    })
+  })
+  return { message: 'Payment method added successfully!', paymentMethod: presentPaymentMethod(card) }
+}
+
+type Input = ParsedEndpointInput<typeof deletePaymentMethodEndpoint>
+
+/**
+ * Detaches the card at the provider. If it was the default, the newest remaining card becomes the default, so an
+ * account with cards always has one to charge.
+ * @returns the card before removal; null if the account has none with this id, or it was already detached
+ */
+export async function detachCard(
+  deps: BillingDeps,
+  { params: { id } }: Input,
+  ctx: ReadContext,
+): Promise<Card | 'last' | null> {
+  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
+  if (!saved.has(id) || customerId === null) return null
+  const removal = { id, accountId: ctx.actor.id, now: new Date(ctx.now) }
+  if (!(await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal)))) return 'last'
+  return callBilling(deps, async () => {
+    const cards = await deps.billing.cardsOf(customerId)
+    const card = cards.find((one) => one.id === id)
+    const next = cards.find((one) => one.id !== id && saved.has(one.id))
+    if (card?.isDefault && next) await deps.billing.setDefault(customerId, next.id)
+    await deps.billing.detach(id)
+    return card ?? null
+  })
+}
+
+/** API-57. Without a running subscription the last card can be deleted too; access then ends with the trial. */
+export async function deletePaymentMethod(
+  { params: { id } }: Input,
+  { db: tx, actor, now }: WriteContext,
+  card: Card | 'last' | null,
+): Promise<EndpointResponseInput<typeof deletePaymentMethodEndpoint>> {
+  if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
+  const account = (await lockAccount(tx, actor.id)) && (await accountById(tx, actor.id))
+  if (!account || !(await removeCard(tx, { id, accountId: actor.id, now: new Date(now) })))
+    throw new Refused('NOT_FOUND')
+  await queueMail(tx, {
+    kind: 'notice',
+    notice: 'payment-method-removed',
+    email: account.email,
+    firstName: account.first_name,
+    card: card ? formatCardName(card) : undefined,
+    at: new Date(now).toISOString(),
+  })
+  return { message: 'Payment method deleted successfully!' }
+}

@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import * as z from 'zod'
+import type { Schema } from '#server/db/schema.ts'
+import { BILLING_QUEUE, MAIL_QUEUE, PUSH_QUEUE } from './queue.ts'
+
+const NOTICES = [
+  'password-changed',
+  'two-step-on',
+  'two-step-off',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'new-device',
+  'account-deleted',
+  'identity-changed',
+  'payment-method-added',
+  'payment-method-removed',
+] as const
+
+/**
+ * An email to render and send. It holds no code or token: the job creates those when sending, so none is stored. Tasks
+ * for an address are queued whether or not it has an account.
+ */
+export const mailTaskSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('verification'),
+    email: z.string(),
+    /** the sign-up that it is for; null if the request proved none */
+    registrationId: z.uuid().nullable(),
+  }),
+  z.object({ kind: z.literal('reset'), email: z.string() }),
+  z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
+  /** to the address that the register of motor carriers has */
+  z.object({ kind: z.literal('contact-code'), challengeId: z.uuid() }),
+  z.object({
+    kind: z.literal('notice'),
+    notice: z.enum(NOTICES),
+    email: z.string(),
+    firstName: z.string(),
+    /** for 'new-device' */
+    device: z.string().optional(),
+    /** for 'identity-changed': 'first name, USDOT number' */
+    changed: z.string().optional(),
+    /** 'VISA ending in 4242' */
+    card: z.string().optional(),
+    at: z.string(),
+  }),
+  z.object({
+    kind: z.literal('billing'),
+    email: z.enum(['receipt', 'payment-failed']),
+    accountId: z.uuid(),
+    /** the provider's */
+    invoiceId: z.string(),
+  }),
+  z.object({
+    kind: z.literal('trial-ending'),
+    accountId: z.uuid(),
+    /** an email about another end is no longer true */
+    trialEndsAt: z.string(),
+  }),
+  z.object({
+    kind: z.literal('notification'),
+    /** one account's, in one email */
+    notificationIds: z.array(z.uuid()),
+  }),
+])
+export type MailTask = z.output<typeof mailTaskSchema>
+/** An email about the subscription. */
+export type BillingMailTask = Extract<MailTask, { kind: 'billing' | 'trial-ending' }>
+/** An email about the account. */
+export type AccountMailTask = Exclude<MailTask, { kind: 'notification' } | BillingMailTask>
+
+/** Queues an email in the transaction that causes it: both commit or neither does. */
+export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promise<void> {
+  await new PgBoss({ db: fromKysely(tx) }).send(MAIL_QUEUE, task)
+}
+
+/** Queues an email for each list of notifications. */
+export async function queueNotificationMails(
+  tx: Transaction<Schema>,
+  emails: readonly (readonly string[])[],
+): Promise<void> {
+  if (emails.length === 0) return
+  const tasks = emails.map((ids): MailTask => ({ kind: 'notification', notificationIds: [...ids] }))
+  await new PgBoss({ db: fromKysely(tx) }).insert(
+    MAIL_QUEUE,
+    tasks.map((data) => ({ data })),
+  )
+}
+
+/** A notification to push to all its account's devices, or only to those not reached yet. */
+export const pushTaskSchema = z.object({
+  notificationId: z.uuid(),
+  deviceIds: z.optional(z.array(z.uuid())),
+  failures: z.int(),
+})
+export type PushTask = z.output<typeof pushTaskSchema>
+
+/**
+ * Queues pushes, in the transaction that causes them if there is one.
+ * @param afterMs delay in milliseconds
+ */
+export async function queuePushes(db: Kysely<Schema>, tasks: readonly PushTask[], afterMs = 0): Promise<void> {
+  if (tasks.length === 0) return
+  const startAfter = Math.ceil(afterMs / 1000)
+  await new PgBoss({ db: fromKysely(db) }).insert(
+    PUSH_QUEUE,
+    tasks.map((data) => ({ data, startAfter })),
+  )
+}
+
+/** The payment provider says that something about this customer changed. */
+export const billingTaskSchema = z.object({ customerId: z.string() })
+export type BillingTask = z.output<typeof billingTaskSchema>
+
+/** Queues a reading of the provider in the transaction that saves its event. */
+export async function queueBillingSync(tx: Transaction<Schema>, task: BillingTask): Promise<void> {
+  await new PgBoss({ db: fromKysely(tx) }).send(BILLING_QUEUE, task)
+}
