@@ -19,11 +19,11 @@ export function handlePushEvents(scope: ServiceWorkerGlobalScope, build: string)
 }
 
 async function pushed(scope: ServiceWorkerGlobalScope, build: string, text: string | undefined): Promise<void> {
-  const { shown, is } = await receivePush(text)
+  const { shown, status } = await receivePush(text)
   await show(scope, shown)
-  if (is === 'nobody') await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
-  if (is !== 'kept' || !shown.own) return
-  broadcastLive({ is: 'news' })
+  if (status === 'nobody') await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
+  if (status !== 'kept' || !shown.own) return
+  broadcastLive({ type: 'news' })
   await setBadge(scope, shown.own.to)
   await deliverAlong(scope, build)
 }

@@ -81,7 +81,7 @@ async function seedOne(context: AppContext, { email, card, daysAgo, hasTrial }: 
   const expYear = new Date(clock()).getUTCFullYear() + 3
   const setup = await past.beginSetup(customerId)
   const added = await past.sandbox.confirmCard(customerId, setup, { card, expMonth: 4, expYear, name })
-  if (added.is !== 'confirmed') return
+  if (added.status !== 'confirmed') return
   await past.setDefault(customerId, added.paymentMethodId)
   await saveCustomerId(db, account.id, customerId)
   await db

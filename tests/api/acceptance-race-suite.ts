@@ -43,7 +43,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
       if (!one) throw new Error('No carriers')
       const { id } = await requestPostedLoad(server, one, load)
       const first = await server.db
-        .selectFrom('load_request')
+        .selectFrom('booking_request')
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
@@ -53,7 +53,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
         id: randomUUID(),
         requester_id: carrier.id,
       }))
-      await server.db.insertInto('load_request').values(rows).execute()
+      await server.db.insertInto('booking_request').values(rows).execute()
       return [first, ...rows].map((row) => row.id)
     }
 
@@ -67,7 +67,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
         expect(answers.filter((answer) => answer === '409 LOAD_TAKEN')).toHaveLength(CARRIERS - 1)
 
         const statuses = await server.db
-          .selectFrom('load_request')
+          .selectFrom('booking_request')
           .select('status')
           .where('load_id', '=', load.id)
           .execute()

@@ -97,7 +97,7 @@ describe('deleting the account', () => {
     await leave(dana)
     const { data } = await server.as(marta).call(listMyLoadsEndpoint, { query: { status: 'pending' } })
     expect(data.find(({ id }) => id === tendered.id)).toMatchObject({ tendered: false, dispatcher: null })
-    const row = server.db.selectFrom('load_request').select('status').where('id', '=', request.id)
+    const row = server.db.selectFrom('booking_request').select('status').where('id', '=', request.id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'withdrawn' })
     expect((await server.as(dana).ask(listMyBookingRequestsEndpoint, { query: {} })).status).toBe(401)
   })

@@ -163,9 +163,9 @@ describe('an agreed window', () => {
     ])
     const { deal } = await read(marta, load)
     expect(deal?.stopEvents.map(({ punctuality }) => punctuality)).toEqual([
-      { is: 'early', minutes: 60 },
+      { status: 'early', minutes: 60 },
       null,
-      { is: 'on-time', minutes: 0 },
+      { status: 'on-time', minutes: 0 },
     ])
   })
 })

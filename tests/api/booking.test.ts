@@ -35,7 +35,7 @@ const harpreet = await createPerson(server, 'company')
 
 function requestsBy(carrier: ApiPerson, load: PostedLoad) {
   return server.db
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .selectAll()
     .where('load_id', '=', load.id)
     .where('requester_id', '=', carrier.id)

@@ -63,7 +63,7 @@ test('[SEC-04] parallel requests on two servers cannot overspend what is left of
   await request(AT_ONCE)
   await left(2, MOST.requests)
   expect(await atOnce(request)).toEqual(TWO_OF_THEM)
-  const requested = server.db.selectFrom('load_request').select('id').where('requester_id', '=', dana.id)
+  const requested = server.db.selectFrom('booking_request').select('id').where('requester_id', '=', dana.id)
   expect(await requested.execute()).toHaveLength(3)
 })
 

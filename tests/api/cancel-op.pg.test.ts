@@ -26,7 +26,7 @@ const request = (loadId: string, key: string) =>
   server.as(dana).ask(requestBookingEndpoint, { body: { loadId } }, { key })
 
 async function requestsOn(loadId: string): Promise<number> {
-  const rows = server.db.selectFrom('load_request').select('id').where('load_id', '=', loadId)
+  const rows = server.db.selectFrom('booking_request').select('id').where('load_id', '=', loadId)
   return (await rows.execute()).length
 }
 

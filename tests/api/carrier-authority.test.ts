@@ -235,8 +235,8 @@ describe("a broker's rules", () => {
       {
         authority: { usdot, answer: 'found', carrier: { authority: 'inactive', cargo: 50_000 } },
         ruleFindings: [
-          { rule: 'authority', is: 'broken', action: 'warn' },
-          { rule: 'cargo', is: 'broken', action: 'warn', least: 100_000, actual: 50_000 },
+          { rule: 'authority', status: 'broken', action: 'warn' },
+          { rule: 'cargo', status: 'broken', action: 'warn', least: 100_000, actual: 50_000 },
         ],
       },
     ])
@@ -253,8 +253,8 @@ describe("a broker's rules", () => {
       .as(broker)
       .call(listLoadBookingRequestsEndpoint, { params: { id: load.id }, query: {} })
     expect(data[0]?.ruleFindings).toMatchObject([
-      { rule: 'authority', is: 'unknown' },
-      { rule: 'age', is: 'unknown' },
+      { rule: 'authority', status: 'unknown' },
+      { rule: 'age', status: 'unknown' },
     ])
   })
 
@@ -290,7 +290,7 @@ describe("a broker's rules", () => {
       expect((await server.as(broker).call(readLoadEndpoint, { params: load })).status).toBe('pending')
       await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'warn' }) } })
       const { request } = await server.as(broker).call(acceptBookingRequestEndpoint, { params, body: {} })
-      expect(request).toMatchObject({ status: 'accepted', ruleFindings: [{ rule: 'authority', is: 'broken' }] })
+      expect(request).toMatchObject({ status: 'accepted', ruleFindings: [{ rule: 'authority', status: 'broken' }] })
     })
 
     test('for the broker who counters, and the carrier who accepts an earlier counter-offer', async () => {
@@ -318,7 +318,7 @@ describe("a broker's rules", () => {
       expect(await expectRefusal(tender())).toMatchObject({ code: 'CARRIER_RULE', message: BROKER_READS })
       const { data } = await server.as(broker).call(searchCarriersEndpoint, { query: { search: usdot } })
       expect(data).toMatchObject([
-        { id: who.id, authority: { usdot }, ruleFindings: [{ rule: 'authority', is: 'broken', action: 'block' }] },
+        { id: who.id, authority: { usdot }, ruleFindings: [{ rule: 'authority', status: 'broken', action: 'block' }] },
       ])
       await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'warn' }) } })
       await tender()

@@ -39,7 +39,7 @@ describe('the same action sent twice with its key', () => {
     await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
     const second = await send()
     expect([second.status, second.text]).toEqual([first.status, first.text])
-    const requests = server.db.selectFrom('load_request').select('status').where('load_id', '=', load.id)
+    const requests = server.db.selectFrom('booking_request').select('status').where('load_id', '=', load.id)
     expect(await requests.execute()).toEqual([{ status: 'accepted' }])
   })
 
@@ -104,7 +104,7 @@ describe('a key', () => {
     expect(await expectRefusal(booking)).toMatchObject(mismatch)
     const reading = server.as(dana).call(markAllNotificationsReadEndpoint, {}, { key })
     expect(await expectRefusal(reading)).toMatchObject(mismatch)
-    const created = server.db.selectFrom('load_request').select('id').where('load_id', '=', other.id)
+    const created = server.db.selectFrom('booking_request').select('id').where('load_id', '=', other.id)
     expect(await created.execute()).toEqual([])
   })
 

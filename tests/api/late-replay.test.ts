@@ -13,7 +13,7 @@ const marta = await createPerson(server, 'broker', LONG_TRIAL)
 const dana = await createPerson(server, 'dispatcher', LONG_TRIAL)
 
 const requestsFor = (loadId: string) =>
-  server.db.selectFrom('load_request').select('status').where('load_id', '=', loadId).execute()
+  server.db.selectFrom('booking_request').select('status').where('load_id', '=', loadId).execute()
 
 test('F85 the database fails between the effect and its stored answer: neither stays, and a retry has one effect', async () => {
   const load = await postLoad(server, marta)

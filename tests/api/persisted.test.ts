@@ -52,7 +52,7 @@ const LOOKS = [
   '/load-templates',
   '/saved-searches',
   '/truck',
-  '/desk',
+  '/view-preferences',
 ]
 
 async function look(server: ApiServer, { people }: Day): Promise<Fixture['seen']> {
@@ -141,7 +141,7 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
 
   test('[OFF-16] answers a repeated write as before, and has one effect', async () => {
     const { sessionId, answer, ...write } = day.replay
-    const requests = () => server.db.selectFrom('load_request').select('id').execute()
+    const requests = () => server.db.selectFrom('booking_request').select('id').execute()
     const before = await requests()
     expect(await say(server, { sessionId }, write)).toEqual(answer)
     expect(await requests()).toEqual(before)

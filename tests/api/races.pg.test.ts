@@ -49,7 +49,7 @@ function accept(at: ApiServer, { id }: { id: string }, key?: string): Promise<Ra
 }
 
 function requestsOn(load: PostedLoad) {
-  return server.db.selectFrom('load_request').select(['id', 'status']).where('load_id', '=', load.id).execute()
+  return server.db.selectFrom('booking_request').select(['id', 'status']).where('load_id', '=', load.id).execute()
 }
 
 function notificationsOn(load: PostedLoad) {

@@ -156,7 +156,7 @@ test(
     const answer = await send(second.url)
     expect(answer?.status).toBe(200)
     expect(await send(second.url)).toEqual(answer)
-    const { rows } = await holder.query('select status from load_request where load_id = $1', [load.id])
+    const { rows } = await holder.query('select status from booking_request where load_id = $1', [load.id])
     expect(rows).toEqual([{ status: 'pending' }])
     await holder.end()
     await second.stop()

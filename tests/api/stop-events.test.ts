@@ -80,10 +80,10 @@ describe('a stop event', () => {
           receivedAt: server.at({ hours: -25 }).toISOString(),
           by: 'carrier',
           place: PLACE,
-          punctuality: { is: 'early', minutes: 38 },
+          punctuality: { status: 'early', minutes: 38 },
         },
         { kind: 'departed', stop: 'pickup', place: null, punctuality: null },
-        { kind: 'arrived', stop: 'delivery', punctuality: { is: 'late', minutes: 60 } },
+        { kind: 'arrived', stop: 'delivery', punctuality: { status: 'late', minutes: 60 } },
       ])
       expect(deal?.detention).toEqual({ freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 })
       expect(events.map(({ type, detail }) => [type, detail])).toEqual([

@@ -74,7 +74,7 @@ async function expectTruth({ id, device, ...who }: Player): Promise<void> {
       eb.or([
         eb('owner_id', '=', id),
         eb('dispatcher_id', '=', id),
-        eb('id', 'in', eb.selectFrom('load_request').select('load_id').where('requester_id', '=', id)),
+        eb('id', 'in', eb.selectFrom('booking_request').select('load_id').where('requester_id', '=', id)),
       ]),
     )
     .execute()

@@ -121,8 +121,8 @@ test('twenty people book and accept at random over two servers: no load goes twi
 
     expect(new Set(accepted).size).toBeGreaterThan(BROKERS)
     const { rows: booked } = await database.query<{ loads: string; requests: string; deals: string }>(
-      `select (select count(distinct load_id) from load_request where status = 'accepted') as loads,
-         (select count(*) from load_request where status = 'accepted') as requests,
+      `select (select count(distinct load_id) from booking_request where status = 'accepted') as loads,
+         (select count(*) from booking_request where status = 'accepted') as requests,
          (select count(*) from deal where ended_at is null) as deals`,
     )
     const count = String(new Set(accepted).size)

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { readDeskEndpoint } from '#contract/account/view-preferences.ts'
+import { readViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline } from '#tests/support/lost-signal.ts'
@@ -23,7 +23,7 @@ test('[USE-01] the view and the columns follow an account to its other devices, 
   const email = await newcomer('broker')
   const broker = await clientOf(email)
   await untouchedLoad(broker)
-  const deskOf = async () => (await broker.call(readDeskEndpoint, {})).desk
+  const deskOf = async () => (await broker.call(readViewPreferencesEndpoint, {})).viewPreferences
   const [office, home] = [await enter(email), await enter(email)]
   await office.goto('/dashboard?tab=pending')
   await hide(office, 'Delivery')

@@ -188,7 +188,7 @@ test('F22 a booking saved during a pass is sent in it, ahead of notification upd
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.rule = ({ path }) => (path.startsWith('/notifications') ? { kind: 'slow', ms: 2_000 } : null)
-  phone.speed = { lanes: 2, attemptMs: 20_000 }
+  phone.speed = { parallel: 2, attemptMs: 20_000 }
   for (let n = 1; n <= 5; n += 1) await page.tap(reading(n))
   await world.time.pass(SECOND)
   await page.tap(booking(posted(world, 1)))
@@ -215,7 +215,7 @@ test('F24 five lanes, one of them slow: the other four are done in under 5 secon
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const slow = posted(world, 1)
-  phone.speed = { lanes: 3, attemptMs: 60_000 }
+  phone.speed = { parallel: 3, attemptMs: 60_000 }
   phone.network.rule = ({ body }) => (body?.includes(slow) ? { kind: 'slow', ms: 30_000 } : null)
   await bookOffline(world, phone, 5)
   phone.network.up = true

@@ -11,7 +11,7 @@ judgeEachWorld()
 test('F10 no answer for 60 seconds on 2G: the op is saved right away, times out and is retried, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
-  phone.speed = { lanes: 1, attemptMs: 60 * SECOND }
+  phone.speed = { parallel: 1, attemptMs: 60 * SECOND }
   phone.network.script.push({ kind: 'silence', carriedOut: true })
   expect(await page.tap(booking(posted(world, 1)))).toMatchObject({ result: 'saved' })
   await world.time.pass(59 * SECOND)
@@ -37,7 +37,7 @@ test.each(STRANGERS)('%s: the op neither succeeds nor fails, and is sent later',
   await world.time.pass(10 * MINUTE)
   // the portal also answers the probe, so nothing was ever sent
   expect(await statesOn(world, phone)).toEqual(['queued'])
-  expect(page.connection.state()).toMatchObject({ is: 'offline' })
+  expect(page.connection.state()).toMatchObject({ status: 'offline' })
   phone.network.rule = () => null
   await world.time.pass(2 * MINUTE)
   expect(await statesOn(world, phone)).toEqual(['done'])
@@ -86,7 +86,7 @@ test('F50 the network flaps every 3 seconds for 2 minutes: 30 ops have 30 effect
 test('F51 the sockets froze in the background: the op is aborted on return and sent again', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
-  phone.speed = { lanes: 3, attemptMs: 60 * SECOND }
+  phone.speed = { parallel: 3, attemptMs: 60 * SECOND }
   phone.network.script.push({ kind: 'silence', carriedOut: true })
   await page.tap({ kind: 'delete-notification', notificationId: nth(1) })
   await world.time.pass(12 * SECOND)

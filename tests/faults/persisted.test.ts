@@ -94,7 +94,7 @@ describe.each(SHIPPED)('$device of version $version', ({ content: { stored } }) 
 type Row = Record<string, unknown>
 
 /** What makes an op this op: none of it can be made up. */
-const OP_IDENTITY = ['seq', 'opId', 'userId', 'intent', 'entity', 'lane', 'sameness', 'request', 'state', 'open']
+const OP_IDENTITY = ['seq', 'opId', 'userId', 'intent', 'entity', 'queueKey', 'sameness', 'request', 'state', 'open']
 
 /** The row as if written before each of its fields existed, but for those it cannot do without. */
 function withoutEach(row: Row, needed: readonly string[]): { row: Row; rest: Row }[] {

@@ -29,7 +29,7 @@ async function justPut(db: OutboxDb, op: Op, change: Partial<Op>): Promise<Op> {
 }
 
 const refused = (status: number, code: string) => ({
-  is: 'rejected' as const,
+  type: 'rejected' as const,
   error: new ApiError({ status, code, message: code }),
 })
 
@@ -157,9 +157,9 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
   'Retry-After is ignored': wrongDeps(() => ({
     outcomeOf: (answer, intent) => {
       const outcome = classifyAnswer(answer, intent)
-      if (!(answer instanceof ApiError) || outcome.is !== 'retry') return outcome
+      if (!(answer instanceof ApiError) || outcome.type !== 'retry') return outcome
       const { status, code, message } = answer
-      return { is: 'retry', error: new ApiError({ status, code, message }) }
+      return { type: 'retry', error: new ApiError({ status, code, message }) }
     },
   })),
 

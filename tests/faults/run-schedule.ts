@@ -21,7 +21,7 @@ export async function runSchedule({ seed, devices, steps }: Schedule, sabotage: 
   withFreight(world)
   for (const { hasLocks, tabs, slow } of devices) {
     const browser = world.browser({ hasLocks })
-    if (slow) browser.speed = { lanes: 1, attemptMs: 60_000 }
+    if (slow) browser.speed = { parallel: 1, attemptMs: 60_000 }
     browser.signIn(world.people.driver)
     for (let i = 0; i < tabs; i += 1) browser.open()
   }

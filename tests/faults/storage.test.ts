@@ -17,7 +17,7 @@ function newerOutbox(phone: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): De
   const newer = new Dexie('outbox', { indexedDB: phone.indexedDB, IDBKeyRange: phone.IDBKeyRange })
   newer
     .version(2)
-    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+lane+open], settledAt, entity', passes: 'userId' })
+    .stores({ ops: '++seq, &opId, userId, [userId+open], [userId+queueKey+open], settledAt, entity', passes: 'userId' })
   return newer
 }
 
@@ -134,7 +134,7 @@ test('F60 without IndexedDB, the app reports that nothing was saved, and sends d
   world.sentUnsaved.add(unsaved.opId)
   const sending = page.drainer.sendUnsaved(unsaved)
   await world.time.pass(5 * SECOND)
-  expect(await sending).toMatchObject({ is: 'done', response: { status: 'pending' } })
+  expect(await sending).toMatchObject({ type: 'done', response: { status: 'pending' } })
   expect(effects(world)).toBe(1)
 })
 

@@ -77,9 +77,9 @@ function untruths(world: World, op: Op, rows: ReadonlyMap<string, Op>): string[]
 }
 
 /** The same person repeated a rejected action; `replacedBy` must then name the new op. */
-function isDoneAnew(rows: ReadonlyMap<string, Op>, { replacedBy, userId, lane }: Op): boolean {
+function isDoneAnew(rows: ReadonlyMap<string, Op>, { replacedBy, userId, queueKey }: Op): boolean {
   const next = rows.get(replacedBy ?? '')
-  return next?.userId === userId && next.lane === lane
+  return next?.userId === userId && next.queueKey === queueKey
 }
 
 /** No op is carried out as another account. */
@@ -95,9 +95,9 @@ function outOfOrder({ server, promises, browsers }: World): string[] {
   return server.executed.flatMap(({ key, status }) => {
     const op = promises.get(key)
     if (!op || status >= 300) return []
-    const lane = `${browsers.indexOf(op.browser)} ${op.userId} ${op.lane}`
-    const before = last.get(lane)
-    last.set(lane, { key, seq: op.seq })
+    const queueKey = `${browsers.indexOf(op.browser)} ${op.userId} ${op.queueKey}`
+    const before = last.get(queueKey)
+    last.set(queueKey, { key, seq: op.seq })
     return before && before.seq > op.seq ? [`order: ${key} overtook ${before.key}`] : []
   })
 }

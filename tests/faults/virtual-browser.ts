@@ -55,7 +55,7 @@ export class VirtualBrowser implements Host {
   readonly IDBKeyRange = IDBKeyRange
   readonly locks: VirtualLocks | undefined
   session: Host['session'] = null
-  speed = { lanes: 3, attemptMs: 20_000 }
+  speed = { parallel: 3, attemptMs: 20_000 }
   evictions = 0
   /** taps that the app reported as not saved */
   notSaved = 0
@@ -134,7 +134,8 @@ export class VirtualBrowser implements Host {
   /** The next step on the same load ends the time to undo the one before, even if its tab dies before it says so. */
   async #noteReleased(placed: EnqueueResult): Promise<void> {
     if (placed.result !== 'saved' || placed.op.notBefore !== undefined) return
-    for (const { opId, lane } of await this.allRows()) if (lane === placed.op.lane) this.#world.released(opId)
+    for (const { opId, queueKey } of await this.allRows())
+      if (queueKey === placed.op.queueKey) this.#world.released(opId)
   }
 
   /** Carries out a person's choice about an op in the outbox. */

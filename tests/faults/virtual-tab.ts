@@ -29,7 +29,7 @@ export interface Host {
   readonly IDBKeyRange: typeof IDBKeyRange
   readonly locks: VirtualLocks | undefined
   readonly random: () => number
-  readonly speed: { lanes: number; attemptMs: number }
+  readonly speed: { parallel: number; attemptMs: number }
   session: StoredSession | null
   newId(): string
   evictCache(): Promise<void>

@@ -9,7 +9,7 @@ import { VirtualTime } from './virtual-time.ts'
 interface Promised {
   browser: VirtualBrowser
   userId: string
-  lane: string
+  queueKey: string
   seq: number
   /** until when it can be undone */
   notBefore: number | undefined
@@ -68,9 +68,9 @@ export class World implements Surroundings {
     return `30000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`
   }
 
-  promised(browser: VirtualBrowser, { opId, userId, lane, seq, notBefore }: Op): void {
+  promised(browser: VirtualBrowser, { opId, userId, queueKey, seq, notBefore }: Op): void {
     const heldUntil = this.promises.get(opId)?.notBefore ?? notBefore
-    this.promises.set(opId, { browser, userId, lane, seq, notBefore: heldUntil })
+    this.promises.set(opId, { browser, userId, queueKey, seq, notBefore: heldUntil })
   }
 
   released(opId: string): void {

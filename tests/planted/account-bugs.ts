@@ -104,8 +104,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a device that is gone is pushed to forever',
     area: 'NOTIF',
-    snippet: "if (outcome.is === 'gone') gone.push(device.id)",
-    replacement: "if (outcome.is === 'refused') gone.push(device.id)",
+    snippet: "if (outcome.status === 'gone') gone.push(device.id)",
+    replacement: "if (outcome.status === 'refused') gone.push(device.id)",
   },
   {
     name: 'a subscription with a failed payment still books loads',

@@ -24,8 +24,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
   {
     name: 'an expired request still counts as pending',
     area: 'REQ',
-    snippet: "load_request.expires_at <= ${new Date(now)} then 'rejected'",
-    replacement: "load_request.expires_at >= ${new Date(now)} then 'rejected'",
+    snippet: "booking_request.expires_at <= ${new Date(now)} then 'rejected'",
+    replacement: "booking_request.expires_at >= ${new Date(now)} then 'rejected'",
   },
   {
     name: 'rival requests stay pending after a booking',

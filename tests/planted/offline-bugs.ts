@@ -5,8 +5,8 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a later action of a load is sent before an earlier one',
     area: 'OFF',
-    snippet: 'lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))',
-    replacement: 'lane.some((earlier) => earlier.seq > seq && holdsLane(earlier))',
+    snippet: 'queue.some((earlier) => earlier.seq < seq && holdsQueue(earlier))',
+    replacement: 'queue.some((earlier) => earlier.seq > seq && holdsQueue(earlier))',
   },
   {
     name: 'a booking that another carrier won is sent again and again',
@@ -77,8 +77,8 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: "a driver's taps are dropped when the link ends",
     area: 'OFF',
-    snippet: "? { is: 'sign-in', error: answer } : classifyAnswer(answer, intent)",
-    replacement: "? { is: 'rejected', error: answer } : classifyAnswer(answer, intent)",
+    snippet: "? { type: 'sign-in', error: answer } : classifyAnswer(answer, intent)",
+    replacement: "? { type: 'rejected', error: answer } : classifyAnswer(answer, intent)",
   },
   {
     name: 'the public site without signal opens the app',

@@ -1,5 +1,5 @@
 import { askForBooksEndpoint, enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
-import { updateDeskEndpoint } from '#contract/account/view-preferences.ts'
+import { updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { leaveDealChanges } from './deal-change-day.ts'
@@ -7,7 +7,9 @@ import { postBookedLoad } from './load-scenes.ts'
 
 /** A broker chooses columns. A carrier proposes changes of a deal, asks for the open books of another, then its broker enters and corrects them. */
 export async function leaveOpenBooks(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
-  await server.as(broker).call(updateDeskEndpoint, { body: { view: 'cards', columns: ['carrier', 'weight'] } })
+  await server
+    .as(broker)
+    .call(updateViewPreferencesEndpoint, { body: { view: 'cards', columns: ['carrier', 'weight'] } })
   await leaveDealChanges(server, broker, carrier)
   const load = await postBookedLoad(server, broker, carrier)
   const { dealId } = await server.as(broker).call(readOpenBooksEndpoint, { params: load, query: {} })

@@ -6,17 +6,17 @@ import type { SyncDevice } from './sync-device.ts'
 export async function readSyncTruth(db: Kysely<Schema>, account: string) {
   const loads = await sql<SyncFact & { updatedAt: Date; viewer: string }>`
     select l.id, l.updated_at as "updatedAt", v.viewer, concat_ws(' ', v.viewer, l.version, (
-      select r.status from load_request r where r.load_id = l.id and r.requester_id = ${account}
+      select r.status from booking_request r where r.load_id = l.id and r.requester_id = ${account}
       order by r.created_at desc limit 1)) as fact
     from load l, lateral (select case
       when l.owner_id = ${account} then 'owner'
       when l.dispatcher_id = ${account} and l.agreed_rate_cents is not null then 'carrier'
       when l.dispatcher_id = ${account} then 'requester'
-      when exists (select from load_request r where r.load_id = l.id and r.requester_id = ${account}) then 'requester'
+      when exists (select from booking_request r where r.load_id = l.id and r.requester_id = ${account}) then 'requester'
       end as viewer) v
     where l.deleted_at is null and v.viewer is not null`.execute(db)
   const requests = await sql<SyncFact>`
-    select r.id, concat_ws(' ', r.status, l.rate_cents) as fact from load_request r join load l on l.id = r.load_id
+    select r.id, concat_ws(' ', r.status, l.rate_cents) as fact from booking_request r join load l on l.id = r.load_id
     where l.deleted_at is null and ${account} in (l.owner_id, r.requester_id)`.execute(db)
   const news = await sql<SyncFact>`
     select id, status as fact from notification where account_id = ${account}`.execute(db)

@@ -46,7 +46,7 @@ function FooterLinks() {
 
 /** Signing in needs the server; typed input stays in the form meanwhile. */
 function NoSignal() {
-  if (useConnection().is !== 'offline') return null
+  if (useConnection().status !== 'offline') return null
   return (
     <p
       role="status"

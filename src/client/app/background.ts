@@ -56,7 +56,7 @@ function startLiveRefresh(accountId: string, queryClient: QueryClient): () => vo
   }
 
   function onNews(news: LiveBroadcast): void {
-    switch (news.is) {
+    switch (news.type) {
       case 'news':
         return invalidate(([noun]) => noun === 'sync')
       case 'synced':

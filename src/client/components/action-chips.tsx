@@ -15,15 +15,15 @@ const SIGNS: Record<Stage, { tone: Tone; icon: Icon }> = {
 
 interface OpChip {
   opId: string
-  is: Stage
+  status: Stage
   /** 'Waiting to send 14:02' */
   words: string
 }
 
 /** Status of this device's actions, never more than is known (offline.md §11). */
 export function ActionChips({ chips }: { chips: readonly OpChip[] }) {
-  return chips.map(({ opId, is, words }) => (
-    <Badge key={opId} tone={SIGNS[is].tone} icon={SIGNS[is].icon}>
+  return chips.map(({ opId, status, words }) => (
+    <Badge key={opId} tone={SIGNS[status].tone} icon={SIGNS[status].icon}>
       {words}
     </Badge>
   ))

@@ -99,10 +99,10 @@ const FINDING_WORDS = {
 } as const satisfies Record<FindingReader, object>
 
 /** 'Your rule asks for 90 days of authority. This carrier has 41 days.' @param reader whom it tells */
-export function describeFinding({ rule, is, action, least, actual }: ShownFinding, reader: FindingReader): string {
+export function describeFinding({ rule, status, action, least, actual }: ShownFinding, reader: FindingReader): string {
   const words = FINDING_WORDS[reader]
   const asked = `${words.asked} ${LEAST_OF_RULE[rule](least ?? 0)}`
-  if (is === 'unknown') return `${asked}${words.unknown}`
+  if (status === 'unknown') return `${asked}${words.unknown}`
   const then = action === 'block' ? ' It blocks the booking.' : ''
   if (actual === null) return `${asked}${words.none}${then}`
   return `${asked}${words.actual(rule === 'age' ? formatDays(actual) : formatMoney(actual))}${then}`

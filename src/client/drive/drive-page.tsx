@@ -16,9 +16,9 @@ import { isLanguage, useLanguage } from './use-language.ts'
 
 type Ended = 'revoked' | 'released' | 'expired'
 type Opened =
-  | { is: 'opening' | 'none' }
-  | { is: 'unreachable'; reference: string | null }
-  | { is: 'open'; link: StoredLink; ended: Ended | null }
+  | { status: 'opening' | 'none' }
+  | { status: 'unreachable'; reference: string | null }
+  | { status: 'open'; link: StoredLink; ended: Ended | null }
 
 const REFRESH_MS = 60_000
 
@@ -36,7 +36,7 @@ function isRefusal(error: unknown): boolean {
 const referenceOf = (error: unknown) => (error instanceof ApiError ? error.reference : null)
 
 /** An ended link keeps what was tapped, and forgets where the docks are and whom to call there, also without signal. */
-function endedLink(was: Extract<Opened, { is: 'open' }>, ended: Ended | null): Opened {
+function endedLink(was: Extract<Opened, { status: 'open' }>, ended: Ended | null): Opened {
   if (ended !== 'revoked' && ended !== 'released') return { ...was, ended }
   const { load } = was.link
   const nowhere = { address: null, description: null, coordinates: null, contactName: null, contactPhone: null }
@@ -61,33 +61,40 @@ async function storedLink(token: string | undefined, linkId: string | undefined)
 /** A driver's link, from the message to the signed POD. */
 export function DrivePage({ token, linkId }: { token: string | undefined; linkId: string | undefined }) {
   const { language, copy, choose } = useLanguage()
-  const [opened, setOpened] = useState<Opened>({ is: 'opening' })
+  const [opened, setOpened] = useState<Opened>({ status: 'opening' })
 
   async function open(): Promise<void> {
     const stored = await storedLink(token, linkId)
     if (stored) {
       history.replaceState(null, '', `/drive/${stored.linkId}`)
-      setOpened({ is: 'open', link: stored, ended: null })
+      setOpened({ status: 'open', link: stored, ended: null })
     }
     const key = token ?? stored?.token
-    if (key === undefined) return setOpened({ is: 'none' })
+    if (key === undefined) return setOpened({ status: 'none' })
     try {
       const load = await readDriverLoad(key)
       history.replaceState(null, '', `/drive/${load.linkId}`)
       const read = { linkId: load.linkId, token: key, openedAt: Date.now(), load }
       // what the driver chose meanwhile stays: consent may have been withdrawn
-      setOpened((was) => ({ is: 'open', link: { ...(was.is === 'open' ? was.link : stored), ...read }, ended: null }))
+      setOpened((was) => ({
+        status: 'open',
+        link: { ...(was.status === 'open' ? was.link : stored), ...read },
+        ended: null,
+      }))
     } catch (error) {
       const ended = endedBy(error)
-      if (stored) setOpened((was) => (was.is === 'open' ? endedLink(was, ended) : was))
-      else setOpened(ended || isRefusal(error) ? { is: 'none' } : { is: 'unreachable', reference: referenceOf(error) })
+      if (stored) setOpened((was) => (was.status === 'open' ? endedLink(was, ended) : was))
+      else
+        setOpened(
+          ended || isRefusal(error) ? { status: 'none' } : { status: 'unreachable', reference: referenceOf(error) },
+        )
     }
   }
   useEffect(() => {
     void open()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
   }, [])
-  const link = opened.is === 'open' ? opened.link : null
+  const link = opened.status === 'open' ? opened.link : null
   useEffect(() => {
     if (link) void storeLink(link)
   }, [link])
@@ -101,28 +108,28 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
   async function refresh(link: StoredLink): Promise<void> {
     try {
       const load = await readDriverLoad(link.token)
-      setOpened((was) => (was.is === 'open' ? { ...was, link: { ...was.link, load }, ended: null } : was))
+      setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, load }, ended: null } : was))
     } catch (error) {
       const ended = endedBy(error)
-      if (ended) setOpened((was) => (was.is === 'open' ? endedLink(was, ended) : was))
+      if (ended) setOpened((was) => (was.status === 'open' ? endedLink(was, ended) : was))
     }
   }
   function change(patch: Partial<StoredLink>): void {
-    setOpened((was) => (was.is === 'open' ? { ...was, link: { ...was.link, ...patch } } : was))
+    setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, ...patch } } : was))
   }
 
   return (
     <DriveFrame copy={copy} language={language} onLanguage={choose} number={link?.load.number}>
-      {opened.is === 'opening' && <Message heading={copy.opening} />}
-      {opened.is === 'none' && <Message heading={copy.noLink} hint={copy.noLinkHint} />}
-      {opened.is === 'unreachable' && (
+      {opened.status === 'opening' && <Message heading={copy.opening} />}
+      {opened.status === 'none' && <Message heading={copy.noLink} hint={copy.noLinkHint} />}
+      {opened.status === 'unreachable' && (
         <Message
           heading={copy.unreachable}
           hint={opened.reference === null ? undefined : copy.reference(opened.reference)}
           action={{ label: copy.retry, run: () => void open() }}
         />
       )}
-      {opened.is === 'open' && (
+      {opened.status === 'open' && (
         <DriveLoad
           key={opened.link.linkId}
           copy={copy}

@@ -72,7 +72,7 @@ export type CarrierAuthority = z.output<typeof carrierAuthoritySchema>
 /** A rule of the load's broker that the carrier breaks, or for which nobody knows whether it does. */
 export const ruleFindingSchema = z.object({
   rule: z.enum(RULE_NAMES),
-  is: z.enum(['broken', 'unknown']),
+  status: z.enum(['broken', 'unknown']),
   action: z.enum(['warn', 'block']),
   /** days or dollars; null for authority, and for what isn't known */
   least: z.nullable(z.number()),

@@ -18,7 +18,7 @@ export const stopEventSchema = z.object({
   /** with consent, until its retention ends; `accuracy` in meters */
   place: z.nullable(z.object({ ...coordinatesSchema.shape, accuracy: z.nullable(z.number()) })),
   /** an arrival against its appointment; null for any other event */
-  punctuality: z.nullable(z.object({ is: z.enum(['early', 'on-time', 'late']), minutes: z.number() })),
+  punctuality: z.nullable(z.object({ status: z.enum(['early', 'on-time', 'late']), minutes: z.number() })),
   corrects: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })

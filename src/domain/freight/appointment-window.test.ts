@@ -56,5 +56,5 @@ test.each(GOLDEN)('a window and a stay, %s', (_, [from, to], [arrivedAt, departe
   const judged = judgePunctuality(arrivedAt, { from, to })
   const stay = { arrivedAt, departedAt, nextArrivedAt: null }
   const { minutes: counted, cents } = detentionOf(stay, { from }, DEFAULT_DETENTION, departedAt)
-  expect([`${judged.is} ${judged.minutes}`, counted, cents / 100]).toEqual([is, minutes, dollars])
+  expect([`${judged.status} ${judged.minutes}`, counted, cents / 100]).toEqual([is, minutes, dollars])
 })

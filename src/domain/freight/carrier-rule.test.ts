@@ -31,7 +31,7 @@ const found = (about: Partial<CarrierRecord>, firstGrant: string | null = GOOD.f
   record: { ...record, ...about },
   firstGrant,
 })
-const judged = (facts: CarrierFacts) => judgeCarrier(RULES, facts, NOW).map(({ rule, is }) => `${rule} ${is}`)
+const judged = (facts: CarrierFacts) => judgeCarrier(RULES, facts, NOW).map(({ rule, status }) => `${rule} ${status}`)
 
 describe('a broker’s rules', () => {
   test.each<[string, CarrierFacts, string[]]>([
@@ -80,7 +80,7 @@ describe('a broker’s rules', () => {
         for (const finding of findings) {
           const action = finding.rule === 'authority' ? set.authority : set[finding.rule].action
           expect(finding.action).toBe(action)
-          expect(blocks(finding)).toBe(action === 'block' && finding.is === 'broken')
+          expect(blocks(finding)).toBe(action === 'block' && finding.status === 'broken')
         }
       }),
     )

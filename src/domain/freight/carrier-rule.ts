@@ -35,7 +35,7 @@ export const RULE_NAMES = ['authority', 'age', 'cargo'] as const
 export interface RuleFinding {
   rule: (typeof RULE_NAMES)[number]
   /** 'unknown' never blocks: a register that is down must not end all bookings */
-  is: 'broken' | 'unknown'
+  status: 'broken' | 'unknown'
   action: 'warn' | 'block'
   /** days or cents; null for authority */
   least: number | null
@@ -47,13 +47,13 @@ export function daysSince(day: string, now: Instant): number {
   return Math.max(0, Math.floor((now - Date.parse(`${day}T00:00:00Z`)) / DAY_MS))
 }
 
-type Judgment = Pick<RuleFinding, 'is' | 'actual'> | null
-const UNKNOWN: Judgment = { is: 'unknown', actual: null }
-const BROKEN: Judgment = { is: 'broken', actual: null }
+type Judgment = Pick<RuleFinding, 'status' | 'actual'> | null
+const UNKNOWN: Judgment = { status: 'unknown', actual: null }
+const BROKEN: Judgment = { status: 'broken', actual: null }
 
 function atLeast(actual: number | null, least: number): Judgment {
   if (actual === null) return UNKNOWN
-  return actual < least ? { is: 'broken', actual } : null
+  return actual < least ? { status: 'broken', actual } : null
 }
 
 function judgeAuthority({ record }: CarrierFacts): Judgment {
@@ -80,6 +80,6 @@ export function judgeCarrier(rules: CarrierRules, facts: CarrierFacts, now: Inst
 }
 
 /** Whether a finding keeps the carrier from booking. */
-export function blocks({ is, action }: RuleFinding): boolean {
-  return is === 'broken' && action === 'block'
+export function blocks({ status, action }: RuleFinding): boolean {
+  return status === 'broken' && action === 'block'
 }

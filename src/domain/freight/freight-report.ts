@@ -99,7 +99,7 @@ export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
     cents: load.rateCents,
     miles: load.miles,
     judged: arrivedAt === null ? 0 : 1,
-    onTime: arrivedAt !== null && judgePunctuality(arrivedAt, load.appointments.delivery).is !== 'late' ? 1 : 0,
+    onTime: arrivedAt !== null && judgePunctuality(arrivedAt, load.appointments.delivery).status !== 'late' ? 1 : 0,
     detentionCents: charges.reduce((sum, { cents }) => sum + cents, 0),
     detentionMinutes: charges.reduce((sum, { billedMinutes }) => sum + billedMinutes, 0),
     covered: load.coveredAt === null ? 0 : 1,

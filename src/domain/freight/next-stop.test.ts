@@ -49,20 +49,20 @@ describe('whether the truck makes its appointment', () => {
   const window = { from, to: from + 2 * HOUR_MS }
 
   test.each([
-    ['no estimate', window, null, NOW, { is: 'ahead', minutes: 240 }],
-    ['no estimate, within the window', window, null, from + HOUR_MS, { is: 'ahead', minutes: 0 }],
-    ['on time', window, from - HOUR_MS, NOW, { is: 'on-time', at: from - HOUR_MS, minutes: 180 }],
-    ['in the last minute', window, window.to + 59_000, NOW, { is: 'on-time', at: window.to + 59_000, minutes: 0 }],
-    ['a minute late', window, window.to + MINUTE_MS, NOW, { is: 'late', at: window.to + MINUTE_MS, minutes: 1 }],
+    ['no estimate', window, null, NOW, { status: 'ahead', minutes: 240 }],
+    ['no estimate, within the window', window, null, from + HOUR_MS, { status: 'ahead', minutes: 0 }],
+    ['on time', window, from - HOUR_MS, NOW, { status: 'on-time', at: from - HOUR_MS, minutes: 180 }],
+    ['in the last minute', window, window.to + 59_000, NOW, { status: 'on-time', at: window.to + 59_000, minutes: 0 }],
+    ['a minute late', window, window.to + MINUTE_MS, NOW, { status: 'late', at: window.to + MINUTE_MS, minutes: 1 }],
     [
       'without an end, its start decides',
       { from, to: null },
       from + HOUR_MS,
       NOW,
-      { is: 'late', at: from + HOUR_MS, minutes: 60 },
+      { status: 'late', at: from + HOUR_MS, minutes: 60 },
     ],
-    ['an estimate in the past', window, NOW - HOUR_MS, NOW, { is: 'on-time', at: NOW, minutes: 360 }],
-    ['after the window', window, null, window.to + 35 * MINUTE_MS, { is: 'overdue', minutes: 35 }],
+    ['an estimate in the past', window, NOW - HOUR_MS, NOW, { status: 'on-time', at: NOW, minutes: 360 }],
+    ['after the window', window, null, window.to + 35 * MINUTE_MS, { status: 'overdue', minutes: 35 }],
   ] as const)('%s', (_, appointment, expectedAt, now, outlook) => {
     expect(judgeOutlook(appointment, expectedAt, now)).toEqual(outlook)
   })

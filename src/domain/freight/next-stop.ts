@@ -27,13 +27,13 @@ export function findNextStop(events: readonly StopEvent[], status: LoadStatus, n
 /** Whether a truck makes its appointment, in whole minutes. */
 export type StopOutlook =
   /** the appointment is ahead, and nothing says when the truck arrives */
-  | { is: 'ahead'; minutes: number }
+  | { status: 'ahead'; minutes: number }
   /** expected before the appointment ends, with this much to spare */
-  | { is: 'on-time'; at: Instant; minutes: number }
+  | { status: 'on-time'; at: Instant; minutes: number }
   /** expected after the appointment ends */
-  | { is: 'late'; at: Instant; minutes: number }
+  | { status: 'late'; at: Instant; minutes: number }
   /** the appointment has ended, and no arrival is recorded */
-  | { is: 'overdue'; minutes: number }
+  | { status: 'overdue'; minutes: number }
 
 /**
  * Whether a truck makes the appointment at its next stop.
@@ -42,11 +42,11 @@ export type StopOutlook =
 export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instant | null, now: Instant): StopOutlook {
   const last = to ?? from
   const overdue = minutesBetween(last, now)
-  if (overdue > 0) return { is: 'overdue', minutes: overdue }
-  if (expectedAt === null) return { is: 'ahead', minutes: Math.max(0, minutesBetween(now, from)) }
+  if (overdue > 0) return { status: 'overdue', minutes: overdue }
+  if (expectedAt === null) return { status: 'ahead', minutes: Math.max(0, minutesBetween(now, from)) }
   const at = Math.max(expectedAt, now)
   const spare = minutesBetween(at, last)
-  return spare < 0 ? { is: 'late', at, minutes: -spare } : { is: 'on-time', at, minutes: spare }
+  return spare < 0 ? { status: 'late', at, minutes: -spare } : { status: 'on-time', at, minutes: spare }
 }
 
 /** The stop that a load's countdown counts to: the delivery, once anything is recorded at the pickup (OWN-13). */

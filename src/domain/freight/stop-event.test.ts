@@ -34,15 +34,15 @@ describe('an arrival', () => {
     ['in the last minute of the window', until + 30_000, until, 'on-time', 0],
     ['after the window', until + 90 * MINUTE_MS, until, 'late', 90],
     ['before the window', NINE - MINUTE_MS, until, 'early', 1],
-  ] as const)('[OWN-13] %s its appointment is %s', (_, arrivedAt, to, is, minutes) => {
-    expect(judgePunctuality(arrivedAt, { from: NINE, to })).toEqual({ is, minutes })
+  ] as const)('[OWN-13] %s its appointment is %s', (_, arrivedAt, to, status, minutes) => {
+    expect(judgePunctuality(arrivedAt, { from: NINE, to })).toEqual({ status, minutes })
   })
 
   test('[OWN-13] is judged by elapsed time in a night when the clocks change', () => {
     // 01:30 occurs twice on November 1; the appointment is the second one
     const from = Date.parse('2026-11-01T01:30:00-06:00')
     expect(judgePunctuality(Date.parse('2026-11-01T01:30:00-05:00'), { from, to: null })).toEqual({
-      is: 'early',
+      status: 'early',
       minutes: 60,
     })
   })

@@ -39,7 +39,7 @@ export interface AppointmentWindow {
 
 /** An arrival against its appointment, in whole minutes. */
 export interface Punctuality {
-  is: 'early' | 'on-time' | 'late'
+  status: 'early' | 'on-time' | 'late'
   minutes: number
 }
 
@@ -47,8 +47,8 @@ export interface Punctuality {
 export function judgePunctuality(arrivedAt: Instant, { from, to }: AppointmentWindow): Punctuality {
   const early = minutesBetween(arrivedAt, from)
   const late = minutesBetween(to ?? from, arrivedAt)
-  if (early > 0) return { is: 'early', minutes: early }
-  return late > 0 ? { is: 'late', minutes: late } : { is: 'on-time', minutes: 0 }
+  if (early > 0) return { status: 'early', minutes: early }
+  return late > 0 ? { status: 'late', minutes: late } : { status: 'on-time', minutes: 0 }
 }
 
 /**

@@ -14,9 +14,9 @@ export type LeftLoads = Pick<Extract<LiveEvent, { type: 'board' }>, 'gone' | 'bo
  * - `refresh`: anything may have changed
  */
 export type LiveBroadcast =
-  | { is: 'news' | 'synced' | 'refresh' }
+  | { type: 'news' | 'synced' | 'refresh' }
   | {
-      is: 'board'
+      type: 'board'
       left: LeftLoads
       loadIds: readonly string[]
       isShown: boolean

@@ -50,7 +50,7 @@ export function startLiveUpdates(accountId: string, page: LivePage): () => void 
     pulling ??= (async () => {
       while (pullAgain) {
         pullAgain = false
-        if (await syncCache(accountId, { turn: 'take' }).catch(() => false)) tellAll({ is: 'synced' })
+        if (await syncCache(accountId, { turn: 'take' }).catch(() => false)) tellAll({ type: 'synced' })
       }
     })().finally(() => {
       pulling = null
@@ -59,12 +59,12 @@ export function startLiveUpdates(accountId: string, page: LivePage): () => void 
 
   async function apply(event: LiveEvent): Promise<void> {
     if (event.type === 'hello' || event.type === 'changed') return pull()
-    if (event.type === 'refresh') return tellAll({ is: 'refresh' })
+    if (event.type === 'refresh') return tellAll({ type: 'refresh' })
     const db = openAccountCache(accountId)
     const loadIds = [...event.gone, ...event.changed]
     const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
     const hasNew = event.changed.some((id) => !shown.includes(id))
-    tellAll({ is: 'board', left: event, loadIds, isShown: shown.length > 0, hasNew })
+    tellAll({ type: 'board', left: event, loadIds, isShown: shown.length > 0, hasNew })
     await removeFromBoardPages(db, event.gone).catch(() => false)
   }
 

@@ -31,7 +31,7 @@ export interface PushDisplay {
 /** `nobody`: no one is signed in, so this device should get no pushes. */
 export interface ReceivedPush {
   shown: PushDisplay
-  is: 'kept' | 'not-ours' | 'nobody' | 'unreadable'
+  status: 'kept' | 'not-ours' | 'nobody' | 'unreadable'
 }
 
 const NOTIFICATIONS_PATH = '/dashboard/notifications'
@@ -55,14 +55,15 @@ function read(text: string | undefined): PushMessage | null {
 export async function receivePush(text: string | undefined): Promise<ReceivedPush> {
   const message = read(text)
   const session = await loadStoredSession()
-  if (!session) return { shown: plainly('Sign in to see what is new.'), is: 'nobody' }
-  if (!message) return { shown: plainly('You have a new notification. Open Milepost to read it.'), is: 'unreadable' }
+  if (!session) return { shown: plainly('Sign in to see what is new.'), status: 'nobody' }
+  if (!message)
+    return { shown: plainly('You have a new notification. Open Milepost to read it.'), status: 'unreadable' }
   const { title, body, tag, navigate, actions, data } = message.notification
   if (session.user.id !== data.to)
-    return { shown: plainly('New notification for another account on this device.'), is: 'not-ours' }
+    return { shown: plainly('New notification for another account on this device.'), status: 'not-ours' }
   await keep(data).catch((error: unknown) => console.warn('Could not store a push message', error))
   const { pathname } = new URL(navigate)
-  return { shown: { title, body, tag, path: pathname, actions, own: data }, is: 'kept' }
+  return { shown: { title, body, tag, path: pathname, actions, own: data }, status: 'kept' }
 }
 
 async function keep({ to, notification, counts }: Own): Promise<void> {

@@ -67,9 +67,9 @@ export function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<Stored
     // the carrier can renew an ended link, so unsent taps stay until then
     outcomeOf: (answer, intent) =>
       answer instanceof ApiError && answer.code === 'LINK_ENDED'
-        ? { is: 'sign-in', error: answer }
+        ? { type: 'sign-in', error: answer }
         : classifyAnswer(answer, intent),
-    network: () => (isSlow() ? { lanes: 1, attemptMs: 60_000 } : { lanes: 2, attemptMs: 20_000 }),
+    network: () => (isSlow() ? { parallel: 1, attemptMs: 60_000 } : { parallel: 2, attemptMs: 20_000 }),
     appVersion: DRIVER_VERSION,
     report: (what, error) => console.warn(what, error),
   })

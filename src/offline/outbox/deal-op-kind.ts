@@ -22,7 +22,7 @@ type Proposal = z.output<(typeof DEAL_INTENTS)[0]>
 type Answer = z.output<(typeof DEAL_INTENTS)[1]>
 type Driver = z.output<(typeof DEAL_INTENTS)[2]>
 
-/** Kinds of ops on a load's deal. @param byLoad lane, entity and lifetime of ops on a load */
+/** Kinds of ops on a load's deal. @param byLoad queue, entity and lifetime of ops on a load */
 export function dealKinds<Base extends object>(byLoad: Base) {
   return {
     'propose-change': {
@@ -65,7 +65,7 @@ interface About {
   loadId: string
 }
 
-/** Kinds of ops on a load's invoice. @param byLoad lane, entity and lifetime of ops on a load */
+/** Kinds of ops on a load's invoice. @param byLoad queue, entity and lifetime of ops on a load */
 export function invoiceKinds<Base extends object>(byLoad: Base) {
   return {
     'ask-accessorial': {
@@ -108,7 +108,7 @@ export const BOOKS_INTENTS = [
 type Request = z.output<(typeof BOOKS_INTENTS)[0]>
 type Entry = z.output<(typeof BOOKS_INTENTS)[1]>
 
-/** Kinds of ops on a deal's open books. @param byLoad lane, entity and lifetime of ops on a load */
+/** Kinds of ops on a deal's open books. @param byLoad queue, entity and lifetime of ops on a load */
 export function booksKinds<Base extends object>(byLoad: Base) {
   return {
     'ask-for-books': {

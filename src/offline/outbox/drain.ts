@@ -31,8 +31,8 @@ export interface DrainDeps {
   renew: (refused: ActiveSession) => Promise<ActiveSession | null>
   send: (op: Op, sending: SendOptions) => Promise<AttemptAnswer>
   outcomeOf: typeof classifyAnswer
-  /** parallel lanes and time per attempt: fewer and longer on a slow network */
-  network: () => { lanes: number; attemptMs: number }
+  /** parallel queues and time per attempt: fewer and longer on a slow network */
+  network: () => { parallel: number; attemptMs: number }
   appVersion: string
   /** logs a storage failure; no op is lost */
   report: (what: string, error: unknown) => void
@@ -60,7 +60,7 @@ export interface Drainer {
 const BEAT_MS = 10_000
 /** Delay while another tab holds the lock: it may have been closed. */
 const BUSY_MS = 1_500
-/** How often a lane is checked while its request is in flight. */
+/** How often a queue is checked while its request is in flight. */
 const STRAGGLER_MS = 1_000
 /** Minimum gap between passes. */
 const BREATH_MS = 250
@@ -129,7 +129,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
       if (renewing) await renewing.catch(() => null)
       if (here.isStale) await lookAround(here)
       const taken = [...attempts.values()].filter(({ op }) => !getOpKind(op.intent).isLong).length
-      const most = deps.network().lanes - taken
+      const most = deps.network().parallel - taken
       const next = selectNextOps(here.picture, { now: clock.now(), passedOver: here.passedOver, most })
       if (next.length > 0 && here.opsLeft > 0) await start(here, next.slice(0, here.opsLeft))
       else if (next.length > 0 || attempts.size === 0) break
@@ -160,7 +160,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
     return { why: 'waiting', wakeAfterMs: look === null ? null : Math.max(BREATH_MS, look - now) }
   }
 
-  /** Sends ops of different lanes if the server is reachable, the user is still signed in and they have not expired. */
+  /** Sends ops of different queues if the server is reachable, the user is still signed in and they have not expired. */
   async function start(here: DrainPass, ops: readonly Op[]): Promise<void> {
     // probe first: an op that never left the device can still be cancelled
     if (!(await connection.ensure())) return here.end('offline')
@@ -208,14 +208,14 @@ export function createDrainer(deps: DrainDeps): Drainer {
       const now = clock.now()
       const outcome = deps.outcomeOf(answer, op.intent)
       const change = nextOpChange(op, outcome, { now, serverOffset: connection.serverClock()?.offset ?? 0, random })
-      if (outcome.is === 'sign-in') change.patch = { ...change.patch, wait }
+      if (outcome.type === 'sign-in') change.patch = { ...change.patch, wait }
       // an old tab may send what a newer one saved: the newer one sends it again
-      if (outcome.is === 'update') change.patch = { ...change.patch, appVersion: deps.appVersion }
+      if (outcome.type === 'update') change.patch = { ...change.patch, appVersion: deps.appVersion }
       const settled = await store.settle(op, change, now)
-      if (outcome.is === 'sign-in') await store.blockForAuth(op.userId, wait)
+      if (outcome.type === 'sign-in') await store.blockForAuth(op.userId, wait)
       // another account may have signed in since: leave its pass alone
       const here = turn?.userId === op.userId ? turn : null
-      if (outcome.is === 'sign-in') here?.end('signed-out')
+      if (outcome.type === 'sign-in') here?.end('signed-out')
       here?.note(op, settled, change.hold)
     } catch (error) {
       // the op stays leased to us; the next pass finds no request in flight and sends it again
@@ -232,7 +232,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
     sending: Omit<SendOptions, 'accessToken'>,
   ): Promise<{ answer: AttemptAnswer; wait: { since: number; until: number } | null }> {
     const answer = await deps.send(op, { ...sending, accessToken: user.accessToken })
-    if (deps.outcomeOf(answer, op.intent).is !== 'sign-in') return { answer, wait: null }
+    if (deps.outcomeOf(answer, op.intent).type !== 'sign-in') return { answer, wait: null }
     try {
       renewing ??= deps.renew(user).finally(() => {
         renewing = null

@@ -7,7 +7,7 @@ import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 /** Message from a page that goes away to the service worker: send these now, nobody can undo them any more. */
 export const RELEASE_MESSAGE = 'release'
-const releaseMessage = z.object({ is: z.literal(RELEASE_MESSAGE), opIds: z.array(z.string()) })
+const releaseMessage = z.object({ type: z.literal(RELEASE_MESSAGE), opIds: z.array(z.string()) })
 
 /** The message's ids; null for any other message. */
 export function releasedOpIds(message: unknown): string[] | null {

@@ -1,5 +1,5 @@
 import { MINUTE_MS, type Instant } from '#domain/time/instant.ts'
-import { holdsLane, type Op } from './op.ts'
+import { holdsQueue, type Op } from './op.ts'
 import { isHeld, isOutsideWindow } from './op-state.ts'
 import { getOpKind } from './op-kind.ts'
 import type { OutboxSnapshot } from './op-store.ts'
@@ -7,11 +7,11 @@ import type { OutboxSnapshot } from './op-store.ts'
 /** Ops this recent go first: the user is still looking at them. */
 const JUST_NOW_MS = MINUTE_MS
 
-/** The first op of each lane, in tap order. */
-function laneHeads({ ops }: OutboxSnapshot): Op[] {
-  const lanes = new Map<string, Op>()
-  for (const op of ops) if (holdsLane(op) && !lanes.has(op.lane)) lanes.set(op.lane, op)
-  return [...lanes.values()]
+/** The first op of each queue, in tap order. */
+function queueHeads({ ops }: OutboxSnapshot): Op[] {
+  const heads = new Map<string, Op>()
+  for (const op of ops) if (holdsQueue(op) && !heads.has(op.queueKey)) heads.set(op.queueKey, op)
+  return [...heads.values()]
 }
 
 function rank(op: Op, now: Instant): number {
@@ -27,7 +27,7 @@ function isReady(op: Op, { ops }: OutboxSnapshot, now: Instant): boolean {
 }
 
 /**
- * The ops to send next, at most `most`: heads of lanes that are not waiting. Recent taps go first, background ops last,
+ * The ops to send next, at most `most`: heads of queues that are not waiting. Recent taps go first, background ops last,
  * otherwise in tap order.
  * @param passedOver ops that could not be claimed
  */
@@ -36,7 +36,7 @@ export function selectNextOps(
   { now, passedOver, most }: { now: Instant; passedOver: ReadonlySet<number>; most: number },
 ): Op[] {
   if (most <= 0 || (picture.hold && !isOutsideWindow(picture.hold, now))) return []
-  const ready = laneHeads(picture).filter((op) => isReady(op, picture, now) && !passedOver.has(op.seq))
+  const ready = queueHeads(picture).filter((op) => isReady(op, picture, now) && !passedOver.has(op.seq))
   const ranked = ready.map((op) => ({ op, rank: rank(op, now) })).sort((a, b) => a.rank - b.rank)
   return ranked.slice(0, most).map(({ op }) => op)
 }

@@ -6,7 +6,7 @@ import type { Op } from './op.ts'
 /** What a card says about an action on it, limited to what is known. */
 export interface OpChip {
   op: Op
-  is: 'waiting' | 'sending' | 'sent' | 'needs-you'
+  status: 'waiting' | 'sending' | 'sent' | 'needs-you'
   /** time of the tap; for `sent`, of the server's answer */
   at: Instant
 }
@@ -17,22 +17,22 @@ const SENT_MS = 10 * MINUTE_MS
 /** An op's chip, or null when there is nothing left to show. */
 export function toOpChip(op: Op, now: Instant): OpChip | null {
   const at = op.actedAt.client
-  if (op.state === 'sending') return { op, is: 'sending', at }
-  if (isMoving(op)) return { op, is: 'waiting', at }
-  if (OP_STATES[op.state].is === 'asks') return { op, is: 'needs-you', at }
+  if (op.state === 'sending') return { op, status: 'sending', at }
+  if (isMoving(op)) return { op, status: 'waiting', at }
+  if (OP_STATES[op.state].phase === 'asks') return { op, status: 'needs-you', at }
   const isNews = op.state === 'done' && op.settledAt !== null && now - op.settledAt < SENT_MS
-  return isNews ? { op, is: 'sent', at: op.settledAt ?? at } : null
+  return isNews ? { op, status: 'sent', at: op.settledAt ?? at } : null
 }
 
 /**
  * For example 'Waiting to send 14:02'.
  * @param zone the viewer's own by default
  */
-export function formatOpChip({ op, is, at }: OpChip, zone?: string): string {
+export function formatOpChip({ op, status, at }: OpChip, zone?: string): string {
   if (op.stopping && isMoving(op)) return 'Stopping'
-  if (is === 'sending') return 'Sending'
-  if (is === 'needs-you') return 'Needs attention'
-  return `${is === 'waiting' ? 'Waiting to send' : 'Sent'} ${formatTimeOfDay(at, zone)}`
+  if (status === 'sending') return 'Sending'
+  if (status === 'needs-you') return 'Needs attention'
+  return `${status === 'waiting' ? 'Waiting to send' : 'Sent'} ${formatTimeOfDay(at, zone)}`
 }
 
 /** '14:02', in the viewer's own zone by default. */
@@ -64,7 +64,7 @@ export function countOps(ops: readonly Op[]): OutboxCounts {
     signIn,
     subscription,
     update,
-    needsYou: ops.filter(({ state }) => OP_STATES[state].is === 'asks').length,
+    needsYou: ops.filter(({ state }) => OP_STATES[state].phase === 'asks').length,
   }
 }
 

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { BOOKS_INTENTS, booksKinds, DEAL_INTENTS, dealKinds, INVOICE_INTENTS, invoiceKinds } from './deal-op-kind.ts'
 import { OP_CALLS, type OpEndpoints } from './op-call.ts'
 import type { OpRules, TapTime } from './op-rules.ts'
-import { ACCOUNT_LANE } from './op-state.ts'
+import { ACCOUNT_QUEUE } from './op-state.ts'
 
 const aboutLoad = { loadId: idSchema }
 const aboutRequest = { loadId: idSchema, requestId: idSchema }
@@ -129,7 +129,7 @@ const DOCUMENT_LIFE_MS = 30 * DAY_MS
 const byLoad = {
   version: 1,
   lifeMs: LIFE_MS,
-  lane: ({ loadId }: { loadId: string }) => `load:${loadId}`,
+  queueKey: ({ loadId }: { loadId: string }) => `load:${loadId}`,
   entity: ({ loadId }: { loadId: string }) => `load:${loadId}`,
 }
 /** which load is all there is to say */
@@ -145,12 +145,12 @@ const byNotification = {
   version: 1,
   lifeMs: LIFE_MS,
   background: true,
-  lane: () => 'notifications',
+  queueKey: () => 'notifications',
   entity: ({ notificationId }: { notificationId: string }) => `notification:${notificationId}`,
 } as const
 
 /** Profile and settings. Two changes to the same thing are not a double tap: the later one wins. */
-const byAccount = { version: 1, lifeMs: LIFE_MS, lane: () => ACCOUNT_LANE } as const
+const byAccount = { version: 1, lifeMs: LIFE_MS, queueKey: () => ACCOUNT_QUEUE } as const
 
 /** Another device may have requested it already: at the same rate it is the same request, else a conflict. */
 function earlierRequest({ ask }: IntentOf<'request-booking'>, refusal: ApiError): Pick<BookingRequest, 'id'> | null {
@@ -164,12 +164,12 @@ function pickupOf(typed: unknown): Instant | null {
   return typeof typed === 'string' && typed.endsWith('Z') ? Date.parse(typed) : null
 }
 
-/** Each op kind's lane, lifetime and input for its call. */
+/** Each op kind's queue, lifetime and input for its call. */
 const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = {
   'request-booking': {
     version: 1,
     lifeMs: DAY_MS,
-    lane: ({ ask }) => `load:${ask.loadId}`,
+    queueKey: ({ ask }) => `load:${ask.loadId}`,
     entity: ({ ask }) => `load:${ask.loadId}`,
     typed: ({ ask }) => ask,
     input: ({ ask }) => ({ body: ask }),
@@ -254,11 +254,11 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
     lifeMs: DOCUMENT_LIFE_MS,
     background: true,
     isLong: true,
-    lane: () => 'documents',
+    queueKey: () => 'documents',
     entity: ({ documentId }) => `document:${documentId}`,
     // without a deal, the server has no place for it
     buildsOn: ['accept-tender'],
-    buildsOnLane: byLoad.lane,
+    buildsOnQueue: byLoad.queueKey,
     input: ({ loadId, dealId, documentId, documentKind, parts, capturedAgoMs }, { occurredAt, clock }) => ({
       params: { id: loadId },
       body: {
@@ -309,7 +309,7 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
   'create-load': {
     version: 1,
     lifeMs: LIFE_MS,
-    lane: ({ draftId }) => `draft:${draftId}`,
+    queueKey: ({ draftId }) => `draft:${draftId}`,
     entity: ({ draftId }) => `draft:${draftId}`,
     typed: ({ load }) => load,
     input: ({ load }) => ({ body: load }),

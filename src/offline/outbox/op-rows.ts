@@ -17,18 +17,18 @@ export async function listOpenOps(db: OutboxDb, userId: string): Promise<Op[]> {
 
 // Dexie loses a transaction after a few promise hops: inside one, an async function uses `return await`
 
-/** A lane's unsettled ops in tap order. */
-export function listOpenLaneOps(db: OutboxDb, userId: string, lane: string): Promise<Op[]> {
-  return laneRows(db, [userId, lane, 1])
+/** A queue's unsettled ops in tap order. */
+export function listOpenQueueOps(db: OutboxDb, userId: string, queueKey: string): Promise<Op[]> {
+  return queueRows(db, [userId, queueKey, 1])
 }
 
-/** A lane's receipts in tap order. */
-export function listLaneReceipts(db: OutboxDb, userId: string, lane: string): Promise<Op[]> {
-  return laneRows(db, [userId, lane, 0])
+/** A queue's receipts in tap order. */
+export function listQueueReceipts(db: OutboxDb, userId: string, queueKey: string): Promise<Op[]> {
+  return queueRows(db, [userId, queueKey, 0])
 }
 
-async function laneRows(db: OutboxDb, key: [userId: string, lane: string, open: 0 | 1]): Promise<Op[]> {
-  const ops = decodeOps(await db.ops.where('[userId+lane+open]').equals(key).toArray())
+async function queueRows(db: OutboxDb, key: [userId: string, queueKey: string, open: 0 | 1]): Promise<Op[]> {
+  const ops = decodeOps(await db.ops.where('[userId+queueKey+open]').equals(key).toArray())
   return ops.sort((a, b) => a.seq - b.seq)
 }
 
@@ -56,7 +56,7 @@ function verdict(parents: readonly (Op | null)[]): 'goes on' | 'waits' | 'cannot
 }
 
 function isGivenUp(state: OpState): boolean {
-  return OP_STATES[state].is !== 'moving' && state !== 'done' && state !== 'needs_you:parked'
+  return OP_STATES[state].phase !== 'moving' && state !== 'done' && state !== 'needs_you:parked'
 }
 
 const PARENT_NOT_DONE: Omit<OpFailure, 'at'> = { class: 'parent', status: null, code: 'PARENT_NOT_DONE', message: null }
@@ -76,7 +76,8 @@ export async function reconcileDependents(db: OutboxDb, userId: string, now: Ins
     const step = verdict(parents)
     if (step === 'cannot' && undone && isGivenUp(undone.state)) {
       await db.ops.put(transitionOp(op, 'cancelled', { settledAt: now }))
-      if (OP_STATES[undone.state].is === 'asks') await db.ops.put(transitionOp(undone, 'discarded', { settledAt: now }))
+      if (OP_STATES[undone.state].phase === 'asks')
+        await db.ops.put(transitionOp(undone, 'discarded', { settledAt: now }))
     } else if (step === 'cannot') {
       await db.ops.put(transitionOp(op, 'needs_you:rejected', { lastError: { ...PARENT_NOT_DONE, at: now } }))
     } else if (step === 'waits' && op.state === 'queued') {

@@ -10,8 +10,8 @@ export type TapTime = Pick<EndpointInput<typeof setLoadStatusEndpoint>['body'], 
 export interface OpRules<I, C extends EndpointCall, K extends string> {
   /** of the request's bytes: bump it when they change, and keep every version's fixtures */
   version: number
-  /** ops of one lane are delivered one after the other */
-  lane: (intent: I) => string
+  /** ops of one queue are delivered one after the other */
+  queueKey: (intent: I) => string
   /** what the user acted on */
   entity: (intent: I) => string
   /** separates ops of this kind on one entity that aren't a double tap */
@@ -22,14 +22,14 @@ export interface OpRules<I, C extends EndpointCall, K extends string> {
   /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
   deadline?: (intent: I) => Instant | null
   lifeMs: number
-  /** op kinds that must succeed first, of the same lane unless `buildsOnLane` names another */
+  /** op kinds that must succeed first, of the same queue unless `buildsOnLane` names another */
   buildsOn?: readonly K[]
-  buildsOnLane?: (intent: I) => string
+  buildsOnQueue?: (intent: I) => string
   /** the kind it reverses: while that is unsent, the two cancel out */
   undoes?: K
   /** sent after ops of all other kinds */
   background?: true
-  /** takes minutes on a slow line, so it is sent beside the other lanes and takes none of their places */
+  /** takes minutes on a slow line, so it is sent beside the other queues and takes none of their places */
   isLong?: true
   /** the payload to store when the refusal means it is already done, else null */
   alreadyDone?: (intent: I, refusal: ApiError) => unknown

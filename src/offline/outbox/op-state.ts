@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 
-/** The lane of everything about the account itself. */
-export const ACCOUNT_LANE = 'account'
+/** The queue of everything about the account itself. */
+export const ACCOUNT_QUEUE = 'account'
 
 /**
  * A time span on the device's clock. It is also over when the clock is before its start: then the user set the clock
@@ -19,7 +19,7 @@ export function isOutsideWindow({ since, until }: TimeWindow, now: Instant): boo
 
 interface StateRule {
   /** `moving` is sent automatically; `asks` waits for the user; `settled` is a receipt */
-  is: 'moving' | 'asks' | 'settled'
+  phase: 'moving' | 'asks' | 'settled'
   next: readonly OpState[]
 }
 
@@ -41,12 +41,12 @@ export const STATES = [
 ] as const
 export type OpState = (typeof STATES)[number]
 
-const ANSWERED = { is: 'asks', next: ['queued', 'discarded'] } as const
+const ANSWERED = { phase: 'asks', next: ['queued', 'discarded'] } as const
 
 /** An op's state machine (offline.md §4). There are no other transitions. */
 export const OP_STATES: Record<OpState, StateRule> = {
   queued: {
-    is: 'moving',
+    phase: 'moving',
     next: [
       'sending',
       'blocked:auth',
@@ -59,7 +59,7 @@ export const OP_STATES: Record<OpState, StateRule> = {
   },
   // back to queued: its sender died or lost the session; the same bytes are resent under the same key
   sending: {
-    is: 'moving',
+    phase: 'moving',
     next: [
       'queued',
       'retry_wait',
@@ -73,21 +73,21 @@ export const OP_STATES: Record<OpState, StateRule> = {
       'cancelled',
     ],
   },
-  retry_wait: { is: 'moving', next: ['sending', 'queued', 'blocked:auth', 'cancelled'] },
-  'blocked:auth': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
-  'blocked:subscription': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
-  'blocked:update': { is: 'moving', next: ['queued', 'cancelled', 'discarded'] },
+  retry_wait: { phase: 'moving', next: ['sending', 'queued', 'blocked:auth', 'cancelled'] },
+  'blocked:auth': { phase: 'moving', next: ['queued', 'cancelled', 'discarded'] },
+  'blocked:subscription': { phase: 'moving', next: ['queued', 'cancelled', 'discarded'] },
+  'blocked:update': { phase: 'moving', next: ['queued', 'cancelled', 'discarded'] },
   'blocked:dependency': {
-    is: 'moving',
+    phase: 'moving',
     next: ['queued', 'blocked:auth', 'needs_you:rejected', 'cancelled', 'discarded'],
   },
   'needs_you:conflict': ANSWERED,
   'needs_you:rejected': ANSWERED,
   'needs_you:expired': ANSWERED,
   'needs_you:parked': ANSWERED,
-  done: { is: 'settled', next: [] },
-  cancelled: { is: 'settled', next: [] },
-  discarded: { is: 'settled', next: [] },
+  done: { phase: 'settled', next: [] },
+  cancelled: { phase: 'settled', next: [] },
+  discarded: { phase: 'settled', next: [] },
 }
 
 /** How long an action with Undo waits on the device. */
@@ -108,7 +108,7 @@ export function isHeld(op: HoldableOp, now: Instant): boolean {
 }
 
 export function isMoving({ state }: { state: OpState }): boolean {
-  return OP_STATES[state].is === 'moving'
+  return OP_STATES[state].phase === 'moving'
 }
 
 /** Whether a change is newer than the server's data: it is still moving, or was acknowledged later. */

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import { decodeOp, type OpFailure, fillRequest, holdsLane, transitionOp, type Op } from './op.ts'
+import { decodeOp, type OpFailure, fillRequest, holdsQueue, transitionOp, type Op } from './op.ts'
 import { isHeld, isOutsideWindow, type OpState, type TimeWindow } from './op-state.ts'
-import { decodeOps, listOpenLaneOps, listOpenOps, findParentOps, reconcileDependents } from './op-rows.ts'
+import { decodeOps, listOpenQueueOps, listOpenOps, findParentOps, reconcileDependents } from './op-rows.ts'
 import { type DrainPassRow, type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 /** How long a settled op stays as a receipt. */
@@ -114,7 +114,7 @@ interface Job {
 }
 
 /**
- * Batches calls made while a transaction runs into the next one: three lanes cost one disk flush, not three. Each
+ * Batches calls made while a transaction runs into the next one: three queues cost one disk flush, not three. Each
  * resolves only after the commit. If a batch fails, its calls run one by one.
  */
 function inGroups(transact: <T>(work: () => Promise<T>) => Promise<T>): <T>(work: () => Promise<T>) => Promise<T> {
@@ -191,8 +191,8 @@ export function createOpStore(db: OutboxDb): OpStore {
       write(async () => {
         const op = decodeOp(await db.ops.get(seq))
         if (!op || !isDue(op, now)) return null
-        const lane = await listOpenLaneOps(db, op.userId, op.lane)
-        if (lane.some((earlier) => earlier.seq < seq && holdsLane(earlier))) return null
+        const queue = await listOpenQueueOps(db, op.userId, op.queueKey)
+        if (queue.some((earlier) => earlier.seq < seq && holdsQueue(earlier))) return null
         const parents = (await findParentOps(db, op)).filter((parent) => parent !== null)
         if (parents.length < op.dependsOn.length || parents.some(({ state }) => state !== 'done')) return null
         const request = fillRequest(op, parents)

@@ -22,10 +22,10 @@ const arrival: Intent = { kind: 'set-load-status', loadId: LOAD, status: 'comple
 describe('op transitions', () => {
   test('a settled op stays settled, and every other op can reach a settled state', () => {
     const ends = (state: OpState, seen: OpState[] = []): boolean =>
-      OP_STATES[state].is === 'settled' ||
+      OP_STATES[state].phase === 'settled' ||
       OP_STATES[state].next.some((next) => !seen.includes(next) && ends(next, [...seen, state]))
     for (const state of STATES) {
-      expect(OP_STATES[state].next.length === 0).toBe(OP_STATES[state].is === 'settled')
+      expect(OP_STATES[state].next.length === 0).toBe(OP_STATES[state].phase === 'settled')
       expect(ends(state)).toBe(true)
     }
   })

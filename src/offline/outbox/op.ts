@@ -10,8 +10,8 @@ import { isMoving, OP_STATES, type OpState, STATES, UNDO_MS } from './op-state.t
 /** A `TimeWindow` as stored. */
 const span = z.object({ since: z.number(), until: z.number() })
 
-/** Whether later ops of the lane wait for it. One with a stuck parent lets independent ones pass. */
-export function holdsLane(op: Pick<Op, 'state'>): boolean {
+/** Whether later ops of the queue wait for it. One with a stuck parent lets independent ones pass. */
+export function holdsQueue(op: Pick<Op, 'state'>): boolean {
   return isMoving(op) && op.state !== 'blocked:dependency'
 }
 
@@ -41,7 +41,7 @@ export const opSchema = z.object({
   /** its subject in the user's words, for lists without a cached row */
   label: z.string(),
   entity: z.string(),
-  lane: z.string(),
+  queueKey: z.string(),
   /** two moving ops with the same value are a double tap */
   sameness: z.string(),
   dependsOn: z.array(z.string()),
@@ -160,7 +160,7 @@ export function createOp(intent: Intent, by: OpMeta): NewOp {
     intent,
     label: by.label,
     entity,
-    lane: kind.lane(intent),
+    queueKey: kind.queueKey(intent),
     sameness: [intent.kind, entity, kind.variant?.(intent)].filter(Boolean).join(' '),
     dependsOn: [],
     v: kind.version,
@@ -192,7 +192,7 @@ export function createOp(intent: Intent, by: OpMeta): NewOp {
 /** The op in its next state. @throws when OP_STATES forbids the step: a bug, never an answer */
 export function transitionOp(op: Op, to: OpState, patch: Partial<Op> = {}): Op {
   if (!OP_STATES[op.state].next.includes(to)) throw new Error(`An op cannot go from ${op.state} to ${to}`)
-  return { ...op, lease: null, wait: null, ...patch, state: to, open: OP_STATES[to].is === 'settled' ? 0 : 1 }
+  return { ...op, lease: null, wait: null, ...patch, state: to, open: OP_STATES[to].phase === 'settled' ? 0 : 1 }
 }
 
 /**

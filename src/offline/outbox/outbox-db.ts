@@ -27,7 +27,7 @@ export class OutboxDb extends Dexie {
     // strict: 'Saved' means it is on disk; no cache: a row is read only once it is committed
     super('outbox', { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({
-      ops: '++seq, &opId, userId, [userId+open], [userId+lane+open], settledAt',
+      ops: '++seq, &opId, userId, [userId+open], [userId+queueKey+open], settledAt',
       passes: 'userId',
     })
     this.on('versionchange', ({ newVersion }) => {

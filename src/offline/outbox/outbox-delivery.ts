@@ -19,10 +19,10 @@ export interface OutboxDelivery {
   triggers: Triggers
 }
 
-/** One lane and 60 seconds per attempt on 2G; three lanes and 20 seconds elsewhere (offline.md §5, §6). */
-function network(): { lanes: number; attemptMs: number } {
+/** One queue and 60 seconds per attempt on 2G; three queues and 20 seconds elsewhere (offline.md §5, §6). */
+function network(): { parallel: number; attemptMs: number } {
   const { connection: line } = navigator as typeof navigator & { connection?: { effectiveType?: string } }
-  return line?.effectiveType?.endsWith('2g') ? { lanes: 1, attemptMs: 60_000 } : { lanes: 3, attemptMs: 20_000 }
+  return line?.effectiveType?.endsWith('2g') ? { parallel: 1, attemptMs: 60_000 } : { parallel: 3, attemptMs: 20_000 }
 }
 
 async function signedIn(): Promise<ActiveSession | null> {
@@ -38,7 +38,7 @@ async function sendWithPages(db: OutboxDb, op: Op, sending: SendOptions): Promis
   const { withPages } = await import('../documents/send-document.ts').catch((cause: unknown) => {
     throw new NetworkError('The part that sends documents did not load', { cause })
   })
-  return withPages(db, intent, { ...sending, isSlow: network().lanes === 1, userId: op.userId }, send)
+  return withPages(db, intent, { ...sending, isSlow: network().parallel === 1, userId: op.userId }, send)
 }
 
 function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {

@@ -3,17 +3,17 @@ import type { OutboxDb } from './outbox-db.ts'
 
 /**
  * Calls back with the number of the account's settled ops, now and after each change.
- * @param lane counted in `ofLane`
+ * @param queue counted in `ofQueue`
  */
 export function observeSettled(
   db: OutboxDb,
   userId: string,
-  lane: string,
-  listener: (settled: { all: number; ofLane: number }) => void,
+  queueKey: string,
+  listener: (settled: { all: number; ofQueue: number }) => void,
 ): () => void {
   const subscription = liveQuery(async () => ({
     all: await db.ops.where('[userId+open]').equals([userId, 0]).count(),
-    ofLane: await db.ops.where('[userId+lane+open]').equals([userId, lane, 0]).count(),
+    ofQueue: await db.ops.where('[userId+queueKey+open]').equals([userId, queueKey, 0]).count(),
   })).subscribe(listener)
   return () => subscription.unsubscribe()
 }

@@ -137,17 +137,17 @@ test('an observer follows one op until it settles, and another counts the accoun
   const seq = await db.ops.add(op)
   const states: (string | undefined)[] = []
   const counts: number[] = []
-  const laneCounts: number[] = []
+  const queueCounts: number[] = []
   const stops = [
     observeOp(db, op.opId, (current) => states.push(current?.state)),
-    observeSettled(db, 'ann', op.lane, (settled) => {
+    observeSettled(db, 'ann', op.queueKey, (settled) => {
       counts.push(settled.all)
-      laneCounts.push(settled.ofLane)
+      queueCounts.push(settled.ofQueue)
     }),
   ]
   await vi.waitFor(() => expect([states.at(-1), counts.at(-1)]).toEqual(['queued', 0]))
   await settle(db, { ...op, seq })
-  await vi.waitFor(() => expect([states.at(-1), counts.at(-1), laneCounts.at(-1)]).toEqual(['done', 1, 1]))
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1), queueCounts.at(-1)]).toEqual(['done', 1, 1]))
   stops.forEach((stop) => stop())
   await db.delete()
 })

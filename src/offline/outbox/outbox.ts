@@ -5,7 +5,7 @@ import { decodeOp, type NewOp, transitionOp, createOp, type Op } from './op.ts'
 import { isHeld, isMoving, OP_STATES } from './op-state.ts'
 import { releaseHeldOps, withoutHold } from './held-ops.ts'
 import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
-import { listLaneReceipts, findOpById, listOpenLaneOps, reconcileDependents } from './op-rows.ts'
+import { listQueueReceipts, findOpById, listOpenQueueOps, reconcileDependents } from './op-rows.ts'
 import { type OutboxDb, type StorageFailure, retryOnLostConnection, classifyStorageError } from './outbox-db.ts'
 
 /** What the outbox needs from its device. */
@@ -121,7 +121,7 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
   const { db, clock } = outbox
   const again = await findOpById(db, draft.opId)
   if (again) return { result: 'saved', op: again }
-  const open = await listOpenLaneOps(db, draft.userId, draft.lane)
+  const open = await listOpenQueueOps(db, draft.userId, draft.queueKey)
   const moving = open.filter(isMoving)
   const last = moving.findLast(({ entity }) => entity === draft.entity)
   const kind = getOpKind(draft.intent)
@@ -137,11 +137,11 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
     await reconcileDependents(db, draft.userId, clock.now())
     if (names === null) return { result: 'cancelled', op: cancelled }
   }
-  const lane = kind.buildsOnLane?.(draft.intent)
-  const ground = lane === undefined ? moving : (await listOpenLaneOps(db, draft.userId, lane)).filter(isMoving)
+  const queueKey = kind.buildsOnQueue?.(draft.intent)
+  const ground = queueKey === undefined ? moving : (await listOpenQueueOps(db, draft.userId, queueKey)).filter(isMoving)
   const parents = ground.filter((op) => kind.buildsOn?.includes(op.intent.kind)).map(({ opId }) => opId)
   if (kind.undoes && names === null) {
-    const receipts = await listLaneReceipts(db, draft.userId, draft.lane)
+    const receipts = await listQueueReceipts(db, draft.userId, draft.queueKey)
     const booking = undone ?? receipts.findLast((op) => op.intent.kind === kind.undoes && op.state === 'done')
     if (!booking) return { result: 'nothing-to-withdraw' }
     parents.push(booking.opId)
@@ -153,7 +153,7 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
   if (held.length > 0) await db.ops.bulkPut(held.map(withoutHold))
   await retire(
     outbox,
-    open.filter((old) => old.sameness === op.sameness && OP_STATES[old.state].is === 'asks' && !old.maybeSent),
+    open.filter((old) => old.sameness === op.sameness && OP_STATES[old.state].phase === 'asks' && !old.maybeSent),
     op,
   )
   return { result: 'saved', op }
@@ -210,7 +210,7 @@ export async function discardOp(outbox: Outbox, opId: string): Promise<boolean> 
   const { db, clock } = outbox
   return write(outbox, async () => {
     const op = await findOpById(db, opId)
-    const isStuck = op && (OP_STATES[op.state].is === 'asks' || op.state.startsWith('blocked:'))
+    const isStuck = op && (OP_STATES[op.state].phase === 'asks' || op.state.startsWith('blocked:'))
     if (!isStuck) return false
     await db.ops.put(transitionOp(op, 'discarded', { settledAt: clock.now() }))
     await reconcileDependents(db, op.userId, clock.now())
@@ -245,14 +245,14 @@ export async function retryOp(outbox: Outbox, opId: string): Promise<Op | null> 
 
 /**
  * 'Edit and resend'. An op that never left the device is rewritten in place; a refused one goes as a new op at the end
- * of its lane. Null when the old one may have taken effect: a second one could do it twice.
+ * of its queue. Null when the old one may have taken effect: a second one could do it twice.
  */
 export async function editAndResendOp(outbox: Outbox, opId: string, edition: OpEdit): Promise<Op | null> {
   const { db } = outbox
   const next = await write(outbox, async () => {
     const op = await findOpById(db, opId)
-    if (!op || op.maybeSent || OP_STATES[op.state].is === 'settled') return null
-    if (OP_STATES[op.state].is === 'asks') return await replaced(outbox, op, edition)
+    if (!op || op.maybeSent || OP_STATES[op.state].phase === 'settled') return null
+    if (OP_STATES[op.state].phase === 'asks') return await replaced(outbox, op, edition)
     const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, { ...op, ...edition }, edition.intent)
     const edited = { ...op, ...edition, request, sameness, expiresAt, actedAt, v }
     await db.ops.put(edited)

@@ -50,13 +50,13 @@ describe('the outcome of an answer', () => {
     ['an op version that is no longer supported', answer(400, 'OP_VERSION_UNSUPPORTED'), 'update'],
   ]
   test.each(table)('%s', (_, given, is) => {
-    expect(classifyAnswer(given, booking).is).toBe(is)
+    expect(classifyAnswer(given, booking).type).toBe(is)
   })
 
   test('photos that got no answer leave their document unsent, unless an earlier try may have arrived', () => {
     const after = (doubt: boolean, error: NetworkError) => {
       const lease = { owner: 'tab', fence: 1, since: NOW, until: NOW + 30_000, kept: false, doubt }
-      return nextOpChange(sending({ lease }), { is: 'retry', error }, moment()).patch?.maybeSent
+      return nextOpChange(sending({ lease }), { type: 'retry', error }, moment()).patch?.maybeSent
     }
     expect(after(false, new PreparationFailed('No signal'))).toBe(false)
     expect(after(true, new PreparationFailed('No signal'))).toBe(true)
@@ -68,7 +68,7 @@ describe('the outcome of an answer', () => {
       fc.string(),
       fc.constantFrom('INTERNAL', 'UNAVAILABLE', 'NOT_FOUND', 'LOAD_TAKEN', 'valueOf'),
     )
-    const isOf = (status: number, code: string) => classifyAnswer(answer(status, code), booking).is
+    const isOf = (status: number, code: string) => classifyAnswer(answer(status, code), booking).type
     fc.assert(fc.property(fc.integer({ min: 400, max: 599 }), codes, (status, code) => isOf(status, code) !== 'done'))
     fc.assert(fc.property(fc.integer({ min: 500, max: 599 }), codes, (status, code) => isOf(status, code) === 'retry'))
   })
@@ -81,8 +81,8 @@ describe('the outcome of an answer', () => {
         message: '',
         current: { myRequest: { id: LOAD, proposedRate } },
       })
-    expect(classifyAnswer(earlier(null), booking)).toMatchObject({ is: 'done', response: { id: LOAD } })
-    expect(classifyAnswer(earlier(2600), booking).is).toBe('conflict')
+    expect(classifyAnswer(earlier(null), booking)).toMatchObject({ type: 'done', response: { id: LOAD } })
+    expect(classifyAnswer(earlier(2600), booking).type).toBe('conflict')
   })
 })
 
@@ -93,7 +93,7 @@ describe('the next state', () => {
         fc.integer({ min: 1, max: 1000 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (attempts, random) => {
-          const { patch } = nextOpChange(sending({ attempts }), { is: 'retry', error: answer(500) }, moment(random))
+          const { patch } = nextOpChange(sending({ attempts }), { type: 'retry', error: answer(500) }, moment(random))
           const wait = (patch?.wait?.until ?? 0) - NOW
           expect(wait).toBeGreaterThanOrEqual(0)
           expect(wait).toBeLessThanOrEqual(Math.min(300_000, 2_000 * 2 ** (attempts - 1)))
@@ -104,24 +104,24 @@ describe('the next state', () => {
 
   test('[SEC-04] waits alone for its budget: other actions are sent, and nothing is lost', () => {
     const error = answer(429, 'OVER_BUDGET', '1800')
-    const later = nextOpChange(sending(), { is: 'retry', error }, moment(0))
+    const later = nextOpChange(sending(), { type: 'retry', error }, moment(0))
     expect(later).toMatchObject({ to: 'retry_wait', patch: { wait: { since: NOW, until: NOW + 1_800_000 } } })
     expect(later.hold).toBeUndefined()
   })
 
   test('pauses the whole account after Retry-After, for an hour at most', () => {
-    const later = nextOpChange(sending(), { is: 'retry', error: answer(503, 'UNAVAILABLE', '120') }, moment())
+    const later = nextOpChange(sending(), { type: 'retry', error: answer(503, 'UNAVAILABLE', '120') }, moment())
     expect(later.hold).toEqual({ since: NOW, until: NOW + 121_000 })
-    const tomorrow = nextOpChange(sending(), { is: 'retry', error: answer(429, 'RATE_LIMITED', '86400') }, moment(0))
+    const tomorrow = nextOpChange(sending(), { type: 'retry', error: answer(429, 'RATE_LIMITED', '86400') }, moment(0))
     expect(tomorrow.hold?.until).toBe(NOW + 3_600_000)
-    expect(nextOpChange(sending(), { is: 'retry', error: answer(500) }, moment()).hold).toBeUndefined()
+    expect(nextOpChange(sending(), { type: 'retry', error: answer(500) }, moment()).hold).toBeUndefined()
   })
 
   test('retries a request in progress after 1 to 3 seconds', () => {
     const waits = [0, 0.999].map((random) => {
       const { patch } = nextOpChange(
         sending(),
-        { is: 'retry', error: answer(409, 'IDEMPOTENCY_IN_PROGRESS', '1') },
+        { type: 'retry', error: answer(409, 'IDEMPOTENCY_IN_PROGRESS', '1') },
         moment(random),
       )
       return (patch?.wait?.until ?? 0) - NOW
@@ -133,7 +133,7 @@ describe('the next state', () => {
     const after = (count: number, minutes: number, status = 500) =>
       nextOpChange(
         sending({ streak: { status: 500, count, since: NOW - minutes * 60_000 } }),
-        { is: 'retry', error: answer(status) },
+        { type: 'retry', error: answer(status) },
         moment(),
       ).to
     expect(after(7, 30)).toBe('needs_you:parked')

@@ -13,19 +13,19 @@ export type AttemptAnswer = { response: unknown } | { cancelled: true } | ApiErr
 export class PreparationFailed extends NetworkError {}
 
 export type AttemptOutcome =
-  | { is: 'done'; response: unknown; refusal?: ApiError }
-  | { is: 'cancelled' }
-  | { is: 'retry'; error: ApiError | NetworkError }
-  | { is: 'sign-in' | 'subscription' | 'update' | 'conflict' | 'rejected'; error: ApiError }
+  | { type: 'done'; response: unknown; refusal?: ApiError }
+  | { type: 'cancelled' }
+  | { type: 'retry'; error: ApiError | NetworkError }
+  | { type: 'sign-in' | 'subscription' | 'update' | 'conflict' | 'rejected'; error: ApiError }
 
 /** Maps, not objects: a server's code could be 'valueOf'. */
-const BY_CODE = new Map<string, AttemptOutcome['is']>([
+const BY_CODE = new Map<string, AttemptOutcome['type']>([
   ['IDEMPOTENCY_IN_PROGRESS', 'retry'],
   ['UPLOAD_MISSING', 'retry'],
   ['SUBSCRIPTION_REQUIRED', 'subscription'],
   ['OP_VERSION_UNSUPPORTED', 'update'],
 ])
-const BY_STATUS = new Map<number, AttemptOutcome['is']>([
+const BY_STATUS = new Map<number, AttemptOutcome['type']>([
   [401, 'sign-in'],
   [402, 'subscription'],
   [408, 'retry'],
@@ -38,13 +38,13 @@ const BY_STATUS = new Map<number, AttemptOutcome['is']>([
 
 /** What an answer means for its op (offline.md §7). Any other 4xx is final: the op was read and declined. */
 export function classifyAnswer(answer: AttemptAnswer, intent: Intent): AttemptOutcome {
-  if (answer instanceof NetworkError) return { is: 'retry', error: answer }
+  if (answer instanceof NetworkError) return { type: 'retry', error: answer }
   if (!(answer instanceof ApiError))
-    return 'cancelled' in answer ? { is: 'cancelled' } : { is: 'done', response: answer.response }
+    return 'cancelled' in answer ? { type: 'cancelled' } : { type: 'done', response: answer.response }
   const earlier = getOpKind(intent).alreadyDone?.(intent, answer)
-  if (earlier) return { is: 'done', response: earlier, refusal: answer }
-  const is = BY_CODE.get(answer.code) ?? BY_STATUS.get(answer.status) ?? (answer.status >= 500 ? 'retry' : 'rejected')
-  return { is, error: answer } as AttemptOutcome
+  if (earlier) return { type: 'done', response: earlier, refusal: answer }
+  const type = BY_CODE.get(answer.code) ?? BY_STATUS.get(answer.status) ?? (answer.status >= 500 ? 'retry' : 'rejected')
+  return { type, error: answer } as AttemptOutcome
 }
 
 /** A paid subscription is noticed within this time. */
@@ -61,7 +61,7 @@ export interface Moment {
 /** The op's next state after an outcome. */
 export function nextOpChange(op: Op, outcome: AttemptOutcome, moment: Moment): OpChange {
   const { now } = moment
-  switch (outcome.is) {
+  switch (outcome.type) {
     case 'cancelled':
       return { to: 'cancelled', patch: { settledAt: now, lastError: null } }
     case 'done':
@@ -77,7 +77,7 @@ export function nextOpChange(op: Op, outcome: AttemptOutcome, moment: Moment): O
     case 'conflict':
     case 'rejected':
       return {
-        to: `needs_you:${outcome.is}`,
+        to: `needs_you:${outcome.type}`,
         patch: { lastError: failureOf(outcome.error, now), maybeSent: mayStillBeDone(op, outcome.error) },
       }
     case 'subscription':

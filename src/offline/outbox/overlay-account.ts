@@ -12,8 +12,8 @@ import type { Op } from './op.ts'
  */
 export function overlayProfile(user: Profile, ops: readonly Op[]): Profile {
   const isNewer = ({ answer }: Op) => {
-    const told = profileSchema.safeParse(answer)
-    return told.success && told.data.updatedAt > user.updatedAt
+    const stored = profileSchema.safeParse(answer)
+    return stored.success && stored.data.updatedAt > user.updatedAt
   }
   return ops.reduce(
     (shown, op) =>
@@ -43,40 +43,40 @@ export function changesIdentity({ firstName, lastName, businessName, dotNumber }
 /** Refused edits: the form starts with them, so no one has to retype. */
 export function listRefusedProfileEdits(ops: readonly Op[]): { op: Op; change: ProfileChange }[] {
   return ops.flatMap((op) =>
-    op.intent.kind === 'edit-profile' && OP_STATES[op.state].is === 'asks' ? [{ op, change: op.intent.change }] : [],
+    op.intent.kind === 'edit-profile' && OP_STATES[op.state].phase === 'asks' ? [{ op, change: op.intent.change }] : [],
   )
 }
 
 /**
  * The notification settings as last changed on this device.
- * @param toldAt when `told` was received, by the device's clock
+ * @param storedAt when `stored` was received, by the device's clock
  */
 export function overlayEmailNotificationSetting(
-  told: EmailNotificationSetting,
-  toldAt: Instant,
+  stored: EmailNotificationSetting,
+  storedAt: Instant,
   ops: readonly Op[],
 ): EmailNotificationSetting {
-  const isNewer = ({ settledAt }: Op) => (settledAt ?? 0) > toldAt
+  const isNewer = ({ settledAt }: Op) => (settledAt ?? 0) > storedAt
   return ops.reduce(
     (shown, op) =>
       op.intent.kind === 'set-notification-settings' && isAhead(op, isNewer) ? op.intent.settings : shown,
-    told,
+    stored,
   )
 }
 
 /**
  * The truck's figures as last typed on this device.
- * @param told by the server; undefined if it hasn't been asked
- * @param toldAt when it was, by the device's clock
+ * @param stored by the server; undefined if it hasn't been asked
+ * @param storedAt when it was, by the device's clock
  */
 export function overlayTruck<T extends object | null | undefined>(
-  told: T,
-  toldAt: Instant,
+  stored: T,
+  storedAt: Instant,
   ops: readonly Op[],
 ): T | IntentOf<'set-truck'>['figures'] {
-  const isNewer = ({ settledAt }: Op) => (settledAt ?? 0) > toldAt
+  const isNewer = ({ settledAt }: Op) => (settledAt ?? 0) > storedAt
   return ops.reduce<T | IntentOf<'set-truck'>['figures']>(
     (shown, op) => (op.intent.kind === 'set-truck' && isAhead(op, isNewer) ? op.intent.figures : shown),
-    told,
+    stored,
   )
 }

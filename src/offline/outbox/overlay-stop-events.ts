@@ -29,7 +29,7 @@ export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEven
     isUnsent: false,
   }))
   const unsent = ops.flatMap((op) => {
-    const tap = op.lane === `load:${load.id}` && isMoving(op) ? tapOf(op) : null
+    const tap = op.queueKey === `load:${load.id}` && isMoving(op) ? tapOf(op) : null
     const { client, offset } = op.actedAt
     return tap ? [{ ...tap, id: op.opId, corrects: null, occurredAt: client + (offset ?? 0), isUnsent: true }] : []
   })
@@ -47,7 +47,7 @@ export interface RefusedTap {
 /** A load's refused taps, in the order they were made. */
 export function listRefusedTaps({ id }: Pick<Load, 'id'>, ops: readonly Op[]): RefusedTap[] {
   return ops.flatMap((op) => {
-    const tap = op.lane === `load:${id}` && OP_STATES[op.state].is === 'asks' ? tapOf(op) : null
+    const tap = op.queueKey === `load:${id}` && OP_STATES[op.state].phase === 'asks' ? tapOf(op) : null
     const { client, offset } = op.actedAt
     return tap ? [{ op, ...tap, occurredAt: client + (offset ?? 0) }] : []
   })

@@ -44,7 +44,7 @@ describe('a load', () => {
   test('with an unsent arrival is not completed, and shows the chip', () => {
     const shown = overlayLoad(load(), [op(arrival, 'queued')], NOW)
     expect(shown.load.status).toBe('active')
-    expect(shown.chips).toMatchObject([{ is: 'waiting' }])
+    expect(shown.chips).toMatchObject([{ status: 'waiting' }])
   })
 
   test('is never shown as requested before the server confirms it', () => {

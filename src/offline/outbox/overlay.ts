@@ -25,7 +25,7 @@ export interface LoadOverlay<L extends Load = Load> {
 
 /** A load with this device's actions on it. */
 export function overlayLoad<L extends Load>(load: L, ops: readonly Op[], now: Instant): LoadOverlay<L> {
-  const own = ops.filter((op) => op.lane === `load:${load.id}`)
+  const own = ops.filter((op) => op.queueKey === `load:${load.id}`)
   const answered = own.filter(({ state }) => state === 'done').reduce(afterAnswer<L>, load)
   const open = own.filter((op) => !isKnownDelivered(op, answered))
   return { load: answered, chips: chipsOf(open, now).reverse(), booking: bookingOf(answered, open) }
@@ -69,7 +69,7 @@ const requestAnswer = z.pick(bookingRequestSchema, {
 
 /** The server has it, though its answer is not here yet: then the load says so, and the outbox need not. */
 function isKnownDelivered({ intent, state, maybeSent, actedAt }: Op, { myRequest }: Load): boolean {
-  if (intent.kind !== 'request-booking' || OP_STATES[state].is !== 'moving' || !maybeSent || !myRequest) return false
+  if (intent.kind !== 'request-booking' || OP_STATES[state].phase !== 'moving' || !maybeSent || !myRequest) return false
   const tappedAt = actedAt.client + (actedAt.offset ?? 0)
   return (
     myRequest.status === 'pending' &&

@@ -15,7 +15,7 @@ const REMEMBER_MS = 30_000
 
 export interface ConnectionState {
   /** `unknown` until the first request ends */
-  is: 'online' | 'offline' | 'unknown'
+  status: 'online' | 'offline' | 'unknown'
   /** start of this state, epoch milliseconds */
   since: Instant
   /** while offline: no connection at all, or no answer of ours on it */
@@ -62,7 +62,7 @@ export function createConnection(
   probe: (signal: AbortSignal) => Promise<Pick<ApiResponse, 'date'>>,
   remember: (known: KnownClock) => void = () => {},
 ): Connection {
-  let state: ConnectionState = { is: 'unknown', since: clock.now(), why: null }
+  let state: ConnectionState = { status: 'unknown', since: clock.now(), why: null }
   let learned: (KnownClock & { deviceAt: Instant; elapsedAt: number }) | null = null
   let known: KnownClock | null = null
   let lastHeard: Instant | null = null
@@ -70,9 +70,9 @@ export function createConnection(
   const listeners = new Set<() => void>()
 
   function become(why: ConnectionState['why'], isClockCorrected = false): void {
-    const is = why === null ? 'online' : 'offline'
-    const changed = state.is !== is || state.why !== why
-    if (changed) state = { is, since: state.is === is ? state.since : clock.now(), why }
+    const status = why === null ? 'online' : 'offline'
+    const changed = state.status !== status || state.why !== why
+    if (changed) state = { status, since: state.status === status ? state.since : clock.now(), why }
     if (changed || isClockCorrected) for (const listener of listeners) listener()
   }
 
@@ -94,7 +94,7 @@ export function createConnection(
 
   function isFresh(): boolean {
     const age = lastHeard === null ? Infinity : clock.now() - lastHeard
-    return state.is === 'online' && age >= 0 && age < FRESH_MS
+    return state.status === 'online' && age >= 0 && age < FRESH_MS
   }
 
   const connection: Connection = {

@@ -80,7 +80,7 @@ describe.each([
 
   function request(loadId: string, requesterId: string, status: 'pending' | 'accepted') {
     return db()
-      .insertInto('load_request')
+      .insertInto('booking_request')
       .values({ id: newId(), load_id: loadId, requester_id: requesterId, status, expires_at: NOW, created_at: NOW })
       .execute()
   }
@@ -199,11 +199,11 @@ describe.each([
     const [a, b] = [await account(), await account()]
     await request(id, a, 'pending')
     await request(id, b, 'pending')
-    await expect(request(id, a, 'pending')).rejects.toThrow('load_request_one_pending')
+    await expect(request(id, a, 'pending')).rejects.toThrow('booking_request_one_pending')
 
     const accept = (requester: string) =>
       db()
-        .updateTable('load_request')
+        .updateTable('booking_request')
         .set({ status: 'accepted' })
         .where('load_id', '=', id)
         .where('requester_id', '=', requester)

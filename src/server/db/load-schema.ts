@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DeskChoice } from '#contract/account/view-preferences.ts'
+import type { ViewPreferences } from '#contract/account/view-preferences.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { CounterStatus } from '#domain/freight/counter-offer.ts'
@@ -181,7 +181,7 @@ export interface LoadTemplateTable {
   created_at: Date
 }
 
-export interface LoadRequestTable {
+export interface BookingRequestTable {
   id: string
   load_id: string
   /** the load's owner, set by a trigger */
@@ -311,9 +311,9 @@ export interface TruckTable {
 }
 
 /** How an account wants My loads on a wide screen. */
-export interface DeskTable {
+export interface ViewPreferencesTable {
   account_id: string
-  choice: Json<DeskChoice>
+  choice: Json<ViewPreferences>
   /** by the server's clock, as `typed_at` */
   chosen_at: Date
 }

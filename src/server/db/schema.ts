@@ -42,10 +42,10 @@ import type {
 } from './deal-schema.ts'
 import type {
   CounterOfferTable,
-  DeskTable,
+  ViewPreferencesTable,
   LoadBoardTable,
   LoadEventTable,
-  LoadRequestTable,
+  BookingRequestTable,
   LoadStopTable,
   LoadTable,
   LoadTemplateTable,
@@ -174,7 +174,7 @@ export interface Schema {
   load_document: LoadDocumentTable
   unclaimed_file: UnclaimedFileTable
   driver_link: DriverLinkTable
-  load_request: LoadRequestTable
+  booking_request: BookingRequestTable
   counter_offer: CounterOfferTable
   load_template: LoadTemplateTable
   posting_schedule: PostingScheduleTable
@@ -187,7 +187,7 @@ export interface Schema {
   freight_invoice: FreightInvoiceTable
   invoice_packet: InvoicePacketTable
   truck: TruckTable
-  desk: DeskTable
+  view_preferences: ViewPreferencesTable
   register_entry: RegisterEntryTable
   notification: NotificationTable
   notification_settings: NotificationSettingsTable

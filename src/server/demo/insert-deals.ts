@@ -16,13 +16,13 @@ const party = (accountId: string) => sql`(
 /** A deal for each booked load of the demo, with the events since its acceptance. */
 export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
   await sql`
-    update load_request set paper_terms = account.paper_terms from load join account on account.id = load.owner_id
-    where load.id = load_request.load_id and account.paper_terms is not null`.execute(tx)
+    update booking_request set paper_terms = account.paper_terms from load join account on account.id = load.owner_id
+    where load.id = booking_request.load_id and account.paper_terms is not null`.execute(tx)
   await sql`
     insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
       accepted_at)
     select gen_random_uuid(), load.id,
-      (select r.id from load_request r where r.load_id = load.id and r.status = 'accepted'),
+      (select r.id from booking_request r where r.load_id = load.id and r.status = 'accepted'),
       owner_id, dispatcher_id, ${party('load.owner_id')}, ${party('load.dispatcher_id')},
       (select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
         'state', state, 'zipCode', zip_code, 'zone', zone)) from load_stop stop where stop.load_id = load.id),

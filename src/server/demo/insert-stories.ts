@@ -101,7 +101,7 @@ function requestRows(
   loadId: string,
   story: DemoStory,
   { ownerIds, carrierIds, now }: Cast,
-): Insertable<Schema['load_request']>[] {
+): Insertable<Schema['booking_request']>[] {
   return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message, status }) => {
     const expiresAt = bookingRequestExpiresAt(postedAt, endOf(story.load.pickup))
     if (status === 'pending' && expiresAt <= now) return []
@@ -169,7 +169,7 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
 /** Events of the last hours: the jobs process them like any others, so the demo's notifications are real. */
 function newsRows(
   loadId: string,
-  { story, requests, cast }: { story: DemoStory; requests: Insertable<Schema['load_request']>[]; cast: Cast },
+  { story, requests, cast }: { story: DemoStory; requests: Insertable<Schema['booking_request']>[]; cast: Cast },
 ): Insertable<Schema['domain_event']>[] {
   const since = cast.now - RECENT_MS
   const asked = requests
@@ -210,7 +210,7 @@ async function insertChunk(tx: Transaction<Schema>, chunk: readonly NumberedStor
   )
   await insertRows(
     tx,
-    'load_request',
+    'booking_request',
     asked.flatMap(({ requests }) => requests),
   )
   await insertRows(

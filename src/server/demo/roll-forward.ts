@@ -26,7 +26,7 @@ export async function rollForward(
       .where('load_id', 'in', open)
       .execute()
     await tx
-      .updateTable('load_request')
+      .updateTable('booking_request')
       .set({ expires_at: sql`expires_at + ${shift}` })
       .where('status', '=', 'pending')
       .where('load_id', 'in', open)

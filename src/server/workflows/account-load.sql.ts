@@ -26,11 +26,11 @@ export async function listAccountLoadIds(tx: Transaction<Schema>, accountId: str
         eb.and([eb('dispatcher_id', '=', accountId), eb('status', 'in', ['pending', 'active'])]),
         eb.exists(
           eb
-            .selectFrom('load_request')
-            .select('load_request.id')
-            .whereRef('load_request.load_id', '=', 'load.id')
-            .where('load_request.requester_id', '=', accountId)
-            .where('load_request.status', '=', 'pending'),
+            .selectFrom('booking_request')
+            .select('booking_request.id')
+            .whereRef('booking_request.load_id', '=', 'load.id')
+            .where('booking_request.requester_id', '=', accountId)
+            .where('booking_request.status', '=', 'pending'),
         ),
       ]),
     )
@@ -45,7 +45,7 @@ export function listPendingRequests(
   accountId: string,
 ): Promise<{ id: string; load_id: string }[]> {
   return tx
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select(['id', 'load_id'])
     .where('requester_id', '=', accountId)
     .where('status', '=', 'pending')

@@ -41,7 +41,7 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
   const [dealId, requestId, linkId, documentId] = [newId(), newId(), newId(), randomUUID()]
   const request = { id: requestId, load_id: load.id, load_owner_id: broker.id, requester_id: carrier.id }
   await db
-    .insertInto('load_request')
+    .insertInto('booking_request')
     .values({ ...request, status: 'accepted', expires_at: then, created_at: then, decided_by: broker.id })
     .execute()
   const party = JSON.stringify({ firstName: 'Marta', lastName: 'Ruiz', dotNumber: null })
@@ -130,7 +130,7 @@ const TABLES = [
   'load',
   'load_stop',
   'load_event',
-  'load_request',
+  'booking_request',
   'deal',
   'deal_terms',
   'stop_event',
@@ -345,12 +345,12 @@ describeDatabases((open) => {
     const { rows } = await sql<{ rule: string }>`
       select conrelid::regclass || ' of ' || confrelid::regclass as rule from pg_constraint
       where contype = 'f' and confdeltype not in ('c', 'n') and confrelid in (
-        'load'::regclass, 'load_request'::regclass, 'deal'::regclass, 'deal_terms'::regclass, 'driver_link'::regclass,
+        'load'::regclass, 'booking_request'::regclass, 'deal'::regclass, 'deal_terms'::regclass, 'driver_link'::regclass,
         'stop_event'::regclass, 'signature_event'::regclass)
       order by 1`.execute(open().db)
-    // these the job deletes in this order: a deal, a history, its requests. Another table needs 'on delete cascade',
+    // the job deletes these itself: a deal, then a history, then its requests. Another table needs 'on delete cascade',
     // or 'set null' where its row stays
-    const first = ['deal of load', 'deal of load_request', 'load_event of load', 'load_request of load']
+    const first = ['booking_request of load', 'deal of booking_request', 'deal of load', 'load_event of load']
     expect(rows.map(({ rule }) => rule)).toEqual(first)
   })
 })

@@ -2,7 +2,8 @@ import type { SetupIntentResult, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
 /** Result of a card setup; `message` is Stripe's own, if it gave one. */
-export type Confirmation = { is: 'confirmed'; paymentMethodId: string } | { is: 'failed'; message: string | null }
+export type Confirmation =
+  { status: 'confirmed'; paymentMethodId: string } | { status: 'failed'; message: string | null }
 
 export interface CardForm {
   /** @param returnUrl where the bank's redirect comes back to (SUB-20) */
@@ -31,8 +32,8 @@ async function stripeWith(publishableKey: string) {
 function confirmationOf({ setupIntent, error }: SetupIntentResult): Confirmation {
   const method = setupIntent?.payment_method
   const id = typeof method === 'string' ? method : method?.id
-  if (setupIntent?.status === 'succeeded' && id) return { is: 'confirmed', paymentMethodId: id }
-  return { is: 'failed', message: error?.message ?? null }
+  if (setupIntent?.status === 'succeeded' && id) return { status: 'confirmed', paymentMethodId: id }
+  return { status: 'failed', message: error?.message ?? null }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { LaneMapProps, PinMapProps, PointsMapProps } from './maps.tsx'
 
-export type LazyMap<P> = { is: 'loading' | 'missing' } | { is: 'ready'; Map: ComponentType<P> }
+export type LazyMap<P> = { status: 'loading' | 'missing' } | { status: 'ready'; Map: ComponentType<P> }
 
 const fetchMaps = () => import('./maps.tsx')
 const fetchLaneMap = () => fetchMaps().then(({ LaneMap }) => LaneMap)
@@ -26,22 +26,22 @@ export function usePointsMap(): LazyMap<PointsMapProps> {
  * @param fetch must be the same function on every render
  */
 function useLazyMap<P>(fetch: () => Promise<ComponentType<P>>): LazyMap<P> {
-  const [state, setState] = useState<LazyMap<P>>({ is: 'loading' })
-  const { is } = state
+  const [state, setState] = useState<LazyMap<P>>({ status: 'loading' })
+  const { status } = state
   useEffect(() => {
-    if (is === 'ready') return
+    if (status === 'ready') return
     let isLeft = false
     const load = () =>
       void fetch().then(
-        (Map) => isLeft || setState({ is: 'ready', Map }),
-        () => isLeft || setState({ is: 'missing' }),
+        (Map) => isLeft || setState({ status: 'ready', Map }),
+        () => isLeft || setState({ status: 'missing' }),
       )
-    if (is === 'loading') load()
+    if (status === 'loading') load()
     window.addEventListener('online', load)
     return () => {
       isLeft = true
       window.removeEventListener('online', load)
     }
-  }, [is, fetch])
+  }, [status, fetch])
   return state
 }

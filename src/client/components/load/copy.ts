@@ -124,8 +124,8 @@ export const DEAL_RECORD_COPY = {
   event({ kind, stop, punctuality }: StopEvent): string {
     const what = `${EVENT_WORDS[kind]} ${stop}`
     if (!punctuality) return what
-    if (punctuality.is === 'on-time') return `${what}, on time`
-    return `${what}, ${formatDuration(punctuality.minutes)} ${punctuality.is}`
+    if (punctuality.status === 'on-time') return `${what}, on time`
+    return `${what}, ${formatDuration(punctuality.minutes)} ${punctuality.status}`
   },
 } as const
 

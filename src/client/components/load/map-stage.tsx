@@ -19,7 +19,7 @@ interface MapStageProps<P extends MapCallbacks> {
 /** Fills its frame with a map, or with its loading or missing state (OWN-08). */
 export function MapStage<P extends MapCallbacks>({ map, shows }: MapStageProps<P>) {
   const [drawing, setDrawing] = useState<'waits' | 'ready' | 'failed'>('waits')
-  if (map.is === 'missing' || drawing === 'failed') {
+  if (map.status === 'missing' || drawing === 'failed') {
     return (
       <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
         {ROUTE_COPY.mapNotOnDevice}
@@ -29,7 +29,7 @@ export function MapStage<P extends MapCallbacks>({ map, shows }: MapStageProps<P
   const news: MapCallbacks = { onReady: () => setDrawing('ready'), onFailed: () => setDrawing('failed') }
   return (
     <>
-      {map.is === 'ready' && (
+      {map.status === 'ready' && (
         <div className="absolute inset-0">
           <map.Map {...({ ...shows, ...news } as P)} />
         </div>

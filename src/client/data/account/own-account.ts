@@ -44,16 +44,16 @@ export function useOwnProfile(): OwnProfile {
 export function useEmailNotificationSetting(): {
   settings: EmailNotificationSetting
   chips: ActionChip[]
-  told: StoredResult<EmailNotificationSetting>
+  stored: StoredResult<EmailNotificationSetting>
 } {
   const { user } = useSession()
   const { ops } = useOutbox()
-  const told = useStored(emailNotificationSettingQuery)
+  const stored = useStored(emailNotificationSettingQuery)
   const { emailNotifications } = user.settings
   return {
-    settings: overlayEmailNotificationSetting(told.data ?? { emailNotifications }, told.dataUpdatedAt, ops),
+    settings: overlayEmailNotificationSetting(stored.data ?? { emailNotifications }, stored.dataUpdatedAt, ops),
     chips: chipsOf(ops, 'set-notification-settings'),
-    told,
+    stored,
   }
 }
 

@@ -9,16 +9,16 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 interface OwnTruck {
   /** with this device's unsent figures; null without any, undefined until they are known */
   truck: TruckFigures | null | undefined
-  told: StoredResult<unknown>
+  stored: StoredResult<unknown>
 }
 
 /** The account's own truck, also offline. */
 export function useOwnTruck(): OwnTruck {
   const { ops } = useOutbox()
-  const told = useStored(truckQuery, { everyMs: Infinity, isExtra: true })
-  const shown = overlayTruck(told.data?.truck, told.dataUpdatedAt, ops)
+  const stored = useStored(truckQuery, { everyMs: Infinity, isExtra: true })
+  const shown = overlayTruck(stored.data?.truck, stored.dataUpdatedAt, ops)
   // figures of an earlier version that this one can't complete
-  return { truck: shown && (truckSchema.safeParse(shown).data ?? null), told }
+  return { truck: shown && (truckSchema.safeParse(shown).data ?? null), stored }
 }
 
 /** The carrier's own figures as the server has them, stored on the device. */

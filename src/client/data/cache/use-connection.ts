@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What HTML from the build shows. */
-const NOT_KNOWN: ConnectionState = { is: 'unknown', since: 0, why: null }
+const NOT_KNOWN: ConnectionState = { status: 'unknown', since: 0, why: null }
 
 /** Whether our API can be reached, and since when. */
 export function useConnection(): ConnectionState {

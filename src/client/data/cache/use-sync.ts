@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { whenFirstContentShown } from '#client/browser/page/idle.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { ACCOUNT_LANE } from '#offline/outbox/op-state.ts'
+import { ACCOUNT_QUEUE } from '#offline/outbox/op-state.ts'
 import { syncCache } from '#offline/cache/sync.ts'
 import { observeSettled } from '#offline/outbox/outbox-watch.ts'
 import { getOutbox } from '../outbox/page-outbox.ts'
@@ -33,8 +33,8 @@ export function useSync(): void {
     meta: { silent: true },
   })
   useEffect(() => {
-    let before: { all: number; ofLane: number } | undefined
-    return observeSettled(getOutbox().db, accountId, ACCOUNT_LANE, (now) => {
+    let before: { all: number; ofQueue: number } | undefined
+    return observeSettled(getOutbox().db, accountId, ACCOUNT_QUEUE, (now) => {
       if (before && now.all > before.all) {
         actions.current.settled += 1
         // a first sync that hangs would go on: only one that has data is replaced
@@ -43,7 +43,7 @@ export function useSync(): void {
           .then(() => queryClient.invalidateQueries({ queryKey: ['sync'] }))
       }
       // GUARD-18: the change may be delivered long after its form closed
-      if (before && now.ofLane > before.ofLane) void queryClient.invalidateQueries({ queryKey: ['auth'] })
+      if (before && now.ofQueue > before.ofQueue) void queryClient.invalidateQueries({ queryKey: ['auth'] })
       before = now
     })
   }, [accountId, queryClient])

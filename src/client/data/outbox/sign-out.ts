@@ -15,7 +15,7 @@ const LOOK_MS = 250
 /** What a sign-out would lose: actions the server hasn't confirmed. */
 async function openOpsOf(accountId: string): Promise<{ moving: number; all: number }> {
   const { ops, unreadable } = await readOutbox(getOutbox().db, accountId)
-  const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled')
+  const open = ops.filter(({ state }) => OP_STATES[state].phase !== 'settled')
   return { moving: open.filter(isMoving).length, all: open.length + unreadable.length }
 }
 
@@ -30,7 +30,7 @@ export async function drainBeforeSignOut(accountId: string): Promise<number> {
     let left = await openOpsOf(accountId)
     if (left.moving > 0 && (await apiConnection.ensure())) {
       void loadOutboxDelivery().then(({ triggers }) => triggers.wake())
-      while (left.moving > 0 && Date.now() < until && apiConnection.state().is === 'online') {
+      while (left.moving > 0 && Date.now() < until && apiConnection.state().status === 'online') {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
         left = await openOpsOf(accountId)
       }

@@ -49,7 +49,7 @@ function newsOf(op: Op): Promise<Op | 'a while'> {
     }
     const timer = setTimeout(
       () => tell('a while'),
-      apiConnection.state().is === 'offline' ? OFFLINE_TIMEOUT_MS : TIMEOUT_MS,
+      apiConnection.state().status === 'offline' ? OFFLINE_TIMEOUT_MS : TIMEOUT_MS,
     )
     stop.push(
       () => clearTimeout(timer),
@@ -57,7 +57,7 @@ function newsOf(op: Op): Promise<Op | 'a while'> {
         if (!current || !isMoving(current)) tell(current ?? 'a while')
         else if (current.state !== 'queued' && current.state !== 'sending') tell('a while')
       }),
-      apiConnection.onChange(() => apiConnection.state().is === 'offline' && tell('a while')),
+      apiConnection.onChange(() => apiConnection.state().status === 'offline' && tell('a while')),
     )
     if (!navigator.onLine) tell('a while')
   })
@@ -128,7 +128,7 @@ async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {
     case 'not-saved': {
       const { drain } = await loadOutboxDelivery()
       const outcome = await drain.sendUnsaved(enqueued.unsaved)
-      if (outcome?.is === 'done') return 'done'
+      if (outcome?.type === 'done') return 'done'
       const refusal = outcome && 'error' in outcome ? outcome.error : null
       throw refusal instanceof ApiError ? refusal : notSaved(enqueued.reason)
     }
@@ -208,7 +208,7 @@ function releaseHeldHere(): void {
   if (heldHere.size === 0) return
   const opIds = [...heldHere]
   heldHere.clear()
-  navigator.serviceWorker?.controller?.postMessage({ is: RELEASE_MESSAGE, opIds })
+  navigator.serviceWorker?.controller?.postMessage({ type: RELEASE_MESSAGE, opIds })
   releaseHeldOps(getOutbox().db, { opIds }).catch(() => undefined)
 }
 

@@ -27,7 +27,7 @@ export const analyticsSearch = z.object({
 })
 export type AnalyticsSearch = z.output<typeof analyticsSearch>
 
-export interface AnalyticsAsk {
-  asked: AnalyticsSearch
-  onAsk: (change: Partial<AnalyticsSearch>) => void
+export interface AnalyticsSearchProps {
+  search: AnalyticsSearch
+  onSearchChange: (change: Partial<AnalyticsSearch>) => void
 }

@@ -24,10 +24,10 @@ type ReportFilter = Pick<AnalyticsSearch, 'span' | 'equipment' | 'origin' | 'des
  */
 export function freightQuery(
   side: Side,
-  { span, origin, destination, ...asked }: ReportFilter,
+  { span, origin, destination, ...search }: ReportFilter,
 ): StoredQuery<FreightReportResponse> {
   const endpoint = side === 'hauled' ? hauledReportEndpoint : postedReportEndpoint
-  const equipment = VEHICLE_TYPES.find((vehicle) => vehicle === asked.equipment)
+  const equipment = VEHICLE_TYPES.find((vehicle) => vehicle === search.equipment)
   const question = JSON.stringify([span, equipment, origin, destination])
   return {
     key: ['analytics', side, question],

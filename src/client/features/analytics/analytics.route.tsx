@@ -20,7 +20,7 @@ import type { FreightTotals } from '#domain/freight/freight-report.ts'
 import { formatPeriod, formatPeriodShort } from '#domain/time/period.ts'
 import {
   ANALYTICS_DEFAULTS,
-  type AnalyticsAsk,
+  type AnalyticsSearchProps,
   type AnalyticsRange,
   analyticsSearch,
   type FigureKey,
@@ -36,23 +36,25 @@ export const Route = createFileRoute('/dashboard/analytics')({
   search: { middlewares: [stripSearchParams(ANALYTICS_DEFAULTS)] },
   component: function AnalyticsRoute() {
     const navigate = Route.useNavigate()
-    const asked = Route.useSearch()
+    const search = Route.useSearch()
     return (
       <AnalyticsScreen
-        asked={asked}
-        onAsk={(change) => void navigate({ search: { ...asked, ...change }, replace: true, resetScroll: false })}
+        search={search}
+        onSearchChange={(change) =>
+          void navigate({ search: { ...search, ...change }, replace: true, resetScroll: false })
+        }
       />
     )
   },
 })
 
 /** CAL-03: what a carrier earned or a broker spent, over time, by lane and by equipment. */
-function AnalyticsScreen({ asked, onAsk }: AnalyticsAsk) {
+function AnalyticsScreen({ search, onSearchChange }: AnalyticsSearchProps) {
   usePageTitle(ANALYTICS_COPY.title)
   const session = useSession()
   const may = { hauled: canBookLoads(session), posted: canPostLoads(session) }
   const sides = SIDES.filter(({ value }) => may[value])
-  const side = sides.find(({ value }) => value === asked.side)?.value ?? sides[0]?.value
+  const side = sides.find(({ value }) => value === search.side)?.value ?? sides[0]?.value
   return (
     <>
       <PageHeader title={ANALYTICS_COPY.title} subtitle={ANALYTICS_COPY.subtitle}>
@@ -69,12 +71,12 @@ function AnalyticsScreen({ asked, onAsk }: AnalyticsAsk) {
               label={ANALYTICS_COPY.view}
               options={sides}
               value={side}
-              onChange={(next) => onAsk({ side: next })}
+              onChange={(next) => onSearchChange({ side: next })}
             />
           )}
-          <Filters asked={asked} onAsk={onAsk} />
-          <FreightReportSection side={side} asked={asked} onAsk={onAsk} />
-          {side === 'posted' && <BookingRequestReport span={asked.span} />}
+          <Filters search={search} onSearchChange={onSearchChange} />
+          <FreightReportSection side={side} search={search} onSearchChange={onSearchChange} />
+          {side === 'posted' && <BookingRequestReport span={search.span} />}
         </div>
       )}
     </>
@@ -86,26 +88,26 @@ const EQUIPMENT = [
   ...VEHICLE_TYPES.map((value) => ({ value, label: value })),
 ]
 
-function Filters({ asked, onAsk }: AnalyticsAsk) {
-  const { span, equipment, origin, destination } = asked
+function Filters({ search, onSearchChange }: AnalyticsSearchProps) {
+  const { span, equipment, origin, destination } = search
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <ChoiceChips
         label={ANALYTICS_COPY.period}
         options={SPAN_OPTIONS}
         value={span}
-        onChange={(next) => onAsk({ span: next })}
+        onChange={(next) => onSearchChange({ span: next })}
       />
       <div className="w-full sm:w-56">
         <SelectField
           label={ANALYTICS_COPY.equipment}
           options={EQUIPMENT}
           value={equipment ?? 'all'}
-          onChange={({ target }) => onAsk({ equipment: target.value === 'all' ? undefined : target.value })}
+          onChange={({ target }) => onSearchChange({ equipment: target.value === 'all' ? undefined : target.value })}
         />
       </div>
       {origin !== undefined && destination !== undefined && (
-        <Chip pressed onClick={() => onAsk({ origin: undefined, destination: undefined })}>
+        <Chip pressed onClick={() => onSearchChange({ origin: undefined, destination: undefined })}>
           {ANALYTICS_COPY.lane(origin, destination)}
           <X aria-hidden />
           <span className="sr-only">{ANALYTICS_COPY.showAllLanes}</span>
@@ -116,9 +118,9 @@ function Filters({ asked, onAsk }: AnalyticsAsk) {
 }
 
 /** Loads delivered in the chosen time: totals, then one figure over time, by lane and by equipment. */
-function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Side }) {
-  const stored = useStored(freightQuery(side, asked), { everyMs: EVERY_MS })
-  const { key, figure } = findMetric(side, asked.figure)
+function FreightReportSection({ side, search, onSearchChange }: AnalyticsSearchProps & { side: Side }) {
+  const stored = useStored(freightQuery(side, search), { everyMs: EVERY_MS })
+  const { key, figure } = findMetric(side, search.figure)
   return (
     <StoredView
       stored={stored}
@@ -133,13 +135,13 @@ function FreightReportSection({ side, asked, onAsk }: AnalyticsAsk & { side: Sid
             label={FREIGHT_REPORT_COPY.metric}
             options={figureOptions(side)}
             value={key}
-            onChange={(next) => onAsk({ figure: next })}
+            onChange={(next) => onSearchChange({ figure: next })}
           />
           <p className="max-w-prose text-sm text-ink-soft">
             <b className="text-ink">{figure.name}.</b>
             {FREIGHT_REPORT_COPY.meaning(figure.meaning, ownZone())}
           </p>
-          <Sections side={side} data={data} figure={figure} asked={asked} onAsk={onAsk} />
+          <Sections side={side} data={data} figure={figure} search={search} onSearchChange={onSearchChange} />
         </div>
       )}
     </StoredView>
@@ -166,14 +168,14 @@ function Totals({ side, total }: { side: Side; total: FreightTotals }) {
   )
 }
 
-interface SectionsProps extends AnalyticsAsk {
+interface SectionsProps extends AnalyticsSearchProps {
   side: Side
   data: FreightReportResponse
   figure: Metric<FreightTotals>
 }
 
-function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
-  const by = rangePeriod(asked.span)
+function Sections({ side, data, figure, search, onSearchChange }: SectionsProps) {
+  const by = rangePeriod(search.span)
   const columns = Object.values(METRICS[side])
   const shared = { figure, columns, total: data.total }
   return (
@@ -198,7 +200,7 @@ function Sections({ side, data, figure, asked, onAsk }: SectionsProps) {
         rows={laneRows(data)}
         onPick={(key) => {
           const lane = data.lanes.find((each) => laneKey(each) === key)
-          if (lane) onAsk({ origin: lane.origin, destination: lane.destination })
+          if (lane) onSearchChange({ origin: lane.origin, destination: lane.destination })
         }}
         pickWords={FREIGHT_REPORT_COPY.showThisLaneOverTime}
       />

@@ -18,19 +18,19 @@ import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 
 interface BoardCardProps {
   load: Load
-  asked: Pick<BoardSearch, 'near' | 'status'>
+  search: Pick<BoardSearch, 'near' | 'status'>
   /** undefined until they are known */
   figures?: LoadFigures | undefined
 }
 
 /** A load on the board: the card opens it, its foot says the viewer's state or offers to book (BOARD-07, BOARD-08). */
-export const BoardCard = memo(function BoardCard({ load, asked, figures }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ load, search, figures }: BoardCardProps) {
   const { market, profit } = figures ?? {}
   return (
     <LoadCard
       load={load}
       to={boardLoadPath(load.id)}
-      deadheadMiles={deadheadMiles(asked, load)}
+      deadheadMiles={deadheadMiles(search, load)}
       // as high as its words, so that nothing moves when they come
       market={<p className={`min-h-5 text-sm ${FIGURE_TONES[market?.tone ?? 'plain']}`}>{market?.words}</p>}
       profit={
@@ -42,7 +42,7 @@ export const BoardCard = memo(function BoardCard({ load, asked, figures }: Board
         )
       }
       broker={partyName(load.broker)}
-      status={asked.status !== undefined && <StatusBadge status={load.status} reading="card" />}
+      status={search.status !== undefined && <StatusBadge status={load.status} reading="card" />}
       foot={
         // as high as its button, so that nothing moves when it comes
         <BoardCardFoot load={load} />
@@ -55,7 +55,7 @@ export const BoardCard = memo(function BoardCard({ load, asked, figures }: Board
 function BoardCardFoot({ load }: { load: Load }) {
   const { state, canBook } = useOwnState(load)
   if (state) {
-    const { tone, icon: Sign } = OWN_STATE_SIGNS[state.is]
+    const { tone, icon: Sign } = OWN_STATE_SIGNS[state.status]
     return (
       <p
         data-tone={tone}

@@ -31,7 +31,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { BOARD_MAP_COPY, TRUCK_COPY } from './copy.ts'
-import type { BoardAsk, BoardSearch } from './board-search.ts'
+import type { BoardSearchProps, BoardSearch } from './board-search.ts'
 import {
   describeSearch,
   fromSavedQuery,
@@ -60,9 +60,9 @@ export function TruckDialog({ open, onClose }: TruckDialogProps) {
 }
 
 function Figures({ onClose }: Pick<TruckDialogProps, 'onClose'>) {
-  const { truck, told } = useOwnTruck()
+  const { truck, stored } = useOwnTruck()
   return (
-    <StoredView stored={{ data: truck, error: told.error, refetch: told.refetch }} words={TRUCK_COPY}>
+    <StoredView stored={{ data: truck, error: stored.error, refetch: stored.refetch }} words={TRUCK_COPY}>
       {(known) => <TruckForm truck={known} onClose={onClose} />}
     </StoredView>
   )
@@ -145,13 +145,13 @@ function TruckForm({ truck, onClose }: { truck: TruckFigures | null; onClose: ()
   )
 }
 
-interface SavedSearchesDialogProps extends BoardAsk {
+interface SavedSearchesDialogProps extends BoardSearchProps {
   open: boolean
   onClose: () => void
 }
 
 /** Saves the board's search under a name, and lists the account's saved ones. */
-export function SavedSearchesDialog({ open, onClose, asked, onAsk }: SavedSearchesDialogProps) {
+export function SavedSearchesDialog({ open, onClose, search, onSearchChange }: SavedSearchesDialogProps) {
   return (
     <Dialog
       open={open}
@@ -159,15 +159,15 @@ export function SavedSearchesDialog({ open, onClose, asked, onAsk }: SavedSearch
       title={SAVED_SEARCHES_COPY.title}
       description={SAVED_SEARCHES_COPY.description}
     >
-      {open && <Searches asked={asked} onAsk={onAsk} onClose={onClose} />}
+      {open && <Searches search={search} onSearchChange={onSearchChange} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Searches({ asked, onAsk, onClose }: Omit<SavedSearchesDialogProps, 'open'>) {
+function Searches({ search, onSearchChange, onClose }: Omit<SavedSearchesDialogProps, 'open'>) {
   const searches = useStored(savedSearchesQuery)
-  const isOffline = useConnection().is === 'offline'
-  const words = describeSearch(asked)
+  const isOffline = useConnection().status === 'offline'
+  const words = describeSearch(search)
   return (
     <div className="flex flex-col gap-5 pb-5">
       <NeedsConnection isOffline={isOffline} what={SAVED_SEARCHES_COPY.needsConnection} />
@@ -175,7 +175,7 @@ function Searches({ asked, onAsk, onClose }: Omit<SavedSearchesDialogProps, 'ope
         <p className="text-ink-soft">{SAVE_SEARCH_COPY.nothing}</p>
       ) : (
         // another search has another name
-        <SaveSearch key={words} asked={asked} words={words} />
+        <SaveSearch key={words} search={search} words={words} />
       )}
       <StoredView stored={searches} words={SAVED_SEARCHES_COPY} isEmpty={({ data }) => data.length === 0}>
         {({ data }) => (
@@ -185,7 +185,7 @@ function Searches({ asked, onAsk, onClose }: Omit<SavedSearchesDialogProps, 'ope
                 key={search.id}
                 search={search}
                 onOpen={() => {
-                  onAsk(fromSavedQuery(search))
+                  onSearchChange(fromSavedQuery(search))
                   onClose()
                 }}
               />
@@ -197,7 +197,7 @@ function Searches({ asked, onAsk, onClose }: Omit<SavedSearchesDialogProps, 'ope
   )
 }
 
-function SaveSearch({ asked, words }: { asked: BoardAsk['asked']; words: string }) {
+function SaveSearch({ search, words }: { search: BoardSearch; words: string }) {
   const save = useSaveSearch()
   const form = useServerForm({
     schema: searchNameForm,
@@ -205,7 +205,7 @@ function SaveSearch({ asked, words }: { asked: BoardAsk['asked']; words: string 
     place: placeTakenName,
   })
   return (
-    <Form form={form} send={({ name }) => save.mutateAsync({ name, query: toSavedQuery(asked) })}>
+    <Form form={form} send={({ name }) => save.mutateAsync({ name, query: toSavedQuery(search) })}>
       <p className="text-sm text-ink-soft">{words}</p>
       <TextField label={SAVE_SEARCH_COPY.name} autoComplete="off" maxLength={MAX_SEARCH_NAME} {...form.field('name')} />
       <SubmitRow form={form} label={SAVE_SEARCH_COPY.save} className="self-start" />
@@ -213,20 +213,20 @@ function SaveSearch({ asked, words }: { asked: BoardAsk['asked']; words: string 
   )
 }
 
-type Asked = Pick<BoardSearch, 'near' | 'nearName'>
+type TruckPlace = Pick<BoardSearch, 'near' | 'nearName'>
 
 interface BoardMapDialogProps {
   open: boolean
   onClose: () => void
   loads: readonly Load[]
-  asked: Asked
+  search: TruckPlace
 }
 
 /** Where the loads of this page are picked up. A phone has no room for a map beside the list. */
-export function BoardMapDialog({ open, onClose, loads, asked }: BoardMapDialogProps) {
+export function BoardMapDialog({ open, onClose, loads, search }: BoardMapDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={BOARD_MAP_COPY.title}>
-      {open && <Pickups loads={loads} asked={asked} />}
+      {open && <Pickups loads={loads} search={search} />}
     </Dialog>
   )
 }
@@ -236,14 +236,14 @@ interface Pickup {
   loads: Load[]
 }
 
-function Pickups({ loads, asked }: { loads: readonly Load[]; asked: Asked }) {
+function Pickups({ loads, search }: { loads: readonly Load[]; search: TruckPlace }) {
   const map = usePointsMap()
   const [chosenKey, setChosenKey] = useState<string>()
   const pickups = groupByPickup(loads)
   const mapped = [...pickups.values()].reduce((count, pickup) => count + pickup.loads.length, 0)
   const chosen = pickups.get(chosenKey ?? '')
   if (mapped === 0) return <p>{BOARD_MAP_COPY.none}</p>
-  const truck = truckPosition(asked)
+  const truck = truckPosition(search)
   const pins = [...pickups].map(([key, pickup]) => ({
     ...pickup.at,
     key,
@@ -251,7 +251,7 @@ function Pickups({ loads, asked }: { loads: readonly Load[]; asked: Asked }) {
   }))
   // before the pins, which cover it: a tap there is meant for a load
   const points = truck
-    ? [{ ...truck, key: 'truck', mark: <TruckMark name={BOARD_MAP_COPY.truck(asked.nearName)} /> }, ...pins]
+    ? [{ ...truck, key: 'truck', mark: <TruckMark name={BOARD_MAP_COPY.truck(search.nearName)} /> }, ...pins]
     : pins
   return (
     <>
@@ -263,7 +263,7 @@ function Pickups({ loads, asked }: { loads: readonly Load[]; asked: Asked }) {
           <ul className="flex flex-col divide-y divide-hairline">
             {chosen.loads.map((load) => (
               <li key={load.id}>
-                <Row load={load} asked={asked} />
+                <Row load={load} search={search} />
               </li>
             ))}
           </ul>
@@ -322,9 +322,9 @@ function Pin({ pickup: { loads }, isChosen, onChoose }: PinProps) {
   )
 }
 
-function Row({ load, asked }: { load: Load; asked: Asked }) {
+function Row({ load, search }: { load: Load; search: TruckPlace }) {
   const { pickupLocation: from, deliveryLocation: to, rate, distance } = load
-  const deadhead = deadheadMiles(asked, load)
+  const deadhead = deadheadMiles(search, load)
   const facts = [
     deadhead !== undefined && BOARD_MAP_COPY.deadhead(WHOLE.format(deadhead)),
     distance > 0 && BOARD_MAP_COPY.trip(WHOLE.format(distance)),

@@ -26,7 +26,7 @@ import { toTruck } from '#contract/freight/truck.ts'
 import { placeName } from '#domain/text/names.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { BoardCard } from './board-card.tsx'
-import type { BoardAsk, BoardSearch } from './board-search.ts'
+import type { BoardSearchProps, BoardSearch } from './board-search.ts'
 import { BoardTable } from './board-table.tsx'
 import { BOARD_RESULTS_COPY, LEAVING_COPY } from './copy.ts'
 import { describeFigures, type LoadFigures, marketLaneOf } from './load-figures.ts'
@@ -56,7 +56,7 @@ export interface ListPlaces {
   onMapClose: () => void
 }
 
-interface BoardListProps extends BoardAsk, ListPlaces {
+interface BoardListProps extends BoardSearchProps, ListPlaces {
   loads: readonly Load[]
   /** no other loads were on screen before */
   isFirst: boolean
@@ -68,12 +68,12 @@ interface BoardListProps extends BoardAsk, ListPlaces {
 
 /** The loads as cards or as a table, with what the market and the carrier's truck say of them. */
 export function BoardList(props: BoardListProps) {
-  const { loads, isFirst, asked, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
+  const { loads, isFirst, search, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
   const wasMapOpened = useWasOpened(isMapOpen)
   // another search's loads show while its own are fetched
-  const name = isBusy ? '' : JSON.stringify([view, asked])
+  const name = isBusy ? '' : JSON.stringify([view, search])
   const { shown, left, words } = useLeavingLoads(loads, name)
-  const figures = useBoardFigures(shown, asked)
+  const figures = useBoardFigures(shown, search)
   const cards = useDrawnCards(shown, isFirst)
   return (
     <>
@@ -81,7 +81,7 @@ export function BoardList(props: BoardListProps) {
         <span role="status">{words}</span>
       </VisuallyHidden>
       <Suspense fallback={isMapOpen && <LoadingNotice />}>
-        {wasMapOpened && <BoardMapDialog open={isMapOpen} onClose={onMapClose} loads={shown} asked={asked} />}
+        {wasMapOpened && <BoardMapDialog open={isMapOpen} onClose={onMapClose} loads={shown} search={search} />}
       </Suspense>
       {shown.length === 0 ? (
         whenEmpty
@@ -99,8 +99,8 @@ function Loads({
   left,
   view,
   isBusy = false,
-  asked,
-  onAsk,
+  search,
+  onSearchChange,
   listRef,
   mapRef,
   figures,
@@ -112,24 +112,32 @@ function Loads({
         loads={loads}
         figures={figures}
         isBusy={isBusy}
-        asked={asked}
-        onAsk={onAsk}
+        search={search}
+        onSearchChange={onSearchChange}
         listRef={listRef}
         mapRef={mapRef}
       />
     )
   return (
-    <Cards loads={loads} left={left} isBusy={isBusy} asked={asked} listRef={listRef} figures={figures} cards={cards} />
+    <Cards
+      loads={loads}
+      left={left}
+      isBusy={isBusy}
+      search={search}
+      listRef={listRef}
+      figures={figures}
+      cards={cards}
+    />
   )
 }
 
-type CardsProps = Pick<BoardListProps, 'loads' | 'isBusy' | 'asked' | 'listRef'> & {
+type CardsProps = Pick<BoardListProps, 'loads' | 'isBusy' | 'search' | 'listRef'> & {
   figures: ReadonlyMap<string, LoadFigures>
   left: ReadonlyMap<string, LeftLoad>
   cards: ReturnType<typeof useDrawnCards>
 }
 
-function Cards({ loads, left, isBusy, asked, listRef, figures, cards }: CardsProps) {
+function Cards({ loads, left, isBusy, search, listRef, figures, cards }: CardsProps) {
   return (
     <ul
       ref={listRef}
@@ -144,7 +152,7 @@ function Cards({ loads, left, isBusy, asked, listRef, figures, cards }: CardsPro
           data-load={load.id}
           className={classNames(cards.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-94', left.has(load.id) && STRUCK)}
         >
-          {cards.isDrawn(load) && <BoardCard load={load} asked={asked} figures={figures.get(load.id)} />}
+          {cards.isDrawn(load) && <BoardCard load={load} search={search} figures={figures.get(load.id)} />}
         </li>
       ))}
     </ul>
@@ -164,7 +172,7 @@ export function CardSkeletons() {
 type Figures = ReadonlyMap<string, LoadFigures>
 
 /** What the market and the carrier's truck say of the loads on screen. They are read once for all rows. */
-function useBoardFigures(loads: readonly Load[], asked: Pick<BoardSearch, 'near'>): Figures {
+function useBoardFigures(loads: readonly Load[], search: Pick<BoardSearch, 'near'>): Figures {
   const now = useNow(MINUTE_MS)
   const { truck } = useOwnTruck()
   const lanes = loads.flatMap((load) => marketLaneOf(load) ?? [])
@@ -177,7 +185,7 @@ function useBoardFigures(loads: readonly Load[], asked: Pick<BoardSearch, 'near'
   })
   const answer = rates.isPlaceholderData ? undefined : rates.data?.data
   const market = answer && new Map(answer.map((rate) => [rate.lane, rate]))
-  const figures = describeFigures(loads, { truck: truck ? toTruck(truck) : null, market }, asked, now)
+  const figures = describeFigures(loads, { truck: truck ? toTruck(truck) : null, market }, search, now)
   const words = JSON.stringify([...figures])
   const [shown, setShown] = useState<{ words: string; figures: Figures }>({ words, figures })
   // a row whose figures say the same isn't drawn again

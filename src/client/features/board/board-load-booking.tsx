@@ -117,9 +117,9 @@ const MAX_SHOWN = 3
 
 /** The best-paid loads of the lane, for a carrier that has just lost this one. Nothing while there are none. */
 function SimilarLoads({ load }: { load: Load }) {
-  const asked = { ...BOARD_DEFAULTS, ...similarLoadsSearch(load) }
+  const search = { ...BOARD_DEFAULTS, ...similarLoadsSearch(load) }
   // one more, in case the lost load is still among them
-  const { data } = useStored(boardQuery(asked, MAX_SHOWN + 1), { everyMs: Infinity, isExtra: true })
+  const { data } = useStored(boardQuery(search, MAX_SHOWN + 1), { everyMs: Infinity, isExtra: true })
   const others = data?.data.filter(({ id }) => id !== load.id).slice(0, MAX_SHOWN) ?? []
   if (others.length === 0) return null
   return (
@@ -128,7 +128,7 @@ function SimilarLoads({ load }: { load: Load }) {
         {others.map((other) => (
           <li key={other.id}>
             {/* the truck's position is unknown: no deadhead */}
-            <BoardCard load={other} asked={{}} />
+            <BoardCard load={other} search={{}} />
           </li>
         ))}
       </ul>
@@ -142,7 +142,7 @@ export function UnsentBooking({ load }: { load: Load }) {
   const booking = underway(({ kind }) => kind === 'request-booking')
   const withdrawal = underway(({ kind }) => kind === 'withdraw-request')
   const connection = useConnection()
-  if (chips.every(({ is }) => is === 'sent')) return null
+  if (chips.every(({ status }) => status === 'sent')) return null
   const reason = booking ? waitReason(booking.op, connection) : 'offline'
   return (
     <SectionCard title={UNSENT_BOOKING_COPY.notSentYet} aside={<ActionChips chips={chips} />}>

@@ -100,7 +100,7 @@ function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
 /** Chips of what was just sent; unsent items have their own card. */
 function Receipt({ load }: { load: Load }) {
   const { chips } = useLoadOps(load, useNow(MINUTE_MS))
-  return <ActionChips chips={chips.filter(({ is }) => is === 'sent')} />
+  return <ActionChips chips={chips.filter(({ status }) => status === 'sent')} />
 }
 
 /** BDET-02. From the board it is the tab's Back, which also returns to where the board was scrolled to. */
@@ -196,7 +196,7 @@ function Freight({ load }: { load: Load }): ReactNode {
   const seesStreet = isLoadParty(load.viewer)
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-      <LoadWorthCard load={load} asked={getLastBoardSearch()} />
+      <LoadWorthCard load={load} search={getLastBoardSearch()} />
       <LoadSummary load={load} notesTitle={BOARD_LOAD_DETAILS_COPY.brokerNotes} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <StopCard

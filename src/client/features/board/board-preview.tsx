@@ -26,13 +26,13 @@ const SETTLED_AFTER_MS = 400
 
 interface BoardPreviewProps {
   load: Load
-  asked: Pick<BoardSearch, 'near' | 'nearName'>
+  search: Pick<BoardSearch, 'near' | 'nearName'>
   /** the button that shows and hides the map */
   mapRef: Ref<HTMLButtonElement>
 }
 
 /** What decides about a load, beside the table: the map, the lane, the times, the pay, the broker. */
-export function BoardPreview({ load, asked, mapRef }: BoardPreviewProps) {
+export function BoardPreview({ load, search, mapRef }: BoardPreviewProps) {
   const [isMapShown, setMapShown] = useState(true)
   return (
     <section
@@ -51,27 +51,27 @@ export function BoardPreview({ load, asked, mapRef }: BoardPreviewProps) {
           {BOARD_PREVIEW_COPY.map}
         </Button>
       </div>
-      {isMapShown && <PreviewMap load={load} asked={asked} />}
+      {isMapShown && <PreviewMap load={load} search={search} />}
       <LoadLane load={load} />
-      <Facts load={load} asked={asked} />
+      <Facts load={load} search={search} />
       <Actions load={load} />
     </section>
   )
 }
 
-function PreviewMap({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
+function PreviewMap({ load, search }: Omit<BoardPreviewProps, 'mapRef'>) {
   // hidden on narrower screens, where it never comes near
   const [frame, isNear] = useNearViewport<HTMLDivElement>()
   const { pickupLocation, deliveryLocation } = useSettled(load)
   const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
-  const truck = truckPosition(asked)
+  const truck = truckPosition(search)
   return (
     <div ref={frame} className="relative isolate h-60 overflow-hidden rounded-card border border-line bg-blue-tint">
       {isNear && pickup && delivery && (
         <DrawnLane
           pickup={pickup}
           delivery={delivery}
-          truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(asked.nearName)} /> }}
+          truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(search.nearName)} /> }}
           name={BOARD_PREVIEW_COPY.mapName(placeName(pickupLocation), placeName(deliveryLocation))}
         />
       )}
@@ -89,9 +89,9 @@ function useSettled(load: Load): Load {
   return settled
 }
 
-function Facts({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
+function Facts({ load, search }: Omit<BoardPreviewProps, 'mapRef'>) {
   const { broker, rate, distance } = load
-  const deadhead = deadheadMiles(asked, load)
+  const deadhead = deadheadMiles(search, load)
   const perMile = formatRatePerMile(rate, distance)
   const allMiles = deadhead === undefined ? null : formatRatePerMile(rate, distance + deadhead)
   const business = partyName(broker)
@@ -110,7 +110,7 @@ function Facts({ load, asked }: Omit<BoardPreviewProps, 'mapRef'>) {
       )}
       <p>{BOARD_PREVIEW_COPY.weight(load.weight.toLocaleString('en-US'))}</p>
       <div className="border-t border-hairline pt-3">
-        <LoadWorth load={load} asked={asked} />
+        <LoadWorth load={load} search={search} />
       </div>
       <div className="border-t border-hairline pt-3">
         <p>
@@ -139,7 +139,7 @@ function Stop({ name, load, stop, place }: { name: string; load: Load; stop: 'pi
 
 function Actions({ load }: { load: Load }) {
   const { state, canBook } = useOwnState(load)
-  const sign = state && OWN_STATE_SIGNS[state.is]
+  const sign = state && OWN_STATE_SIGNS[state.status]
   return (
     <>
       {state && sign && (

@@ -22,7 +22,7 @@ import { formatAge } from '#domain/time/record-time.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredBoard, searchStoredBoard, type StoredBoard } from '#offline/cache/stored-board.ts'
 import { BoardList, CardSkeletons, type ListPlaces } from './board-list.tsx'
-import type { BoardAsk } from './board-search.ts'
+import type { BoardSearch, BoardSearchProps } from './board-search.ts'
 import { boardCountQuery, rememberPageStart, VIEW_SIZES } from './board.queries.ts'
 import { BOARD_RESULTS_COPY, OFFLINE_BOARD_COPY, PAGE_LINKS_COPY, SEARCH_NOTICE_COPY } from './copy.ts'
 import {
@@ -38,28 +38,28 @@ import { BOARD_EMPTY_COPY } from './filters/copy.ts'
 
 const reload = () => window.location.reload()
 
-interface BoardResultsProps extends BoardAsk, ListPlaces {
+interface BoardResultsProps extends BoardSearchProps, ListPlaces {
   page: StoredResult<BoardPage>
   onPageTurned: () => void
 }
 
 /** The loads and their pages, or why there are none. A slow phone draws them between taps and keys. */
-export function BoardResults({ page, asked, ...board }: BoardResultsProps) {
-  return <DrawnResults {...board} page={useDeferredValue(page)} asked={useDeferredValue(asked)} />
+export function BoardResults({ page, search, ...board }: BoardResultsProps) {
+  return <DrawnResults {...board} page={useDeferredValue(page)} search={useDeferredValue(search)} />
 }
 
 /** React draws it again for another search or answer only, so its other props must not change. */
 const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }: BoardResultsProps) {
   const { data, error, isError, isPlaceholderData, dataUpdatedAt } = page
-  const { asked, onAsk, view } = board
+  const { search, onSearchChange, view } = board
   useLateScroll(data !== undefined)
   const turnTo = (next: number) => {
     // while another search still shows, its next page isn't this one's
-    if (data && !isPlaceholderData) rememberPageStart(asked, VIEW_SIZES[view], data.meta, next)
-    onAsk({ page: next })
+    if (data && !isPlaceholderData) rememberPageStart(search, VIEW_SIZES[view], data.meta, next)
+    onSearchChange({ page: next })
     onPageTurned()
   }
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const isStored = data !== undefined && !isPlaceholderData
   const [hadBoard, setHadBoard] = useState(false)
   if (data && !hadBoard) setHadBoard(true)
@@ -79,14 +79,14 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
     <>
       {isError && !isEmpty && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={reload} />}
       {(meta.searchedFor !== undefined || meta.isPartial) && !isEmpty && (
-        <SearchNotice meta={meta} typed={asked.search} />
+        <SearchNotice meta={meta} typed={search.search} />
       )}
       <BoardList
         {...board}
         loads={loads}
         isFirst={!searchesDevice}
         isBusy={isPlaceholderData}
-        whenEmpty={<BoardEmpty asked={asked} onAsk={onAsk} total={meta.total} />}
+        whenEmpty={<BoardEmpty search={search} onSearchChange={onSearchChange} total={meta.total} />}
       />
       {!isEmpty && <BoardPageLinks meta={meta} onPage={turnTo} />}
     </>
@@ -127,19 +127,20 @@ function BoardPageLinks({ meta, onPage }: { meta: BoardMeta; onPage: (page: numb
 }
 
 /** BOARD-10, and a page number beyond the last. */
-function BoardEmpty({ asked, onAsk, total }: BoardAsk & { total: number }) {
+function BoardEmpty({ search, onSearchChange, total }: BoardSearchProps & { total: number }) {
   if (total > 0) {
     return (
       <EmptyState
         message={BOARD_EMPTY_COPY.pageEmpty}
         hint={BOARD_EMPTY_COPY.pageEmptyHint}
-        action={<Button onClick={() => onAsk({ page: 1 })}>{BOARD_EMPTY_COPY.backToTheFirstPage}</Button>}
+        action={<Button onClick={() => onSearchChange({ page: 1 })}>{BOARD_EMPTY_COPY.backToTheFirstPage}</Button>}
       />
     )
   }
-  const isFiltered = describeFilters(asked).length > 0
-  const isNarrowed = isFiltered || asked.search !== '' || asked.status !== undefined
-  const showAll = () => onAsk({ search: '', status: undefined, sort: 'rate:desc', ...withoutFilters(FILTER_GROUPS) })
+  const isFiltered = describeFilters(search).length > 0
+  const isNarrowed = isFiltered || search.search !== '' || search.status !== undefined
+  const showAll = () =>
+    onSearchChange({ search: '', status: undefined, sort: 'rate:desc', ...withoutFilters(FILTER_GROUPS) })
   return (
     <EmptyState
       message={BOARD_EMPTY_COPY.empty}
@@ -147,7 +148,7 @@ function BoardEmpty({ asked, onAsk, total }: BoardAsk & { total: number }) {
       action={
         isNarrowed && (
           <div className="flex flex-col items-center gap-3">
-            {isFiltered && <LooserSearches asked={asked} onAsk={onAsk} />}
+            {isFiltered && <LooserSearches search={search} onSearchChange={onSearchChange} />}
             <Button variant="ghost" onClick={showAll}>
               {BOARD_EMPTY_COPY.showAllLoads}
             </Button>
@@ -161,9 +162,9 @@ function BoardEmpty({ asked, onAsk, total }: BoardAsk & { total: number }) {
 const MAX_OFFERS = 3
 
 /** Which filter to loosen: each is counted without one of them, and the searches that find most are offered. */
-function LooserSearches({ asked, onAsk }: BoardAsk) {
-  const searches = looserSearches(asked)
-  const answers = useQueries({ queries: searches.map(({ change }) => boardCountQuery({ ...asked, ...change })) })
+function LooserSearches({ search, onSearchChange }: BoardSearchProps) {
+  const searches = looserSearches(search)
+  const answers = useQueries({ queries: searches.map(({ change }) => boardCountQuery({ ...search, ...change })) })
   const offers = searches
     .flatMap(({ words, change }, index) => {
       const meta = answers[index]?.data
@@ -174,7 +175,7 @@ function LooserSearches({ asked, onAsk }: BoardAsk) {
   return (
     <div role="status" className="flex flex-col items-center gap-2">
       {offers.map(({ words, change, meta }) => (
-        <Button key={words} onClick={() => onAsk(change)}>
+        <Button key={words} onClick={() => onSearchChange(change)}>
           {BOARD_EMPTY_COPY.finds(words, formatCounted(meta.total, meta.totalIsCapped), meta.total === 1)}
         </Button>
       ))}
@@ -182,19 +183,19 @@ function LooserSearches({ asked, onAsk }: BoardAsk) {
   )
 }
 
-function looserSearches(asked: BoardAsk['asked']): { words: string; change: Partial<BoardAsk['asked']> }[] {
-  const { near, radius = DEFAULT_MILES } = asked
+function looserSearches(search: BoardSearch): { words: string; change: Partial<BoardSearch> }[] {
+  const { near, radius = DEFAULT_MILES } = search
   const wider = near === undefined ? undefined : WIDER_MILES.find((miles) => miles > Number(radius))
-  const without = describeFilters(asked).map(({ group, words }) => ({
+  const without = describeFilters(search).map(({ group, words }) => ({
     words: BOARD_EMPTY_COPY.without(words),
-    change: withoutGroups(asked, [group]),
+    change: withoutGroups(search, [group]),
   }))
   return wider === undefined
     ? without
     : [{ words: BOARD_EMPTY_COPY.widen(wider), change: { radius: wider } }, ...without]
 }
 
-interface OfflineBoardProps extends BoardAsk, ListPlaces {
+interface OfflineBoardProps extends BoardSearchProps, ListPlaces {
   /** no other loads were on screen before */
   isFirst: boolean
   onPage: (page: number) => void
@@ -207,15 +208,15 @@ interface OfflineBoardProps extends BoardAsk, ListPlaces {
 function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineBoardProps) {
   const db = openAccountCache(useSession().user.id)
   const now = useNow(MINUTE_MS)
-  const { is } = useConnection()
+  const { status } = useConnection()
   const retry = useEffectEvent(onRetry)
   // with the signal back, the board isn't searched on the device until the next poll
   useEffect(() => {
-    if (is === 'online') retry()
-  }, [is])
+    if (status === 'online') retry()
+  }, [status])
   const stored = useLiveRead(db, 'stored-board', () => readStoredBoard(db))
-  const { view, asked } = board
-  const found = useMemo(() => stored && search(stored, { view, asked }, now), [stored, view, asked, now])
+  const { view, search } = board
+  const found = useMemo(() => stored && searchDevice(stored, { view, search }, now), [stored, view, search, now])
   if (!stored || !found) return null
   if (stored.at === 0) return withoutAny
   const { data: loads, meta } = found
@@ -240,10 +241,10 @@ function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineBoardPro
   )
 }
 
-function search(stored: StoredBoard, { view, asked }: Pick<OfflineBoardProps, 'view' | 'asked'>, now: Instant) {
-  const { search: words, status, sort, page } = asked
+function searchDevice(stored: StoredBoard, { view, search }: Pick<OfflineBoardProps, 'view' | 'search'>, now: Instant) {
+  const { search: words, status, sort, page } = search
   // a filter that the server would refuse is left out, as its own message says
-  const query = { ...readFilters(asked).query, search: words, status, sort, page, limit: VIEW_SIZES[view] }
+  const query = { ...readFilters(search).query, search: words, status, sort, page, limit: VIEW_SIZES[view] }
   return searchStoredBoard(stored, query, now)
 }
 

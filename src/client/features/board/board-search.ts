@@ -1,7 +1,7 @@
 import { boardQueryShape } from '#contract/freight/load-query.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
-import type { Ask } from '#client/components/use-ask.ts'
+import type { SearchChange } from '#client/components/use-search-change.ts'
 
 /** A filter as the URL has it. The filters' own part, which loads later, checks it and says what is wrong. */
 const filterText = z.catch(z.optional(z.union([z.string().check(z.maxLength(200)), z.number()])), undefined)
@@ -42,8 +42,8 @@ export const boardSearchSchema = z.object({
 })
 export type BoardSearch = z.output<typeof boardSearchSchema>
 
-export interface BoardAsk {
-  asked: BoardSearch
+export interface BoardSearchProps {
+  search: BoardSearch
   /** Changes the query; the page resets to 1 unless it is the change (BOARD-04, BOARD-05). */
-  onAsk: Ask<BoardSearch>
+  onSearchChange: SearchChange<BoardSearch>
 }

@@ -18,13 +18,13 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
 import { BoardPreview } from './board-preview.tsx'
-import type { BoardAsk, BoardSearch } from './board-search.ts'
+import type { BoardSearchProps, BoardSearch } from './board-search.ts'
 import { BOARD_RESULTS_COPY, BOARD_TABLE_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
 import { isLost } from './own-state.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 
-interface BoardTableProps extends BoardAsk {
+interface BoardTableProps extends BoardSearchProps {
   loads: readonly Load[]
   figures: ReadonlyMap<string, LoadFigures>
   isBusy: boolean
@@ -33,13 +33,13 @@ interface BoardTableProps extends BoardAsk {
 }
 
 /** A line for each load; the focused one is previewed beside the table, where the screen is wide enough. */
-export function BoardTable({ loads, figures, isBusy, asked, onAsk, listRef, mapRef }: BoardTableProps) {
+export function BoardTable({ loads, figures, isBusy, search, onSearchChange, listRef, mapRef }: BoardTableProps) {
   const [focusedId, setFocusedId] = useState<string>()
   const previewed = loads.find(({ id }) => id === focusedId) ?? loads[0]
   const hasTruck = loads.some(({ id }) => figures.get(id)?.profit)
   const heading = {
-    sort: asked.sort,
-    onSort: (sort: BoardSort) => onAsk({ sort }),
+    sort: search.sort,
+    onSort: (sort: BoardSort) => onSearchChange({ sort }),
     className: 'min-[88rem]:px-1.5 min-[88rem]:first:pl-3.5',
   }
   return (
@@ -61,7 +61,7 @@ export function BoardTable({ loads, figures, isBusy, asked, onAsk, listRef, mapR
             <tr>
               <SortHeading {...heading} label={BOARD_TABLE_COPY.age} sorts={['createdAt:desc']} />
               <SortHeading {...heading} label={BOARD_TABLE_COPY.pickup} sorts={['pickupDateTime:asc']} />
-              {asked.near !== undefined && (
+              {search.near !== undefined && (
                 <SortHeading {...heading} label={BOARD_TABLE_COPY.deadhead} sorts={['deadhead:asc']} isNumber />
               )}
               <SortHeading {...heading} label={BOARD_TABLE_COPY.lane} />
@@ -90,7 +90,7 @@ export function BoardTable({ loads, figures, isBusy, asked, onAsk, listRef, mapR
               <BoardRow
                 key={load.id}
                 load={load}
-                asked={asked}
+                search={search}
                 figures={figures.get(load.id)}
                 hasTruck={hasTruck}
                 isPreviewed={load === previewed}
@@ -100,14 +100,14 @@ export function BoardTable({ loads, figures, isBusy, asked, onAsk, listRef, mapR
           </tbody>
         </table>
       </div>
-      {previewed && <BoardPreview load={previewed} asked={asked} mapRef={mapRef} />}
+      {previewed && <BoardPreview load={previewed} search={search} mapRef={mapRef} />}
     </div>
   )
 }
 
 interface BoardRowProps {
   load: Load
-  asked: Pick<BoardSearch, 'near' | 'status'>
+  search: Pick<BoardSearch, 'near' | 'status'>
   figures: LoadFigures | undefined
   /** the table has columns for its profit */
   hasTruck: boolean
@@ -116,7 +116,7 @@ interface BoardRowProps {
 }
 
 /** A load on one line. Its link opens it; a click beside the link previews it. */
-function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus }: BoardRowProps) {
+function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: BoardRowProps) {
   const now = useNow(MINUTE_MS)
   const { state } = useOwnState(load)
   const { market, profit } = figures ?? {}
@@ -138,7 +138,7 @@ function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus }: Boar
           {briefStopTime(pickup)}
         </time>
       </td>
-      {asked.near !== undefined && <td className={NUMBER}>{deadheadMiles(asked, load) ?? '–'}</td>}
+      {search.near !== undefined && <td className={NUMBER}>{deadheadMiles(search, load) ?? '–'}</td>}
       <th
         scope="row"
         className={classNames(CELL, 'w-full max-w-0 min-w-44 text-left font-semibold min-[88rem]:min-w-36')}
@@ -179,9 +179,9 @@ function BoardRow({ load, asked, figures, hasTruck, isPreviewed, onFocus }: Boar
         {state ? (
           <>
             <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
-            <Badge {...OWN_STATE_SIGNS[state.is]}>{state.brief}</Badge>
+            <Badge {...OWN_STATE_SIGNS[state.status]}>{state.brief}</Badge>
           </>
-        ) : asked.status === undefined ? (
+        ) : search.status === undefined ? (
           partyName(load.broker)
         ) : (
           <StatusBadge status={load.status} reading="card" />

@@ -18,14 +18,14 @@ const MAX_STARTS = 100
 const starts = new Map<string, string>()
 
 /** What the server is asked: names are for the screen. */
-function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...asked }: BoardSearch) {
-  return { ...asked, search: search || undefined } as EndpointInput<typeof listBoardEndpoint>['query']
+function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...filters }: BoardSearch) {
+  return { ...filters, search: search || undefined } as EndpointInput<typeof listBoardEndpoint>['query']
 }
 
 /** What identifies a page: pages of cards have the names of versions without a table. */
 function nameOf(search: BoardSearch, size: number) {
-  const { search: words = '', ...asked } = boardQueryOf(search)
-  return size === BOARD_PAGE_SIZE ? [words, asked] : [words, asked, size]
+  const { search: words = '', ...filters } = boardQueryOf(search)
+  return size === BOARD_PAGE_SIZE ? [words, filters] : [words, filters, size]
 }
 
 /** One page of the board; the last ones seen are stored. */
@@ -96,12 +96,12 @@ const LATE_AFTER_MS = 1_000
  * How many loads a search would find, asked a moment after its last change. Undefined until then, offline, and while the
  * answer is late: the count of another choice would be wrong.
  */
-export function useBoardCount(asked: BoardSearch, isEnabled: boolean) {
-  const name = JSON.stringify(boardQueryOf(asked))
+export function useBoardCount(search: BoardSearch, isEnabled: boolean) {
+  const name = JSON.stringify(boardQueryOf(search))
   const settled = useDebouncedValue(name, { pauseMs: SETTLED_AFTER_MS })
   const late = useDebouncedValue(name, { pauseMs: LATE_AFTER_MS })
   const { data, isError, isPlaceholderData } = useQuery({
-    ...boardCountQuery(asked),
+    ...boardCountQuery(search),
     enabled: isEnabled && settled === name,
   })
   const isLate = isPlaceholderData && late === name
@@ -109,8 +109,8 @@ export function useBoardCount(asked: BoardSearch, isEnabled: boolean) {
 }
 
 /** The totals of a search without its loads. */
-export function boardCountQuery(asked: BoardSearch) {
-  const query = { ...boardQueryOf(asked), page: 1, limit: 1 }
+export function boardCountQuery(search: BoardSearch) {
+  const query = { ...boardQueryOf(search), page: 1, limit: 1 }
   return {
     queryKey: ['loads', 'count', query],
     queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(listBoardEndpoint, { query }, { signal })).meta,

@@ -16,7 +16,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { focusedItem, focusedPlace, focusNextItem, focusPlace } from '#client/components/focused-item.ts'
 import { type ListView, ViewSwitch } from '#client/components/list-view.tsx'
 import { Shortcuts } from '#client/components/shortcuts.tsx'
-import { useAsk } from '#client/components/use-ask.ts'
+import { useSearchChange } from '#client/components/use-search-change.ts'
 import { type StoredResult, useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -27,7 +27,7 @@ import type { BoardPage } from '#contract/freight/board.ts'
 import { formatCounted } from '#domain/text/paging.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { BoardResults } from './board-results.tsx'
-import { BOARD_DEFAULTS, type BoardAsk, type BoardSearch, boardSearchSchema } from './board-search.ts'
+import { BOARD_DEFAULTS, type BoardSearchProps, type BoardSearch, boardSearchSchema } from './board-search.ts'
 import { boardQuery, heldBoardQuery, useBoardView, VIEW_SIZES } from './board.queries.ts'
 import { BOARD_COPY, BOARD_KEYS, MAP_KEY } from './copy.ts'
 import { SORT_COPY, sortOptions } from './filters/copy.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   validateSearch: boardSearchSchema,
   search: { middlewares: [stripSearchParams(BOARD_DEFAULTS)] },
   component: function BoardRoute() {
-    const ask = useAsk(Route.useNavigate())
+    const changeSearch = useSearchChange(Route.useNavigate())
     const search = Route.useSearch()
     const { history } = useRouter()
     useEffect(() => {
@@ -49,21 +49,21 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
         if (history.location.state.__TSR_index !== index + 1) rememberBoard({ search, index: NOWHERE })
       }
     }, [search, history])
-    return <BoardScreen asked={search} onAsk={ask} />
+    return <BoardScreen search={search} onSearchChange={changeSearch} />
   },
 })
 
-function BoardScreen({ asked, onAsk }: BoardAsk) {
+function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
   usePageTitle(BOARD_COPY.title)
-  const isFirst = asked.page === 1
+  const isFirst = search.page === 1
   const { view, choose } = useBoardView()
   const size = VIEW_SIZES[view]
   // the first page never shifts under a thumb: new loads are announced instead
-  const first = heldBoardQuery(asked, size)
-  const page = useStored(isFirst ? first : boardQuery(asked, size), isFirst ? { everyMs: Infinity } : {})
+  const first = heldBoardQuery(search, size)
+  const page = useStored(isFirst ? first : boardQuery(search, size), isFirst ? { everyMs: Infinity } : {})
   const release = useEffectEvent(first.release)
   useEffect(() => release, [first.name])
-  const search = useRef<HTMLInputElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const newLoads = useRef<HTMLButtonElement>(null)
@@ -78,7 +78,7 @@ function BoardScreen({ asked, onAsk }: BoardAsk) {
     choose(chosen)
     // the page with the loads that are on screen
     if (chosen !== view)
-      onAsk({ page: Math.floor(((asked.page - 1) * size) / VIEW_SIZES[chosen]) + 1 }, { replace: true })
+      onSearchChange({ page: Math.floor(((search.page - 1) * size) / VIEW_SIZES[chosen]) + 1 }, { replace: true })
   }
   return (
     <>
@@ -87,18 +87,24 @@ function BoardScreen({ asked, onAsk }: BoardAsk) {
         <SearchBox
           label={BOARD_COPY.searchLoads}
           placeholder={BOARD_COPY.searchLoadsPlaceholder}
-          value={asked.search}
-          onSearch={(text) => onAsk({ search: text }, { replace: true })}
+          value={search.search}
+          onSearch={(text) => onSearchChange({ search: text }, { replace: true })}
           width="w-[calc(100vw-2rem)] sm:w-96"
-          inputRef={search}
+          inputRef={searchBox}
           trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
         />
       </PageHeader>
       <div className="min-h-13 pointer-fine:lg:min-h-11">
-        <FilterBar asked={asked} onAsk={onAsk} error={page.error} buttonRef={filters} onMap={() => setMapOpen(true)} />
+        <FilterBar
+          search={search}
+          onSearchChange={onSearchChange}
+          error={page.error}
+          buttonRef={filters}
+          onMap={() => setMapOpen(true)}
+        />
       </div>
       {isFirst && (
-        <NewLoads asked={asked} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
+        <NewLoads search={search} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 pb-3 sm:gap-x-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
         <div role="status" className="mr-auto text-ink-soft">
@@ -108,17 +114,17 @@ function BoardScreen({ asked, onAsk }: BoardAsk) {
           <ViewSwitch view={view} onChoose={show} />
         </div>
         <div className="min-h-13.5 min-w-0 flex-[1_1_10.75rem] sm:max-w-56">
-          <SortSelect asked={asked} onAsk={onAsk} />
+          <SortSelect search={search} onSearchChange={onSearchChange} />
         </div>
         <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
-          <BoardKeys places={{ search, list, filters, newLoads, map }} hasMap={view === 'table'} />
+          <BoardKeys places={{ searchBox, list, filters, newLoads, map }} hasMap={view === 'table'} />
         </div>
       </div>
       <BoardResults
         page={page}
         view={view}
-        asked={asked}
-        onAsk={onAsk}
+        search={search}
+        onSearchChange={onSearchChange}
         onPageTurned={focusList}
         listRef={setList}
         mapRef={map}
@@ -140,19 +146,19 @@ function Available({ total, totalIsCapped = false }: { total: number; totalIsCap
 }
 
 /** BOARD-03 */
-function SortSelect({ asked, onAsk }: BoardAsk) {
-  const [sort, showSort] = useOptimistic(asked.sort)
+function SortSelect({ search, onSearchChange }: BoardSearchProps) {
+  const [sort, showSort] = useOptimistic(search.sort)
   // a slow phone shows the choice before it searches, and hears the next one
   const choose = (chosen: BoardSearch['sort']) =>
     startTransition(async () => {
       showSort(chosen)
       await new Promise((resolve) => setTimeout(resolve))
-      onAsk({ sort: chosen })
+      onSearchChange({ sort: chosen })
     })
   return (
     <SelectField
       label={<VisuallyHidden>{SORT_COPY.sortBy}</VisuallyHidden>}
-      options={sortOptions(asked)}
+      options={sortOptions(search)}
       value={sort}
       onChange={({ target }) => choose(target.value as BoardSearch['sort'])}
     />
@@ -166,12 +172,12 @@ const GLANCE_MS = 30_000
  * Counts new loads that the board's first page doesn't show yet. The page is fetched when new loads are reported and
  * held back; where nothing would shift under a thumb, it shows right away.
  */
-function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<BoardPage>): number {
+function useNewCount(search: BoardSearch, size: number, shown: StoredResult<BoardPage>): number {
   const db = openAccountCache(useSession().user.id)
-  const { fetch, wasListed } = heldBoardQuery(asked, size)
-  const { keep } = boardQuery(asked, size)
+  const { fetch, wasListed } = heldBoardQuery(search, size)
+  const { keep } = boardQuery(search, size)
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
-    queryKey: ['loads', 'new', asked, size],
+    queryKey: ['loads', 'new', search, size],
     queryFn: ({ signal }) => fetch(signal, db),
     // nothing to fetch until new loads are reported: the page was just loaded
     initialData: null,
@@ -199,14 +205,14 @@ function useNewCount(asked: BoardSearch, size: number, shown: StoredResult<Board
  * count and stays in view while scrolling.
  */
 function NewLoads({
-  asked,
+  search,
   size,
   page,
   onShow,
   listRef,
   buttonRef,
 }: {
-  asked: BoardSearch
+  search: BoardSearch
   /** loads on a page */
   size: number
   page: StoredResult<BoardPage>
@@ -215,7 +221,7 @@ function NewLoads({
   listRef: RefObject<HTMLElement | null>
   buttonRef: Ref<HTMLButtonElement>
 }) {
-  const count = useNewCount(asked, size, page)
+  const count = useNewCount(search, size, page)
   const show = () => {
     onShow()
     // refetched: one of them may be booked by now
@@ -240,7 +246,7 @@ function NewLoads({
 }
 
 interface BoardPlaces {
-  search: RefObject<HTMLInputElement | null>
+  searchBox: RefObject<HTMLInputElement | null>
   /** each item begins with its link */
   list: RefObject<HTMLElement | null>
   /** the buttons that open the filters and show new loads; null while there is none */
@@ -252,13 +258,13 @@ interface BoardPlaces {
 
 /** `j` and `k` move through the loads, `b` books the focused one, `f`, `n` and `m` press their buttons. */
 function BoardKeys({ places, hasMap }: { places: BoardPlaces; hasMap: boolean }) {
-  const { search, list, filters, newLoads, map } = places
+  const { searchBox, list, filters, newLoads, map } = places
   useKeptFocus(list)
   return (
     <Shortcuts
       keys={hasMap ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS}
       acts={{
-        '/': () => search.current?.focus(),
+        '/': () => searchBox.current?.focus(),
         j: () => focusNextItem(list.current, 1),
         k: () => focusNextItem(list.current, -1),
         b: () => bookLink(list.current)?.click(),

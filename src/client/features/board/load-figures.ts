@@ -62,13 +62,13 @@ function describeMarket(load: Load, market: Known['market']): LoadFigures['marke
 export function describeProfit(
   load: Load,
   truck: Truck | null,
-  asked: Pick<BoardSearch, 'near'>,
+  search: Pick<BoardSearch, 'near'>,
   now: Instant,
   start?: TripPlan['end'],
 ): LoadFigures['profit'] {
   const hauled = toTruckLoad(load)
   if (truck === null || hauled === null) return undefined
-  const { profit, profitPerDay, plan } = estimateLoad(hauled, truck, deadheadMiles(asked, load), now, start)
+  const { profit, profitPerDay, plan } = estimateLoad(hauled, truck, deadheadMiles(search, load), now, start)
   const [total, perDay] = [wholeDollars(profit), wholeDollars(profitPerDay)]
   return {
     words: LOAD_FIGURES_COPY.profit(total, perDay),
@@ -83,12 +83,12 @@ export function describeProfit(
 export function describeFigures(
   loads: readonly Load[],
   { truck, market }: Known,
-  asked: Pick<BoardSearch, 'near'>,
+  search: Pick<BoardSearch, 'near'>,
   now: Instant,
 ): Map<string, LoadFigures> {
   return new Map(
     loads.map((load) => {
-      const [against, profit] = [describeMarket(load, market), describeProfit(load, truck, asked, now)]
+      const [against, profit] = [describeMarket(load, market), describeProfit(load, truck, search, now)]
       return [load.id, { ...(against && { market: against }), ...(profit && { profit }) }]
     }),
   )

@@ -25,7 +25,7 @@ const TruckDialog = lazyPart(() => import('./board-dialogs.tsx'), 'TruckDialog')
 interface LoadWorthProps {
   load: Load
   /** where the truck is, by the board's search */
-  asked: Pick<BoardSearch, 'near'>
+  search: Pick<BoardSearch, 'near'>
 }
 
 /** The card of a load's screen. */
@@ -38,11 +38,11 @@ export function LoadWorthCard(props: LoadWorthProps) {
 }
 
 /** Its rate against the lane's market, and what it leaves on the carrier's truck. */
-export function LoadWorth({ load, asked }: LoadWorthProps) {
+export function LoadWorth({ load, search }: LoadWorthProps) {
   return (
     <div className="flex flex-col gap-4">
       <Market load={load} />
-      <MyTruck load={load} asked={asked} />
+      <MyTruck load={load} search={search} />
     </div>
   )
 }
@@ -100,7 +100,7 @@ function MarketBar({ rate: { low, median, high }, perMile }: { rate: LaneMarketR
   )
 }
 
-function MyTruck({ load, asked }: LoadWorthProps) {
+function MyTruck({ load, search }: LoadWorthProps) {
   const { truck } = useOwnTruck()
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
@@ -108,7 +108,7 @@ function MyTruck({ load, asked }: LoadWorthProps) {
   if (truck === undefined || hauled === null) return null
   return (
     <div className="flex flex-col items-start gap-1">
-      {truck && <Profit hauled={hauled} truck={toTruck(truck)} deadhead={deadheadMiles(asked, load)} />}
+      {truck && <Profit hauled={hauled} truck={toTruck(truck)} deadhead={deadheadMiles(search, load)} />}
       <Button variant="quiet" size="compact" className="-ml-3.5 text-left" onClick={() => setOpen(true)}>
         {truck ? LOAD_WORTH_COPY.edit : TRUCK_COPY.setUp}
       </Button>

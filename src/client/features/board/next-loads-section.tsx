@@ -30,17 +30,17 @@ export function NextLoadsSection({ load }: { load: Load }) {
   const now = useNow(MINUTE_MS)
   const { truck } = useOwnTruck()
   const free = planUntilFree(load, truck ? toTruck(truck) : null, now)
-  const asked = free && nextLoadsSearch(load, free.at)
+  const search = free && nextLoadsSearch(load, free.at)
   if (truck === undefined) return <LoadingState words={NEXT_LOADS_COPY.loading} />
   return (
     <SectionCard title={NEXT_LOADS_COPY.title}>
-      {asked ? (
+      {search ? (
         <>
           <p>
             {NEXT_LOADS_COPY.free(formatStopTime(free.at, load.deliveryLocation.zone))} {NEXT_LOADS_COPY.basis}
           </p>
-          <NextLoadList asked={asked} free={free} />
-          <Button variant="ghost" className="self-start" render={<Link to={PATHS.loadBoard} search={asked} />}>
+          <NextLoadList search={search} free={free} />
+          <Button variant="ghost" className="self-start" render={<Link to={PATHS.loadBoard} search={search} />}>
             {NEXT_LOADS_COPY.openBoard}
           </Button>
         </>
@@ -51,21 +51,21 @@ export function NextLoadsSection({ load }: { load: Load }) {
   )
 }
 
-function NextLoadList({ asked, free }: { asked: BoardSearch; free: TripPlan['end'] }) {
-  const near = useStored(boardQuery(asked), { everyMs: Infinity })
+function NextLoadList({ search, free }: { search: BoardSearch; free: TripPlan['end'] }) {
+  const near = useStored(boardQuery(search), { everyMs: Infinity })
   const now = useNow(MINUTE_MS)
   const { truck } = useOwnTruck()
-  const judged = near.data && judgeNextLoads(near.data.data, asked, free)
+  const judged = near.data && judgeNextLoads(near.data.data, search, free)
   return (
     <StoredView stored={{ ...near, data: judged }} words={NEXT_LOADS_COPY} isEmpty={(loads) => loads.length === 0}>
       {(loads) => (
         <ul aria-label={NEXT_LOADS_COPY.loads} className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {loads.map((next) => {
-            const profit = describeProfit(next.load, truck ? toTruck(truck) : null, asked, now, free)
+            const profit = describeProfit(next.load, truck ? toTruck(truck) : null, search, now, free)
             return (
               <li key={next.load.id} className="flex flex-col gap-1.5">
                 <Verdict next={next} />
-                <BoardCard load={next.load} asked={asked} figures={profit && { profit }} />
+                <BoardCard load={next.load} search={search} figures={profit && { profit }} />
               </li>
             )
           })}
@@ -128,11 +128,11 @@ interface NextLoad {
 }
 
 /** Whether each of these loads can follow, those that can first, the nearest of them at the top. */
-function judgeNextLoads(loads: readonly Load[], asked: Pick<BoardSearch, 'near'>, free: TripPlan['end']): NextLoad[] {
+function judgeNextLoads(loads: readonly Load[], search: Pick<BoardSearch, 'near'>, free: TripPlan['end']): NextLoad[] {
   const judged = loads.flatMap((load) => {
     const hauled = toTruckLoad(load)
     if (hauled === null) return []
-    const plan = planLoad(free, hauled, deadheadMiles(asked, load) ?? 0)
+    const plan = planLoad(free, hauled, deadheadMiles(search, load) ?? 0)
     const [pickup, delivery] = plan.stops
     const late = { pickup: pickup?.late ?? 0, delivery: delivery?.late ?? 0 }
     return [

@@ -18,8 +18,8 @@ const LOAD = { status: 'pending', tendered: false, viewer: 'board', dispatcher: 
 const wordsOf = (changes: object, ops: object = {}) =>
   findOwnState({ load: { ...LOAD, ...changes } as Load, chips: [], booking: 'none', ...ops }, DANA, NOW)?.words ?? null
 
-const WAITING = { opId: '1', is: 'waiting', words: 'Waiting to send 07:31' }
-const SENT = { opId: '1', is: 'sent', words: 'Sent 08:59' }
+const WAITING = { opId: '1', status: 'waiting', words: 'Waiting to send 07:31' }
+const SENT = { opId: '1', status: 'sent', words: 'Sent 08:59' }
 const COUNTER = { id: DANA, status: 'open', rate: 1450, expiresAt: '2026-11-23T09:30:00Z' }
 const own = { dispatcher: { id: DANA } }
 

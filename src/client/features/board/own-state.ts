@@ -13,7 +13,7 @@ type Chip = LoadOps<Load>['chips'][number]
 
 /** What the viewer has to do with a load of the board, in a few words. */
 export interface OwnState {
-  is: Chip['is'] | keyof typeof OWN_STATE_COPY
+  status: Chip['status'] | keyof typeof OWN_STATE_COPY
   words: string
   /** for a narrow cell */
   brief: string
@@ -30,19 +30,19 @@ export function findOwnState(
   whyLeft?: WhyLeft,
 ): OwnState | null {
   const [chip] = chips
-  if (chip && chip.is !== 'sent') return chipState(chip)
-  const is = partOf(load, accountId)
-  if (is) return { is, ...OWN_STATE_COPY[is] }
+  if (chip && chip.status !== 'sent') return chipState(chip)
+  const status = partOf(load, accountId)
+  if (status) return { status, ...OWN_STATE_COPY[status] }
   const { myRequest } = load
   if (booking === 'requested' && myRequest && Date.parse(myRequest.expiresAt) > now) {
     const counter = toShownCounter(myRequest.counter, myRequest.status, now)
-    if (counter?.status === 'open') return { is: 'countered', ...OWN_STATE_COPY.countered(counter, now) }
-    return { is: 'requested', ...OWN_STATE_COPY.requested(myRequest, now) }
+    if (counter?.status === 'open') return { status: 'countered', ...OWN_STATE_COPY.countered(counter, now) }
+    return { status: 'requested', ...OWN_STATE_COPY.requested(myRequest, now) }
   }
   if (chip) return chipState(chip)
   if (whyLeft === undefined) return null
   const left = whyLeft === 'booked' ? 'bookedByAnother' : 'leftTheBoard'
-  return { is: left, ...OWN_STATE_COPY[left] }
+  return { status: left, ...OWN_STATE_COPY[left] }
 }
 
 function partOf(load: Load, accountId: string) {
@@ -54,15 +54,15 @@ function partOf(load: Load, accountId: string) {
   return tendered ? 'tenderedToAnother' : null
 }
 
-function chipState({ is, words }: Chip): OwnState {
-  return { is, words, brief: words }
+function chipState({ status, words }: Chip): OwnState {
+  return { status, words, brief: words }
 }
 
-const LOST: readonly OwnState['is'][] = ['bookedByAnother', 'tenderedToAnother', 'leftTheBoard', 'cancelled']
+const LOST: readonly OwnState['status'][] = ['bookedByAnother', 'tenderedToAnother', 'leftTheBoard', 'cancelled']
 
 /** Someone else has the load, or nobody will. */
-export function isLost({ is }: OwnState): boolean {
-  return LOST.includes(is)
+export function isLost({ status }: OwnState): boolean {
+  return LOST.includes(status)
 }
 
 /** Whether a carrier got the load; else the server doesn't say why. */

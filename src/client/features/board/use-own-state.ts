@@ -17,7 +17,7 @@ import { useNow } from '#client/components/use-now.ts'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
 import { findBookingRefusal, findOwnState, LeftLoads, type OwnState } from './own-state.ts'
 
-export const OWN_STATE_SIGNS: Record<OwnState['is'], { tone: Tone; icon: Icon }> = {
+export const OWN_STATE_SIGNS: Record<OwnState['status'], { tone: Tone; icon: Icon }> = {
   'needs-you': { tone: 'red', icon: TriangleAlert },
   waiting: { tone: 'grey', icon: CloudUpload },
   sending: { tone: 'blue', icon: Send },

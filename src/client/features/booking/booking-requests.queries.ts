@@ -21,7 +21,7 @@ export function bookingRequestsQuery(
 ): StoredQuery<Page<BookingRequest>> {
   const keeper = createPageStore('requests', `of-load:${loadId}:${status ?? 'all'}`)
   return {
-    key: ['load-requests', 'of-load', loadId, status ?? 'all'],
+    key: ['booking-requests', 'of-load', loadId, status ?? 'all'],
     fetch: (signal) => call(listLoadBookingRequestsEndpoint, { params: { id: loadId }, query: { status } }, { signal }),
     keep: keeper.keep,
     async read(db) {
@@ -39,7 +39,7 @@ export function bookingRequestsQuery(
 export function carrierRecordsQuery(loadId: string): StoredQuery<EndpointResponse<typeof listCarrierRecordsEndpoint>> {
   const store = createAnswerStore(listCarrierRecordsEndpoint, loadId)
   return {
-    key: ['load-requests', 'carriers', loadId],
+    key: ['booking-requests', 'carriers', loadId],
     fetch: (signal) => call(listCarrierRecordsEndpoint, { params: { id: loadId } }, { signal }),
     ...store,
   }

@@ -21,9 +21,9 @@ const { review: reviewCopy, columns } = IMPORT_COPY
 
 /** A list: its columns, its rows with their errors, and the button that posts them. */
 export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: ImportActions }) {
-  const { facts, counts, outlook, desk } = sheet
+  const { facts, counts, outlook, session } = sheet
   const filled = filledFields(facts)
-  const [asked, setAsked] = useState<{ filter: RowFilter; page: number }>({ filter: 'all', page: 1 })
+  const [view, setView] = useState<{ filter: RowFilter; page: number }>({ filter: 'all', page: 1 })
   const [isAsking, setAsking] = useState(false)
   const isUnfinished = counts === null || counts.ready + counts.wrong > 0
   return (
@@ -55,18 +55,18 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
               value: filter,
               label: `${reviewCopy.filters[filter]} ${counts[filter].toLocaleString('en-US')}`,
             }))}
-            value={asked.filter}
-            onChange={(filter) => setAsked({ filter, page: 1 })}
+            value={view.filter}
+            onChange={(filter) => setView({ filter, page: 1 })}
           />
           <ImportTable
             sheet={sheet}
-            asked={asked}
-            total={counts[asked.filter]}
+            view={view}
+            total={counts[view.filter]}
             actions={actions}
-            onPage={(page) => setAsked({ ...asked, page })}
+            onPage={(page) => setView({ ...view, page })}
           />
           {outlook?.summary && <PostingSummary summary={outlook.summary} />}
-          <PostRows desk={desk} counts={counts} onProgress={actions.changed} />
+          <PostRows session={session} counts={counts} onProgress={actions.changed} />
         </>
       )}
       <ConfirmDialog

@@ -13,7 +13,7 @@ const { table: copy } = IMPORT_COPY
 
 interface SheetTableProps {
   sheet: OpenImport
-  asked: { filter: RowFilter; page: number }
+  view: { filter: RowFilter; page: number }
   /** number of rows that match the filter */
   total: number
   actions: ImportActions
@@ -23,8 +23,8 @@ interface SheetTableProps {
 const LABELS = new Map(CSV_COLUMNS.map(({ field, label }) => [field, label]))
 
 /** A page of the list as a table: every cell is editable, with its error below. */
-export function ImportTable({ sheet, asked, total, actions, onPage }: SheetTableProps) {
-  const shown = useRows(sheet, asked)
+export function ImportTable({ sheet, view, total, actions, onPage }: SheetTableProps) {
+  const shown = useRows(sheet, view)
   if (shown === null) return null
   const { rows, fields } = shown
   return (
@@ -56,7 +56,7 @@ export function ImportTable({ sheet, asked, total, actions, onPage }: SheetTable
         </table>
       </div>
       {total > ROWS_PER_PAGE && (
-        <SimplePager page={asked.page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={onPage} />
+        <SimplePager page={view.page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={onPage} />
       )}
     </div>
   )
@@ -72,7 +72,7 @@ interface ShownRows {
 }
 
 /** Fixed or posted rows stay in place until another page is requested. */
-function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTableProps['asked']): ShownRows | null {
+function useRows({ session, facts, edition }: OpenImport, { filter, page }: SheetTableProps['view']): ShownRows | null {
   const [shown, setShown] = useState<(ShownRows & { of: string }) | null>(null)
   const of = JSON.stringify([facts.name, facts.mapping, facts.hasHeader, filter, page])
   const before = useRef(shown)
@@ -80,7 +80,7 @@ function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTa
     let isCurrent = true
     const read = async () => {
       const isSamePage = before.current?.of === of
-      const rows = await (isSamePage ? desk.again(linesOf(before.current)) : desk.rows(filter, page))
+      const rows = await (isSamePage ? session.again(linesOf(before.current)) : session.rows(filter, page))
       if (!isCurrent) return
       const fields = isSamePage
         ? before.current?.fields
@@ -94,7 +94,7 @@ function useRows({ desk, facts, edition }: OpenImport, { filter, page }: SheetTa
     return () => {
       isCurrent = false
     }
-  }, [desk, facts.fields, filter, page, edition, of])
+  }, [session, facts.fields, filter, page, edition, of])
   return shown
 }
 
@@ -115,7 +115,7 @@ function AllChosen({ rows, onChoose }: { rows: ImportRow[]; onChoose: (isChosen:
   const left = rows.some(({ isChosen }) => !isChosen)
   return (
     <label className="flex min-h-8 items-center gap-2">
-      <Tick label={copy.postAll} isTold={!left} onTick={onChoose} />
+      <Tick label={copy.postAll} isChosen={!left} onTick={onChoose} />
       {copy.row}
     </label>
   )
@@ -131,7 +131,7 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
         <label className="flex min-h-8 items-center gap-2 font-semibold">
           <Tick
             label={copy.post(row.number)}
-            isTold={row.isChosen}
+            isChosen={row.isChosen}
             disabled={!isOpen(row)}
             onTick={(isChosen) => void actions.choose(row.line, isChosen)}
           />
@@ -158,18 +158,18 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
 interface TickProps {
   label: string
   /** value in the list */
-  isTold: boolean
+  isChosen: boolean
   disabled?: boolean
   onTick: (isTicked: boolean) => void
 }
 
 /** Changes right away on tap; follows the list if that differs. */
-function Tick({ label, isTold, disabled = false, onTick }: TickProps) {
-  const [known, setKnown] = useState(isTold)
-  const [isTicked, setTicked] = useState(isTold)
-  if (known !== isTold) {
-    setKnown(isTold)
-    setTicked(isTold)
+function Tick({ label, isChosen, disabled = false, onTick }: TickProps) {
+  const [before, setBefore] = useState(isChosen)
+  const [isTicked, setTicked] = useState(isChosen)
+  if (before !== isChosen) {
+    setBefore(isChosen)
+    setTicked(isChosen)
   }
   return (
     <input
@@ -208,15 +208,15 @@ interface CellProps {
 function Cell({ name, text, problem, caution, reading, isFixed, onText }: CellProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(text)
+  const known = useRef(text)
   useEffect(() => {
-    told.current = text
+    known.current = text
     // the list's value replaces the typed one, but never while someone is typing
     if (input.current && input.current !== document.activeElement) input.current.value = text
   }, [text])
   const tell = (typed: string) => {
-    if (typed === told.current) return
-    told.current = typed
+    if (typed === known.current) return
+    known.current = typed
     onText(typed)
   }
   if (isFixed) return <td className="border-b border-hairline px-3 py-2.5 align-top whitespace-nowrap">{text}</td>

@@ -17,16 +17,16 @@ import type { RemoteImportSession } from './use-import-session.ts'
 const { post: copy } = IMPORT_COPY
 
 interface PostRowsProps {
-  desk: RemoteImportSession
+  session: RemoteImportSession
   counts: RowCounts
   onProgress: () => void
 }
 
 /** Posts the ready rows, shows progress, and can be stopped and resumed. */
-export function PostRows({ desk, counts, onProgress }: PostRowsProps) {
-  const { post, stop, pause, isPosting, isStopping, error } = usePostRows(desk, onProgress)
+export function PostRows({ session, counts, onProgress }: PostRowsProps) {
+  const { post, stop, pause, isPosting, isStopping, error } = usePostRows(session, onProgress)
   const [ofAll, setOfAll] = useState(0)
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const done = counts.posted + counts.exists
   const isJudged = counts.judged === counts.all
   if (isPosting) {
@@ -100,7 +100,7 @@ export interface PostingPause {
  * batch: a lost connection, a closed page or a second run posts nothing twice. Over the hour's budget it pauses and
  * continues automatically.
  */
-function usePostRows(desk: RemoteImportSession, onProgress: () => void) {
+function usePostRows(session: RemoteImportSession, onProgress: () => void) {
   const queryClient = useQueryClient()
   const stopped = useRef(false)
   const endPause = useRef(() => {})
@@ -119,11 +119,11 @@ function usePostRows(desk: RemoteImportSession, onProgress: () => void) {
       stopped.current = false
       setStopping(false)
       for (;;) {
-        const { lines, loads } = await desk.batch()
+        const { lines, loads } = await session.batch()
         if (lines.length === 0) return
         try {
           const { results } = await call(postLoadsEndpoint, { body: { loads } })
-          await desk.record(lines, results)
+          await session.record(lines, results)
           onProgress()
         } catch (error) {
           const wait =

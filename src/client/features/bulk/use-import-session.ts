@@ -12,15 +12,15 @@ import type { OpenResult, ImportOutlook, ImportSession, ImportSummary } from './
 export type RemoteImportSession = Remote<ImportSession>
 
 /** @param onMissing the worker's file isn't on this device, and there is no signal */
-function startDesk(onMissing: () => void): { desk: RemoteImportSession; stop: () => void } {
+function startSession(onMissing: () => void): { session: RemoteImportSession; stop: () => void } {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
   // an error inside the worker has a message
   worker.addEventListener('error', (event) => event.message === undefined && onMissing())
-  return { desk: wrap<ImportSession>(worker), stop: () => worker.terminate() }
+  return { session: wrap<ImportSession>(worker), stop: () => worker.terminate() }
 }
 
 export interface OpenImport {
-  desk: RemoteImportSession
+  session: RemoteImportSession
   facts: ImportSummary
   counts: RowCounts | null
   /** null until all rows are checked */
@@ -46,20 +46,20 @@ export interface ImportActions {
 const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
 
 /** Keeps the reader of workbooks on this device, where the app works without signal. */
-async function keepWorkbookReader(desk: RemoteImportSession): Promise<void> {
+async function keepWorkbookReader(session: RemoteImportSession): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  if (serviceWorker.controller) return desk.keepWorkbookReader()
+  if (serviceWorker.controller) return session.keepWorkbookReader()
   await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   // on a first visit, the service worker never takes over a worker that began before it
-  const later = startDesk(() => undefined)
-  await later.desk.keepWorkbookReader()
+  const later = startSession(() => undefined)
+  await later.session.keepWorkbookReader()
   later.stop()
 }
 
 /** The open list, in a worker: reading 100,000 rows never blocks the page. */
 export function useImportSession(accountId: string, own: OwnContact) {
-  const [desk, setDesk] = useState<RemoteImportSession | null>(null)
+  const [session, setSession] = useState<RemoteImportSession | null>(null)
   // undefined until it's known whether a list was left here
   const [facts, setFacts] = useState<ImportSummary | null>()
   const [counts, setCounts] = useState<RowCounts | null>(null)
@@ -71,10 +71,10 @@ export function useImportSession(accountId: string, own: OwnContact) {
   const choices = useRef(0)
 
   useEffect(() => {
-    const { desk: started, stop } = startDesk(() => setMissing(true))
+    const { session: started, stop } = startSession(() => setMissing(true))
     const reopen = async () => {
       const left = await started.reopen(accountId)
-      setDesk(() => started)
+      setSession(() => started)
       setFacts(left)
       setMissing(false)
       await keepWorkbookReader(started)
@@ -96,24 +96,24 @@ export function useImportSession(accountId: string, own: OwnContact) {
 
   // checks rows in slices, so that the worker can answer in between
   useEffect(() => {
-    if (!desk || !facts) return undefined
+    if (!session || !facts) return undefined
     let isCurrent = true
     const look = async () => {
-      const now = await desk.judge()
+      const now = await session.judge()
       if (!isCurrent) return
       setCounts(now)
       if (now.judged < now.all) {
         void look()
         return
       }
-      const next = await desk.outlook()
+      const next = await session.outlook()
       if (isCurrent) setOutlook(next)
     }
     void look()
     return () => {
       isCurrent = false
     }
-  }, [desk, facts, edition])
+  }, [session, facts, edition])
 
   const opened = (answer: OpenResult) => {
     setProblem(answer.ok ? null : answer.message)
@@ -130,23 +130,23 @@ export function useImportSession(accountId: string, own: OwnContact) {
   ) => {
     setFacts((before) => before && { ...before, ...shown(before) })
     const choice = ++choices.current
-    const next = desk && (await send(desk))
+    const next = session && (await send(session))
     if (choice !== choices.current) return
     if (next) setFacts(next)
     changed()
   }
   return {
-    open: desk && facts ? { desk, facts, counts, outlook, edition } : null,
+    open: session && facts ? { session, facts, counts, outlook, edition } : null,
     /** the reader of lists was never used on this device, and can't be fetched now */
     isMissing,
     retry,
     isLoading: facts === undefined && !isMissing,
     problem,
-    openFile: async (file: File) => desk && opened(await desk.openFile(accountId, own, file)),
-    openText: async (text: string) => desk && opened(await desk.openText(accountId, own, text)),
+    openFile: async (file: File) => session && opened(await session.openFile(accountId, own, file)),
+    openText: async (text: string) => session && opened(await session.openText(accountId, own, text)),
     async close() {
       choices.current++
-      await desk?.forget()
+      await session?.forget()
       setFacts(null)
       setCounts(null)
       setOutlook(null)
@@ -158,7 +158,7 @@ export function useImportSession(accountId: string, own: OwnContact) {
       )
     },
     async correct(line: number, field: CsvField, text: string) {
-      await desk?.correct(line, field, text)
+      await session?.correct(line, field, text)
       changed()
     },
     async answer(field: NotedField, notation: Notation) {
@@ -180,15 +180,15 @@ export function useImportSession(accountId: string, own: OwnContact) {
       )
     },
     async replaceEqual({ field, key }: EqualValues, text: string) {
-      await desk?.replaceEqual({ field, key }, text)
+      await session?.replaceEqual({ field, key }, text)
       changed()
     },
     async confirmEqual({ field, key }: EqualValues) {
-      await desk?.confirmEqual({ field, key })
+      await session?.confirmEqual({ field, key })
       changed()
     },
     async choose(line: number | null, isChosen: boolean) {
-      await desk?.choose(line, isChosen)
+      await session?.choose(line, isChosen)
       changed()
     },
     changed,

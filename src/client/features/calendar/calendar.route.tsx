@@ -54,7 +54,7 @@ export const Route = createFileRoute('/dashboard/calendar')({
     const navigate = Route.useNavigate()
     return (
       <CalendarScreen
-        asked={Route.useSearch().month}
+        chosen={Route.useSearch().month}
         onMonth={(month) => void navigate({ search: { month }, replace: true, resetScroll: false })}
       />
     )
@@ -68,16 +68,16 @@ const reload = () => window.location.reload()
 
 interface CalendarScreenProps {
   /** the month in the URL, if any */
-  asked: Month | undefined
+  chosen: Month | undefined
   onMonth: (month: Month | undefined) => void
 }
 
 /** CAL-01 to CAL-08: a month of loads, each on its delivery day at the dock. */
-function CalendarScreen({ asked, onMonth }: CalendarScreenProps) {
+function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
   usePageTitle(CALENDAR_COPY.title)
   const { user } = useSession()
   const today = toDay(new Date(useNow(MINUTE_MS)))
-  const month = asked ?? toMonth(today)
+  const month = chosen ?? toMonth(today)
   const stored = useStored(monthQuery(month, user.id), ONCE)
   // counts presses of Today, which show today again
   const [returns, setReturns] = useState(0)

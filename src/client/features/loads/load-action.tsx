@@ -75,7 +75,7 @@ export function useLoadMutation<E extends Endpoint>(
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ['loads'] }),
-      queryClient.invalidateQueries({ queryKey: ['load-requests'] }),
+      queryClient.invalidateQueries({ queryKey: ['booking-requests'] }),
     ])
   return useMutation({
     meta: { about: action },

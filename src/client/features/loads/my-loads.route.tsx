@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useAsk } from '#client/components/use-ask.ts'
+import { useSearchChange } from '#client/components/use-search-change.ts'
 import { MyLoadsScreen } from './my-loads/my-loads-screen.tsx'
 import { MY_LOADS_DEFAULTS, myLoadsSearch } from './my-loads/my-loads-search.ts'
 
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/_may-list/my-loads')({
   validateSearch: myLoadsSearch,
   search: { middlewares: [stripSearchParams(MY_LOADS_DEFAULTS)] },
   component: function MyLoadsRoute() {
-    return <MyLoadsScreen asked={Route.useSearch()} onAsk={useAsk(Route.useNavigate())} />
+    return <MyLoadsScreen search={Route.useSearch()} onSearchChange={useSearchChange(Route.useNavigate())} />
   },
 })

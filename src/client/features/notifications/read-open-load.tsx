@@ -19,7 +19,7 @@ import { submitActions } from '#client/data/outbox/submit-action.ts'
  */
 export function ReadOpenLoad({ loadId }: { loadId: string }) {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
-  const isOnline = useConnection().is === 'online'
+  const isOnline = useConnection().status === 'online'
   return isVisible && isOnline ? <ReadLoad loadId={loadId} /> : null
 }
 

@@ -19,10 +19,10 @@ declare module '@tanstack/react-router' {
 }
 
 type State =
-  | { is: 'asking' | 'sending' | 'unknown' }
-  | { is: 'failed'; error: unknown }
+  | { status: 'asking' | 'sending' | 'unknown' }
+  | { status: 'failed'; error: unknown }
   /** null: all kinds */
-  | { is: 'done'; kind: NotificationKind | null }
+  | { status: 'done'; kind: NotificationKind | null }
 
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
@@ -31,23 +31,23 @@ function isUnknown(error: unknown): boolean {
 /** Opened from an email's footer. It asks first, because mail programs open links on their own. */
 function UnsubscribeScreen({ token }: { token: string }) {
   usePageTitle(UNSUBSCRIBE_COPY.title)
-  const [state, setState] = useState<State>({ is: token === '' ? 'unknown' : 'asking' })
+  const [state, setState] = useState<State>({ status: token === '' ? 'unknown' : 'asking' })
   const end = async (all: boolean) => {
-    setState({ is: 'sending' })
+    setState({ status: 'sending' })
     try {
       const { kind } = await call(unsubscribeEndpoint, { body: { token, all } })
-      setState({ is: 'done', kind: all ? null : kind })
+      setState({ status: 'done', kind: all ? null : kind })
     } catch (error) {
-      setState(isUnknown(error) ? { is: 'unknown' } : { is: 'failed', error })
+      setState(isUnknown(error) ? { status: 'unknown' } : { status: 'failed', error })
     }
   }
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-3xl font-extrabold tracking-tight">{UNSUBSCRIBE_TITLES[state.is]}</h1>
+      <h1 className="text-3xl font-extrabold tracking-tight">{UNSUBSCRIBE_TITLES[state.status]}</h1>
       <p role="status" className="text-ink-soft">
         {unsubscribeText(state)}
       </p>
-      {state.is !== 'unknown' && <Choices state={state} onEnd={(all) => void end(all)} />}
+      {state.status !== 'unknown' && <Choices state={state} onEnd={(all) => void end(all)} />}
       <a href={PATHS.notificationSettings} className="py-3 font-semibold text-sign-deep underline">
         {UNSUBSCRIBE_COPY.manageNotificationPreferences}
       </a>
@@ -56,7 +56,7 @@ function UnsubscribeScreen({ token }: { token: string }) {
 }
 
 function unsubscribeText(state: State): string {
-  switch (state.is) {
+  switch (state.status) {
     case 'done':
       return state.kind === null ? UNSUBSCRIBE_COPY.doneAll : UNSUBSCRIBE_COPY.doneKind(EMAIL_KINDS[state.kind])
     case 'unknown':
@@ -69,15 +69,15 @@ function unsubscribeText(state: State): string {
 }
 
 function Choices({ state, onEnd }: { state: State; onEnd: (all: boolean) => void }) {
-  const isSending = state.is === 'sending'
+  const isSending = state.status === 'sending'
   return (
     <div className="flex flex-col gap-3">
-      {state.is !== 'done' && (
+      {state.status !== 'done' && (
         <Button busy={isSending} onClick={() => onEnd(false)}>
           {UNSUBSCRIBE_COPY.title}
         </Button>
       )}
-      {!(state.is === 'done' && state.kind === null) && (
+      {!(state.status === 'done' && state.kind === null) && (
         <Button variant="ghost" busy={isSending} onClick={() => onEnd(true)}>
           {UNSUBSCRIBE_COPY.stopAllFreightEmails}
         </Button>

@@ -13,7 +13,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
  * - `resend`: as a new action that fits the server's current data
  */
 export type NextStep =
-  { is: 'see-similar' | 'open-load' | 'try-again'; words: string } | { is: 'resend'; words: string; intent: Intent }
+  { type: 'see-similar' | 'open-load' | 'try-again'; words: string } | { type: 'resend'; words: string; intent: Intent }
 
 export interface OpProblem {
   /** who did what and when, in plain words */
@@ -22,7 +22,7 @@ export interface OpProblem {
   step: NextStep | null
 }
 
-export const OPEN_LOAD = { is: 'open-load', words: 'Open load' } as const
+export const OPEN_LOAD = { type: 'open-load', words: 'Open load' } as const
 
 const FREIGHT_NAMES: Readonly<Record<string, string>> = {
   ...LOAD_PAPER_NAMES,
@@ -92,7 +92,7 @@ function changed(seen: SeenTerms | undefined, current: Load, { words, intentOf }
     title: told[0] ?? MOVED.title,
     ...(told.length > 1 && { words: told.slice(1).join('. ') }),
     step: {
-      is: 'resend',
+      type: 'resend',
       words,
       intent: intentOf({ ...now, ...(seen?.paperTerms && { paperTerms: seen.paperTerms }) }),
     },

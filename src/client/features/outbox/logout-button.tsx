@@ -41,7 +41,7 @@ function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   const { user } = useSession()
   const { ops, unreadable } = useOutbox()
   const navigate = useNavigate()
-  const open = ops.filter(({ state }) => OP_STATES[state].is !== 'settled').length + unreadable.length
+  const open = ops.filter(({ state }) => OP_STATES[state].phase !== 'settled').length + unreadable.length
   const [stage, setStage] = useState<'sending' | 'asking' | 'staying'>('sending')
   const [wasOpen] = useState(open > 0)
   const [losesInput] = useState(hasUnsavedChanges)

@@ -79,7 +79,7 @@ test('a load that was asked for too often says from when on it can be asked for 
   expect(describeOpProblem(stuck(BOOKING, 'needs_you:conflict', { code: 'TOO_OFTEN', message }))).toEqual({
     title: 'Requested too often',
     words: message,
-    step: { is: 'open-load', words: 'Open load' },
+    step: { type: 'open-load', words: 'Open load' },
   })
 })
 
@@ -88,7 +88,7 @@ test('F26: a changed rate shows the old and the new rate, and offers to send at 
   const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
   expect(trouble).toMatchObject({
     title: 'Rate changed $2,400 → $2,250',
-    step: { is: 'resend', words: 'Send at $2,250' },
+    step: { type: 'resend', words: 'Send at $2,250' },
   })
   expect(trouble.step).toMatchObject({ intent: { ask: { loadId: LOAD_ID, seen: { ...AS_SEEN, rate: 2250 } } } })
 })
@@ -125,7 +125,7 @@ test('F26: changed terms of the broker are read on the load before the request i
   const current = { ...AS_SEEN, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   expect(conflict(compared, 'LOAD_CHANGED', current)).toMatchObject({
     title: "The broker's terms changed",
-    step: { is: 'open-load' },
+    step: { type: 'open-load' },
   })
   // sent on the new rate, the terms are compared again
   expect(conflict(compared, 'LOAD_CHANGED', { ...current, rate: 2250 }).step).toMatchObject({
@@ -167,7 +167,7 @@ test('a request for a cancelled load says so, even without details of the load',
 test('F31: a request past the pickup time is not sent, and the carrier can send it anyway', () => {
   expect(describeOpProblem(stuck(BOOKING, 'needs_you:expired'))).toEqual({
     title: 'Not sent: pickup time passed',
-    step: { is: 'try-again', words: 'Send anyway' },
+    step: { type: 'try-again', words: 'Send anyway' },
   })
 })
 
@@ -176,7 +176,7 @@ test('F27, F32, F42, F07: each reason for not sending has its own text', () => {
   expect(rejected('NOT_FOUND')).toBe('The load was removed')
   expect(rejected('PARENT_NOT_DONE')).toBe("Not sent: an earlier step didn't go through")
   expect(rejected('FORBIDDEN')).toBe('You no longer have permission')
-  expect(describeOpProblem(stuck(BOOKING, 'needs_you:parked')).step).toEqual({ is: 'try-again', words: 'Retry' })
+  expect(describeOpProblem(stuck(BOOKING, 'needs_you:parked')).step).toEqual({ type: 'try-again', words: 'Retry' })
 })
 
 test('an item that fails each time says by which reference support finds it', () => {

@@ -88,7 +88,7 @@ export function opFormPath({ opId, intent }: Pick<Op, 'opId' | 'intent'>): { to:
   }
 }
 
-const SEE_SIMILAR = { is: 'see-similar', words: 'See similar loads' } as const
+const SEE_SIMILAR = { type: 'see-similar', words: 'See similar loads' } as const
 
 /** Why an action failed, and what to do next (offline.md §11). */
 export function describeOpProblem(op: Op): OpProblem {
@@ -99,7 +99,7 @@ export function describeOpProblem(op: Op): OpProblem {
       return {
         title: "We couldn't send this yet",
         words: `Several tries failed. We'll send the rest; nothing is lost.${referenceText(op)}`,
-        step: { is: 'try-again', words: 'Retry' },
+        step: { type: 'try-again', words: 'Retry' },
       }
     default:
       return refused(op)
@@ -117,7 +117,7 @@ function expired({ intent }: Op): OpProblem {
     return { title: 'Not sent: the counter-offer expired', step: OPEN_LOAD }
   const isBound = intent.kind === 'request-booking' || intent.kind === 'create-load'
   const why = isBound ? 'pickup time passed' : 'it expired'
-  return { title: `Not sent: ${why}`, step: { is: 'try-again', words: 'Send anyway' } }
+  return { title: `Not sent: ${why}`, step: { type: 'try-again', words: 'Send anyway' } }
 }
 
 function refused(op: Op): OpProblem {
@@ -221,7 +221,7 @@ function refused(op: Op): OpProblem {
       return {
         title: 'You no longer have permission',
         words: 'Ask your account admin. What you entered is saved.',
-        step: { is: 'try-again', words: 'Retry' },
+        step: { type: 'try-again', words: 'Retry' },
       }
     default:
       return {

@@ -24,7 +24,7 @@ import { describeOp, opTitle } from './op-copy.ts'
 export function OutboxBanner() {
   const { ops, isRead, isRefused } = useOutbox()
   useSendAfterSubscribing(ops)
-  const { is, since, why } = useConnection()
+  const { status, since, why } = useConnection()
   const lost = useLostItems()
   const accountId = useSession().user.id
   const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(accountId).length > 0)
@@ -37,7 +37,7 @@ export function OutboxBanner() {
     lost: lost.map(({ words, at }) => `${words}, ${formatTimeOfDay(at)}`),
     isRefused,
     isVisit: isRefused && !isSessionStored(),
-    offlineSince: is === 'offline' ? formatTimeOfDay(since) : null,
+    offlineSince: status === 'offline' ? formatTimeOfDay(since) : null,
     isSilent: why === 'silent',
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
@@ -112,7 +112,7 @@ function watchOutbox(accountId: string, ops: readonly Op[]): () => void {
 }
 
 function isUnsent({ state }: Op): boolean {
-  return OP_STATES[state].is !== 'settled'
+  return OP_STATES[state].phase !== 'settled'
 }
 
 function toCopy(op: Op): ItemCopy {

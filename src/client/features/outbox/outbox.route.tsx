@@ -59,7 +59,7 @@ function OutboxScreen() {
   const { user } = useSession()
   const lost = useLostItems()
   useHeadingFocus(ops.map(({ state }) => state).join())
-  const asking = ops.filter(({ state }) => OP_STATES[state].is === 'asks')
+  const asking = ops.filter(({ state }) => OP_STATES[state].phase === 'asks')
   const moving = ops.filter(isMoving)
   const [blocked, waiting] = [moving.filter(describeOpBlocker), moving.filter((op) => !describeOpBlocker(op))]
   const sent = ops.filter(isReceipt).toReversed().slice(0, RECEIPTS)
@@ -203,7 +203,7 @@ function StuckOp({ op }: { op: Op }) {
       actions={
         <>
           {step && <Step op={op} step={step} />}
-          {step?.is !== 'see-similar' && <EditOp op={op} />}
+          {step?.type !== 'see-similar' && <EditOp op={op} />}
           <Button variant="ghost" onClick={() => void discardUnsent(op)}>
             {OUTBOX_COPY.discard}
           </Button>
@@ -215,7 +215,7 @@ function StuckOp({ op }: { op: Op }) {
 }
 
 function Step({ op, step }: { op: Op; step: NextStep }) {
-  switch (step.is) {
+  switch (step.type) {
     case 'see-similar':
       return <SeeSimilar op={op} words={step.words} />
     case 'open-load':

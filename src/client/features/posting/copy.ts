@@ -166,17 +166,17 @@ interface Range {
 }
 
 export interface RateReading {
-  is: 'below' | 'within' | 'above'
+  position: 'below' | 'within' | 'above'
   words: string
 }
 
 /** CREATE-27, EDIT-11: compares a rate with the suggested range. Advice only: it blocks nothing. */
 export function compareRate(rate: number | null, range: Range | null, screen: 'create' | 'edit'): RateReading | null {
   if (rate === null || range === null) return null
-  const is = rate < range.min ? 'below' : rate > range.max ? 'above' : 'within'
-  if (is === 'within') return { is, words: 'Rate is within recommended range' }
+  const position = rate < range.min ? 'below' : rate > range.max ? 'above' : 'within'
+  if (position === 'within') return { position, words: 'Rate is within recommended range' }
   const span = screen === 'create' ? ` (${formatMoney(range.min)} - ${formatMoney(range.max)})` : ''
-  return { is, words: `Rate is ${is} recommended range${span}` }
+  return { position, words: `Rate is ${position} recommended range${span}` }
 }
 
 /** A suggestion's source: 'Median of 12 loads of 5 companies …'. */

@@ -38,7 +38,7 @@ export function CurrentSubscription({ cards, isSubscribing, onSubscribing }: Cur
   const { trialEndsAt } = useSession().user
   const stored = useStored(currentSubscriptionQuery)
   const now = useNow(MINUTE_MS)
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const [isCanceling, setCanceling] = useState(false)
   const { data } = stored
   useHeadingFocus(data === undefined ? undefined : `${data?.status} ${data?.cancelAtPeriodEnd}`)

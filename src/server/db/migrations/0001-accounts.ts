@@ -173,7 +173,7 @@ const STATEMENTS = [
   )`,
 
   // how an account wants My loads on a wide screen, on every device
-  `create table desk (
+  `create table view_preferences (
     account_id uuid primary key references account on delete cascade,
     choice jsonb not null,
     chosen_at timestamptz(3) not null

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 const STATEMENTS = [
-  `create table load_request (
+  `create table booking_request (
     id uuid primary key,
     load_id uuid not null references load,
     -- the load's owner, which never changes: a broker's requests are found without reading everyone's
@@ -25,18 +25,18 @@ const STATEMENTS = [
     decided_by uuid references account,
     written_by xid8 not null default pg_current_xact_id()
   )`,
-  `create unique index load_request_one_pending on load_request (load_id, requester_id) where status = 'pending'`,
+  `create unique index booking_request_one_pending on booking_request (load_id, requester_id) where status = 'pending'`,
   // one accepted request per load, however many commands run at once
-  `create unique index load_request_one_winner on load_request (load_id) where status = 'accepted'`,
-  'create index load_request_load on load_request (load_id, created_at)',
-  'create index load_request_requester on load_request (requester_id, status, created_at)',
-  `create index load_request_expiry on load_request (expires_at) where status = 'pending'`,
-  'create index load_request_written on load_request (written_by)',
-  'create index load_request_requester_written on load_request (requester_id, written_by)',
-  'create index load_request_asked on load_request (requester_id, created_at desc)',
-  `create index load_request_decided on load_request (decided_by, decided_at desc)
+  `create unique index booking_request_one_winner on booking_request (load_id) where status = 'accepted'`,
+  'create index booking_request_load on booking_request (load_id, created_at)',
+  'create index booking_request_requester on booking_request (requester_id, status, created_at)',
+  `create index booking_request_expiry on booking_request (expires_at) where status = 'pending'`,
+  'create index booking_request_written on booking_request (written_by)',
+  'create index booking_request_requester_written on booking_request (requester_id, written_by)',
+  'create index booking_request_asked on booking_request (requester_id, created_at desc)',
+  `create index booking_request_decided on booking_request (decided_by, decided_at desc)
     where (status in ('rejected', 'withdrawn')) and response_message is null`,
-  'create index load_request_received on load_request (load_owner_id, created_at) include (status, expires_at)',
+  'create index booking_request_received on booking_request (load_owner_id, created_at) include (status, expires_at)',
 
   `create function set_request_owner() returns trigger language plpgsql as $$
     begin
@@ -44,11 +44,11 @@ const STATEMENTS = [
       return new;
     end $$`,
   // whatever a command writes, a request belongs to its load's owner
-  'create trigger load_request_owner before insert on load_request for each row execute function set_request_owner()',
+  'create trigger booking_request_owner before insert on booking_request for each row execute function set_request_owner()',
 
   `create table counter_offer (
     id uuid primary key,
-    request_id uuid not null references load_request on delete cascade,
+    request_id uuid not null references booking_request on delete cascade,
     status text not null check (status in ('open', 'accepted', 'declined', 'expired')),
     rate_cents integer not null check (rate_cents > 0),
     pickup_at timestamptz(3),

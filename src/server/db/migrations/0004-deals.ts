@@ -4,7 +4,7 @@ const STATEMENTS = [
   `create table deal (
     id uuid primary key,
     load_id uuid not null references load,
-    request_id uuid references load_request,
+    request_id uuid references booking_request,
     broker_id uuid not null references account,
     carrier_id uuid not null references account,
     -- both parties, the stops and the freight as they were at acceptance

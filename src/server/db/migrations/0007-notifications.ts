@@ -75,7 +75,7 @@ const STATEMENTS = [
       new.written_by := pg_current_xact_id();
       return new;
     end $$`,
-  ...['load', 'load_request', 'notification'].map(
+  ...['load', 'booking_request', 'notification'].map(
     (table) =>
       `create trigger ${table}_written_by before update on ${table} for each row execute function stamp_transaction()`,
   ),
@@ -137,7 +137,7 @@ const STATEMENTS = [
         select owner_id as account_id from written
         union select dispatcher_id from written
         union select dispatcher_id from before
-        union select r.requester_id from load_request r join written w on w.id = r.load_id
+        union select r.requester_id from booking_request r join written w on w.id = r.load_id
       ) a where account_id is not null;
       insert into live_news (what, about, why)
         select case when is_open then 'changed' else 'gone' end, id,
@@ -160,9 +160,9 @@ const STATEMENTS = [
       ) a;
       return null;
     end $$`,
-  `create trigger request_inserted_live after insert on load_request
+  `create trigger request_inserted_live after insert on booking_request
     referencing new table as written for each statement execute function tell_requests_written()`,
-  `create trigger request_updated_live after update on load_request
+  `create trigger request_updated_live after update on booking_request
     referencing new table as written for each statement execute function tell_requests_written()`,
 
   `create function tell_notifications_written() returns trigger language plpgsql as $$

@@ -31,7 +31,7 @@ import {
   resendOtpEndpoint,
   validateOtpEndpoint,
 } from '#contract/account/two-step.ts'
-import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
+import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { type AccountDeps, requireAccount } from './account-deps.ts'
@@ -48,7 +48,7 @@ import { signIn } from './sign-in/sign-in.ts'
 import { renewRecoveryCodes, resendOtp, validateOtp } from './sign-in/two-step.ts'
 import { register, sendVerificationEmail } from './sign-up/register.ts'
 import { verifyEmail } from './sign-up/verify-email.ts'
-import { readDesk, saveDesk } from './view-preferences.sql.ts'
+import { findViewPreferences, saveViewPreferences } from './view-preferences.sql.ts'
 
 /** Routes that need no session. */
 function publicRoutes(deps: AccountDeps): Route[] {
@@ -114,11 +114,13 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 
 export function viewPreferencesRoutes(): Route[] {
   return [
-    route(readDeskEndpoint, async (_, { db, actor }) => ({ desk: await readDesk(db, actor.id) })),
-    route(updateDeskEndpoint, async ({ body: { chosenAt, ...choice } }, { db: tx, actor, now }) => {
+    route(readViewPreferencesEndpoint, async (_, { db, actor }) => ({
+      viewPreferences: await findViewPreferences(db, actor.id),
+    })),
+    route(updateViewPreferencesEndpoint, async ({ body: { chosenAt, ...choice } }, { db: tx, actor, now }) => {
       const chosen = chosenAt === undefined ? now : Math.min(now, Date.parse(chosenAt))
-      await saveDesk(tx, actor.id, { choice, chosenAt: new Date(chosen) })
-      return { desk: await readDesk(tx, actor.id) }
+      await saveViewPreferences(tx, actor.id, { choice, chosenAt: new Date(chosen) })
+      return { viewPreferences: await findViewPreferences(tx, actor.id) }
     }),
   ]
 }

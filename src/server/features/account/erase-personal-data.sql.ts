@@ -55,7 +55,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     'load_template',
     'saved_search',
     'truck',
-    'desk',
+    'view_preferences',
     'payment_method',
     'contact_challenge',
   ] as const)

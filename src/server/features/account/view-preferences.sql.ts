@@ -1,32 +1,34 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type DeskChoice, deskSchema } from '#contract/account/view-preferences.ts'
+import { type ViewPreferences, viewPreferencesSchema } from '#contract/account/view-preferences.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The account's choice; null without one, and for one that this version can't read. */
-export async function readDesk(
+export async function findViewPreferences(
   db: Kysely<Schema>,
   accountId: string,
-): Promise<(DeskChoice & { chosenAt: string }) | null> {
+): Promise<(ViewPreferences & { chosenAt: string }) | null> {
   const row = await db
-    .selectFrom('desk')
+    .selectFrom('view_preferences')
     .select(['choice', 'chosen_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const choice = row && readStored(deskSchema, row.choice)
+  const choice = row && readStored(viewPreferencesSchema, row.choice)
   return choice ? { ...choice, chosenAt: row.chosen_at.toISOString() } : null
 }
 
 /** Keeps what was chosen last, on whichever device. */
-export async function saveDesk(
+export async function saveViewPreferences(
   tx: Transaction<Schema>,
   accountId: string,
-  { choice, chosenAt }: { choice: DeskChoice; chosenAt: Date },
+  { choice, chosenAt }: { choice: ViewPreferences; chosenAt: Date },
 ): Promise<void> {
   const values = { choice: JSON.stringify(choice), chosen_at: chosenAt }
   await tx
-    .insertInto('desk')
+    .insertInto('view_preferences')
     .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values).where('desk.chosen_at', '<=', chosenAt))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(values).where('view_preferences.chosen_at', '<=', chosenAt),
+    )
     .execute()
 }

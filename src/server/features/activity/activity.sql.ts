@@ -51,14 +51,14 @@ const SOURCES: readonly Source[] = [
           and (later.received_at, later.id) > (row.received_at, row.id)))`,
   },
   {
-    table: 'load_request',
+    table: 'booking_request',
     type: sql`'requested'`,
     at: 'created_at',
     loadId: sql`row.load_id`,
     isOwn: (accountId) => sql`row.requester_id = ${accountId}`,
   },
   {
-    table: 'load_request',
+    table: 'booking_request',
     type: sql`row.status`,
     at: 'decided_at',
     loadId: sql`row.load_id`,
@@ -96,7 +96,7 @@ export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<Ac
       pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state as lane,
       case when load.deleted_at is not null then null
         when ${accountId} in (load.owner_id, load.dispatcher_id) then 'load'
-        when exists (select from load_request as mine where mine.load_id = load.id and mine.requester_id = ${accountId})
+        when exists (select from booking_request as mine where mine.load_id = load.id and mine.requester_id = ${accountId})
           then 'board' end as opens
     from (${sql.join(parts, sql` union all `)}) as own
     left join load on load.id = own.load_id

@@ -105,7 +105,7 @@ export async function listReceivedRequests(
   { accountId, from, to }: { accountId: string; from: Date; to: Date },
 ): Promise<ReceivedRequest[]> {
   const rows = await db
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select(['status', 'created_at', 'expires_at'])
     .where('load_owner_id', '=', accountId)
     .where('created_at', '>=', from)

@@ -72,9 +72,9 @@ export function judgeEntry(rules: CarrierRules | null, entry: RegisterEntryJson 
   return rules ? judgeCarrier(rules, toFacts(entry), now) : []
 }
 
-export function presentFinding({ rule, is, action, least, actual }: RuleFinding): ShownFinding {
+export function presentFinding({ rule, status, action, least, actual }: RuleFinding): ShownFinding {
   const shown = (amount: number | null) => (amount !== null && rule === 'cargo' ? centsToDollars(amount) : amount)
-  return { rule, is, action, least: shown(least), actual: shown(actual) }
+  return { rule, status, action, least: shown(least), actual: shown(actual) }
 }
 
 /** Why the carrier can't book, in words for the carrier. */

@@ -198,7 +198,7 @@ export async function saveFirstGrants(db: Kysely<Schema>, grants: ReadonlyMap<st
 /** Whether the two have asked for each other's freight or agreed on some. */
 export async function haveDealtWith(db: Kysely<Schema>, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ dealt: boolean }>`select
-    exists (select from load_request where (load_owner_id, requester_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
+    exists (select from booking_request where (load_owner_id, requester_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
     or exists (select from load where deleted_at is null and (owner_id, dispatcher_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
     as dealt`.execute(db)
   return rows[0]?.dealt === true
@@ -256,7 +256,7 @@ async function listBonds(tx: Transaction<Schema>, usdot: string, now: Date): Pro
         and (status = 'active' or tendered and tender_expires_at > ${now}::timestamptz)
       union
       select load.id, load.pickup_at, load.owner_id, request.requester_id
-      from load_request request join load on load.id = request.load_id
+      from booking_request request join load on load.id = request.load_id
       where request.status = 'pending' and request.expires_at > ${now}::timestamptz and load.deleted_at is null
     ), sided as (
       select load_id, pickup_at, carrier_id as holder_id, 'carrier' as side, broker_id as other_id from bond

@@ -137,7 +137,7 @@ function terms(pick: number) {
 
 async function answerRequest(load: { id: string }, answer: 'accept' | 'withdraw') {
   const request = await server.db
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select('id')
     .where('load_id', '=', load.id)
     .where('status', '=', 'pending')

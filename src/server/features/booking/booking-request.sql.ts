@@ -12,12 +12,12 @@ import { latestCounterOf } from './counter-offer.sql.ts'
 /** Requests with their requester, now and in the deal they led to, and the load's lane. */
 export function selectBookingRequests(db: Kysely<Schema>) {
   return db
-    .selectFrom('load_request')
-    .innerJoin('load', 'load.id', 'load_request.load_id')
-    .innerJoin('account as requester', 'requester.id', 'load_request.requester_id')
+    .selectFrom('booking_request')
+    .innerJoin('load', 'load.id', 'booking_request.load_id')
+    .innerJoin('account as requester', 'requester.id', 'booking_request.requester_id')
     .innerJoin('load_stop as pickup', stopJoin('pickup'))
     .innerJoin('load_stop as delivery', stopJoin('delivery'))
-    .selectAll('load_request')
+    .selectAll('booking_request')
     .select([
       'load.number as load_number',
       'load.owner_id as load_owner_id',
@@ -36,7 +36,7 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       sql<CarrierRules | null>`(select carrier_rules from account where account.id = load.owner_id)`.as(
         'carrier_rules',
       ),
-      latestCounterOf(sql.ref('load_request.id')).as('counter'),
+      latestCounterOf(sql.ref('booking_request.id')).as('counter'),
       isUsdotShared(
         sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`,
         sql.ref('requester.id'),
@@ -48,31 +48,31 @@ export function selectBookingRequests(db: Kysely<Schema>) {
 export type BookingRequestRow = Awaited<ReturnType<ReturnType<typeof selectBookingRequests>['execute']>>[number]
 
 export function findBookingRequest(db: Kysely<Schema>, id: string): Promise<BookingRequestRow | undefined> {
-  return selectBookingRequests(db).where('load_request.id', '=', id).executeTakeFirst()
+  return selectBookingRequests(db).where('booking_request.id', '=', id).executeTakeFirst()
 }
 
 /** The displayed status: an expired pending request counts as rejected. */
 export function shownStatus(now: number) {
-  return sql<BookingRequestStatus>`case when load_request.status = 'pending' and load_request.expires_at <= ${new Date(now)} then 'rejected' else load_request.status end`
+  return sql<BookingRequestStatus>`case when booking_request.status = 'pending' and booking_request.expires_at <= ${new Date(now)} then 'rejected' else booking_request.status end`
 }
 
 /** Requests on the account's loads that it can still answer. */
 export async function countReceivedRequests(db: Kysely<Schema>, ownerId: string, now: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('load_request')
-    .innerJoin('load', 'load.id', 'load_request.load_id')
+    .selectFrom('booking_request')
+    .innerJoin('load', 'load.id', 'booking_request.load_id')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('load.owner_id', '=', ownerId)
     .where('load.deleted_at', 'is', null)
-    .where('load_request.status', '=', 'pending')
-    .where('load_request.expires_at', '>', now)
+    .where('booking_request.status', '=', 'pending')
+    .where('booking_request.expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Locks the request's row. Always lock its load first, to avoid deadlocks. */
 export function lockBookingRequest(tx: Transaction<Schema>, id: string) {
-  return tx.selectFrom('load_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('booking_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 export type LockedBookingRequest = NonNullable<Awaited<ReturnType<typeof lockBookingRequest>>>
 
@@ -82,7 +82,7 @@ export async function closeExpiredRequest(
   about: { loadId: string; requesterId: string; message: string; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable('load_request')
+    .updateTable('booking_request')
     .set({ status: 'rejected', response_message: about.message, decided_at: about.now })
     .where('load_id', '=', about.loadId)
     .where('requester_id', '=', about.requesterId)
@@ -93,7 +93,7 @@ export async function closeExpiredRequest(
 
 export async function hasPendingRequest(db: Kysely<Schema>, loadId: string, requesterId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select('id')
     .where('load_id', '=', loadId)
     .where('requester_id', '=', requesterId)
@@ -108,7 +108,7 @@ export async function listUnansweredRequestTimes(
   { loadId, requesterId, since }: { loadId: string; requesterId: string; since: Date },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select('created_at')
     .where('load_id', '=', loadId)
     .where('created_at', '>', since)
@@ -139,7 +139,7 @@ export interface NewBookingRequest {
 
 export async function insertBookingRequest(tx: Transaction<Schema>, request: NewBookingRequest): Promise<void> {
   await tx
-    .insertInto('load_request')
+    .insertInto('booking_request')
     .values({
       id: request.id,
       load_id: request.loadId,
@@ -171,7 +171,7 @@ export async function closeBookingRequest(
   { status, message, by, now }: Decision & { status: Exclude<BookingRequestStatus, 'pending'> },
 ): Promise<void> {
   await tx
-    .updateTable('load_request')
+    .updateTable('booking_request')
     .set({ status, response_message: message, decided_at: now, decided_by: by })
     .where('id', '=', id)
     .execute()
@@ -184,7 +184,7 @@ export async function closePendingRequests(
   { message, by, now }: Decision,
 ): Promise<string[]> {
   const rows = await tx
-    .updateTable('load_request')
+    .updateTable('booking_request')
     .set({ status: 'rejected', response_message: message, decided_at: now, decided_by: by })
     .where('load_id', '=', loadId)
     .where('status', '=', 'pending')
@@ -201,7 +201,7 @@ export async function closeAcceptedRequest(
   { status, message, by, now }: Decision & { status: 'rejected' | 'withdrawn' },
 ): Promise<void> {
   await tx
-    .updateTable('load_request')
+    .updateTable('booking_request')
     .set({ status, response_message: message, decided_at: now, decided_by: by })
     .where('load_id', '=', loadId)
     .where('status', '=', 'accepted')
@@ -229,7 +229,7 @@ export async function listCarrierRecords(
   { loadId, ownerId, since }: { loadId: string; ownerId: string; since: Date },
 ): Promise<CarrierRecordRow[]> {
   const { rows } = await sql<CarrierRecordRow>`
-    with carrier as (select distinct requester_id as id from load_request where load_id = ${loadId})
+    with carrier as (select distinct requester_id as id from booking_request where load_id = ${loadId})
     select carrier.id as carrier_id,
       count(*) filter (where hauled.is_recent and hauled.arrived_at is not null) as judged,
       count(distinct hauled.owner_id) filter (where hauled.is_recent and hauled.arrived_at is not null) as brokers,

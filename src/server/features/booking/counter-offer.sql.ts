@@ -44,7 +44,7 @@ export async function findLatestCounter(tx: Transaction<Schema>, requestId: stri
 
 /** Marks the request as changed, so `/sync` and live updates bring it to both parties. */
 async function touchRequest(tx: Transaction<Schema>, requestId: string): Promise<void> {
-  await sql`update load_request set written_by = pg_current_xact_id() where id = ${requestId}`.execute(tx)
+  await sql`update booking_request set written_by = pg_current_xact_id() where id = ${requestId}`.execute(tx)
 }
 
 export interface NewCounterOffer {

@@ -31,7 +31,7 @@ function page(
   { db, now }: ReadContext,
 ): Promise<ListAnswer> {
   const filtered = query.status === undefined ? found : found.where(shownStatus(now), '=', query.status)
-  const ordered = filtered.orderBy('load_request.created_at', 'desc').orderBy('load_request.id', 'desc')
+  const ordered = filtered.orderBy('booking_request.created_at', 'desc').orderBy('booking_request.id', 'desc')
   return paginate(db, filtered, limitToPage(ordered, query), query).then(({ rows, meta }) => ({
     data: rows.map((row) => presentBookingRequest(row, now)),
     meta,
@@ -49,7 +49,7 @@ export function createRequestLister(scope: Scope) {
       .where('load.deleted_at', 'is', null)
       .where((eb) =>
         eb.or([
-          ...(scope === 'on-my-loads' ? [] : [eb('load_request.requester_id', '=', actor.id)]),
+          ...(scope === 'on-my-loads' ? [] : [eb('booking_request.requester_id', '=', actor.id)]),
           ...(scope === 'mine' ? [] : [eb('load.owner_id', '=', actor.id)]),
         ]),
       )
@@ -66,8 +66,8 @@ export async function listLoadBookingRequests(
   const row = await findLoadFor(db, actor.id, params.id)
   const viewer = row && resolveRowViewer(row, actor)
   if (!viewer) throw new Refused('NOT_FOUND')
-  const ofLoad = selectBookingRequests(db).where('load_request.load_id', '=', params.id)
-  return page(viewer === 'owner' ? ofLoad : ofLoad.where('load_request.requester_id', '=', actor.id), query, ctx)
+  const ofLoad = selectBookingRequests(db).where('booking_request.load_id', '=', params.id)
+  return page(viewer === 'owner' ? ofLoad : ofLoad.where('booking_request.requester_id', '=', actor.id), query, ctx)
 }
 
 /** API-37: pending requests on the account's loads. */

@@ -64,7 +64,7 @@ function freezeContacts(loadId: string): RawBuilder<string> {
 function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | RawBuilder<string> {
   return requestId === null
     ? JSON.stringify(paperTerms)
-    : sql<string>`(select paper_terms from load_request where load_request.id = ${requestId})`
+    : sql<string>`(select paper_terms from booking_request where booking_request.id = ${requestId})`
 }
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
@@ -216,7 +216,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
       // neither ever changes
       sql<number>`(select number from load where load.id = deal.load_id)`.as('load_number'),
-      sql<Date | null>`(select created_at from load_request request where request.id = deal.request_id)`.as(
+      sql<Date | null>`(select created_at from booking_request request where request.id = deal.request_id)`.as(
         'requested_at',
       ),
       selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
@@ -241,9 +241,9 @@ export async function findDealOf(
   return dealId === undefined ? deals.at(-1) : deals.find(({ id }) => id === dealId)
 }
 
-/** For a query on `load_request`: its requester as the deal that it led to keeps it; null without one. */
+/** For a query on `booking_request`: its requester as the deal that it led to keeps it; null without one. */
 export const CARRIER_OF_REQUEST = sql<DealParty | null>`(
-  select carrier from deal where deal.request_id = load_request.id limit 1)`
+  select carrier from deal where deal.request_id = booking_request.id limit 1)`
 
 /** For a query on `load_event`: its actor as a party of the event's deal, else of the load's last one with the actor. */
 export const ACTOR_IN_DEAL = sql<DealParty | null>`(
@@ -271,7 +271,7 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
     .execute()
   // it names a person who has no account to close
   await db.updateTable('deal').set({ driver: null }).where('carrier_id', '=', accountId).execute()
-  await db.updateTable('load_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
+  await db.updateTable('booking_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
 }
 
 /**

@@ -48,7 +48,7 @@ export interface OwnRequestJson {
   counter: CounterJson | null
 }
 
-/** A row of `load_request` named `mine`, with its latest counter-offer. */
+/** A row of `booking_request` named `mine`, with its latest counter-offer. */
 const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object('counter', ${latestCounterOf(sql.ref('mine.id'))})`
 
 const party = (table: 'broker' | 'dispatcher') =>
@@ -80,7 +80,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
       sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
       CURRENT_DEAL.as('deal'),
       sql<OwnRequestJson | null>`(
-        select ${OWN_REQUEST} from load_request mine
+        select ${OWN_REQUEST} from booking_request mine
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
         order by mine.created_at desc limit 1)`.as('my_request'),
       sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
@@ -111,7 +111,7 @@ const latestOfPairs = prepared(
     with latest as materialized (
       select distinct on (mine.requester_id, mine.load_id) mine.*
       from unnest(${requesters}::uuid[], ${loads}::uuid[]) as asked (requester_id, load_id)
-      join load_request mine on mine.load_id = asked.load_id and mine.requester_id = asked.requester_id
+      join booking_request mine on mine.load_id = asked.load_id and mine.requester_id = asked.requester_id
       order by mine.requester_id, mine.load_id, mine.created_at desc)
     select requester_id, load_id, ${OWN_REQUEST} as request from latest mine`,
 )
@@ -167,7 +167,7 @@ export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string)
 
 export function hasRequested(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {
   return db
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select('id')
     .where('load_id', '=', loadId)
     .where('requester_id', '=', accountId)
@@ -217,7 +217,7 @@ type LoadColumns = ExpressionBuilder<Schema, 'load'>
  * in an `or`, Postgres can use an index for an array, but runs a subquery once per load.
  */
 function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
-  const asked = eb.selectFrom('load_request').select('load_id').where('requester_id', '=', accountId)
+  const asked = eb.selectFrom('booking_request').select('load_id').where('requester_id', '=', accountId)
   const open = openAt && asked.where('status', '=', 'pending').where('expires_at', '>', openAt)
   return eb('load.id', '=', sql<string>`any(array(${open ?? asked}))`)
 }
@@ -272,7 +272,7 @@ export async function lockOldLoads(
 /** Deletes loads without deals, with their stops, requests and histories. They must be locked. */
 export async function deleteLoads(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('load_event').where('load_id', 'in', ids).execute()
-  await tx.deleteFrom('load_request').where('load_id', 'in', ids).execute()
+  await tx.deleteFrom('booking_request').where('load_id', 'in', ids).execute()
   await tx.deleteFrom('load').where('id', 'in', ids).execute()
 }
 

@@ -45,12 +45,12 @@ export async function loadEventFacts(
     requestIds.length === 0
       ? []
       : await db
-          .selectFrom('load_request')
-          .innerJoin('account as requester', 'requester.id', 'load_request.requester_id')
-          .innerJoin('load', 'load.id', 'load_request.load_id')
-          .select(['load_request.id', 'load_request.requester_id', nameOf('requester').as('name')])
-          .select((eb) => eb.fn.coalesce('load_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
-          .where('load_request.id', 'in', requestIds)
+          .selectFrom('booking_request')
+          .innerJoin('account as requester', 'requester.id', 'booking_request.requester_id')
+          .innerJoin('load', 'load.id', 'booking_request.load_id')
+          .select(['booking_request.id', 'booking_request.requester_id', nameOf('requester').as('name')])
+          .select((eb) => eb.fn.coalesce('booking_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
+          .where('booking_request.id', 'in', requestIds)
           .execute()
   const carrierIds = 'carrierId' in event && event.carrierId !== null ? [event.carrierId] : []
   const carriers =

@@ -59,7 +59,7 @@ describe.each([
         insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, sent_at)
         select id, id, id, 'https://push.test/' || id, 'p', 'a', ${new Date(NOW)} from signed
       )
-      insert into load_request (id, load_id, requester_id, status, expires_at, created_at)
+      insert into booking_request (id, load_id, requester_id, status, expires_at, created_at)
       select id, ${loadId}, id, 'rejected', ${new Date(NOW)}, ${new Date(NOW)} from crowd`.execute(db)
   }
 
@@ -68,7 +68,7 @@ describe.each([
     const marta = await createPerson({ db, at: () => new Date(NOW) }, 'broker')
     const load = await postLoad({ db, at: () => new Date(NOW) }, marta)
     await crowd(load.id)
-    const requests = await db.selectFrom('load_request').select('id').where('load_id', '=', load.id).execute()
+    const requests = await db.selectFrom('booking_request').select('id').where('load_id', '=', load.id).execute()
     const event = { type: 'load.deleted' as const, loadId: load.id, rejectedRequestIds: requests.map(({ id }) => id) }
     expect(event.rejectedRequestIds).toHaveLength(MANY)
     const { id } = await db

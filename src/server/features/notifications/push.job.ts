@@ -98,7 +98,7 @@ async function deliver(
     return some.flatMap((delivery, index) => (outcomes[index] ? [[delivery, outcomes[index]] as const] : []))
   }
   const first = await send(deliveries, false)
-  const tooLarge = first.flatMap(([delivery, { is }]) => (is === 'too-large' ? [delivery] : []))
+  const tooLarge = first.flatMap(([delivery, { status }]) => (status === 'too-large' ? [delivery] : []))
   return new Map([...first, ...(await send(tooLarge, true))])
 }
 
@@ -112,17 +112,17 @@ export async function sendPushes(deps: PushDeps, tasks: readonly PushTask[]): Pr
   const gone: string[] = []
   const again = new Map<number, PushTask[]>()
   for (const [{ task, device }, outcome] of await deliver(deps, deliveries, counts)) {
-    if (outcome.is === 'gone') gone.push(device.id)
-    if (outcome.is === 'later') {
+    if (outcome.status === 'gone') gone.push(device.id)
+    if (outcome.status === 'later') {
       // rounded to seconds, as the queue counts them: an outage costs a few writes, not one per device
       const afterMs = 1000 * Math.ceil(pauseBefore(task, outcome) / 1000)
       const retries = again.get(afterMs) ?? []
       retries.push({ ...task, deviceIds: [device.id], failures: task.failures + 1 })
       again.set(afterMs, retries)
     }
-    if (outcome.is === 'refused' || outcome.is === 'too-large')
+    if (outcome.status === 'refused' || outcome.status === 'too-large')
       deps.log(
-        `push to ${new URL(device.endpoint).host} failed: ${outcome.is === 'refused' ? outcome.why : 'too large'}`,
+        `push to ${new URL(device.endpoint).host} failed: ${outcome.status === 'refused' ? outcome.why : 'too large'}`,
       )
   }
   await markSubscriptionsGone(deps.db, gone, new Date(deps.clock()))
@@ -130,7 +130,7 @@ export async function sendPushes(deps: PushDeps, tasks: readonly PushTask[]): Pr
 }
 
 /** At least half of the full pause, so a failing service isn't retried right away. */
-function pauseBefore({ failures }: PushTask, { afterMs }: Extract<PushOutcome, { is: 'later' }>): number {
+function pauseBefore({ failures }: PushTask, { afterMs }: Extract<PushOutcome, { status: 'later' }>): number {
   if (afterMs !== null) return afterMs
   const full = Math.min(BACK_OFF.capMs, BACK_OFF.baseMs * 2 ** failures)
   return Math.round((full + retryDelay(failures, Math.random, BACK_OFF)) / 2)

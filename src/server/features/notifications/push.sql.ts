@@ -93,7 +93,7 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
   return db
     .selectFrom('notification')
     .leftJoin('load', (join) => join.on(sql<boolean>`load.id = (notification.metadata ->> 'loadId')::uuid`))
-    .leftJoin('load_request as request', (join) =>
+    .leftJoin('booking_request as request', (join) =>
       join.on(sql<boolean>`request.id = (notification.metadata ->> 'requestId')::uuid`),
     )
     .selectAll('notification')

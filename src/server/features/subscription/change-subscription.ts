@@ -17,7 +17,7 @@ import {
 } from './subscription.sql.ts'
 import { syncBilling } from './sync-billing.ts'
 
-type Outcome = { is: 'created' | 'no card' | 'exists' } | { is: 'declined'; message: string }
+type Outcome = { status: 'created' | 'no card' | 'exists' } | { status: 'declined'; message: string }
 
 /**
  * API-49, SUB-04. Reserves a row, then asks the provider with the row's id as its key: two creations at once, and one
@@ -31,7 +31,7 @@ export async function subscribe(
   const { db, actor, now } = ctx
   const account = await accountById(db, actor.id)
   if (!account) throw new Refused('UNAUTHENTICATED')
-  if ((await listSavedCardIds(db, actor.id)).size === 0) return { is: 'no card' }
+  if ((await listSavedCardIds(db, actor.id)).size === 0) return { status: 'no card' }
   await deps.countTry(ctx, actor.id)
   const customerId = await openCustomer(deps, ctx)
   const trialEndsAt = account.trial_ends_at?.getTime() ?? null
@@ -42,14 +42,14 @@ export async function subscribe(
     trialEnd: isOnTrial(trialEndsAt, now) ? account.trial_ends_at : null,
     now: new Date(now),
   })
-  if (row?.status !== 'creating') return { is: 'exists' }
+  if (row?.status !== 'creating') return { status: 'exists' }
   const { id: reference, plan } = row
   // the trial may have ended since the row was reserved
   const reserved = row.trial_end?.getTime() ?? null
   const trialEnd = isOnTrial(reserved, now) ? reserved : null
   return callBilling(deps, async () => {
     const said = await deps.billing.subscribe({ customerId, plan, trialEnd, reference })
-    if (said.is === 'declined') await dropReservation(db, reference)
+    if (said.status === 'declined') await dropReservation(db, reference)
     else await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.id })
     return said
   })
@@ -59,9 +59,9 @@ export async function answerSubscribed(
   { db, actor }: WriteContext,
   outcome: Outcome,
 ): Promise<EndpointResponseInput<typeof createSubscriptionEndpoint>> {
-  if (outcome.is === 'no card') throw new Refused('PAYMENT_METHOD_REQUIRED')
-  if (outcome.is === 'exists') throw new Refused('SUBSCRIPTION_EXISTS')
-  if (outcome.is === 'declined') throw new Refused('CARD_DECLINED', { message: outcome.message })
+  if (outcome.status === 'no card') throw new Refused('PAYMENT_METHOD_REQUIRED')
+  if (outcome.status === 'exists') throw new Refused('SUBSCRIPTION_EXISTS')
+  if (outcome.status === 'declined') throw new Refused('CARD_DECLINED', { message: outcome.message })
   const row = await findCurrentSubscription(db, actor.id)
   if (!row) throw new Refused('UNAVAILABLE')
   return {

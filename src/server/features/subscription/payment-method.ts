@@ -20,8 +20,8 @@ export async function setupPayment(
   const customerId = await openCustomer(deps, ctx)
   const card = await callBilling(deps, async () => {
     const said = await deps.billing.verify(customerId, id)
-    if (said.is === 'unknown') throw new Refused('NOT_FOUND')
-    if (said.is === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
+    if (said.status === 'unknown') throw new Refused('NOT_FOUND')
+    if (said.status === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
     const cards = await deps.billing.cardsOf(customerId)
     if (!cards.some(({ isDefault }) => isDefault)) await deps.billing.setDefault(customerId, id)
     const found = cards.find((one) => one.id === id)

@@ -18,8 +18,8 @@ export function serveBillingWebhook(api: FastifyInstance, { database, billing, c
       const signature = headers['stripe-signature']
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const read = await readWebhook(bytes, typeof signature === 'string' ? signature : undefined, clock())
-      if (read.is === 'forged') throw new Refused('MALFORMED', { message: 'The signature is wrong or too old' })
-      if (read.is === 'event') await receiveBillingEvent(database.kysely, read.event, new Date(clock()))
+      if (read.type === 'forged') throw new Refused('MALFORMED', { message: 'The signature is wrong or too old' })
+      if (read.type === 'event') await receiveBillingEvent(database.kysely, read.event, new Date(clock()))
       return { received: true }
     })
   })

@@ -85,12 +85,12 @@ export function serveSandboxInvoices(api: FastifyInstance, context: AppContext):
     plain.post(`${SANDBOX_INVOICE_PATH}/:secret`, { schema: { hide: true } }, async (request, reply) => {
       const secret = secretOf(request.params)
       const said = await sandbox.pay(secret)
-      if (said.is === 'unknown') throw new Refused('NOT_FOUND')
+      if (said.status === 'unknown') throw new Refused('NOT_FOUND')
       const sync = { db, billing, clock }
       const { customerId } = await viewOf(secret)
       await deliverSandboxEvents(sync, customerId)
       await syncBilling(sync, { customerId })
-      if (said.is === 'declined') return show(reply, secret, said.message)
+      if (said.status === 'declined') return show(reply, secret, said.message)
       return reply.redirect(`${DEFAULT_API_ROOT}${SANDBOX_INVOICE_PATH}/${secret}`, 303)
     })
     plain.get(`${SANDBOX_INVOICE_PATH}/:secret/pdf`, { schema: { hide: true } }, async (request, reply) => {

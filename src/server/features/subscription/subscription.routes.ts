@@ -134,12 +134,12 @@ export function paymentMethodRoutes(deps: BillingDeps): Route[] {
       async ({ body: { clientSecret, ...typed } }, ctx) => {
         await deps.countTry(ctx, ctx.actor.id)
         const customerId = await findCustomerId(ctx)
-        if (customerId === null || !billing.sandbox) return { is: 'unknown' as const }
+        if (customerId === null || !billing.sandbox) return { status: 'unknown' as const }
         return billing.sandbox.confirmCard(customerId, clientSecret, typed)
       },
       async (_input, _ctx, said) => {
-        if (said.is === 'unknown') throw new Refused('NOT_FOUND')
-        if (said.is === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
+        if (said.status === 'unknown') throw new Refused('NOT_FOUND')
+        if (said.status === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
         return { paymentMethodId: said.paymentMethodId }
       },
     ),

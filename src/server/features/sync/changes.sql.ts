@@ -39,7 +39,7 @@ function isNew(table: string, { seen, upto, after }: Span): RawBuilder<boolean> 
 /** Requests that changed or whose load did: they show its lane and rate, and end with it. */
 function newRequests(whose: RawBuilder<unknown>, isKept: RawBuilder<unknown>, span: Span) {
   const written = (table: 'l' | 'r') => sql`
-    select ${sql.ref(`${table}.written_by`)}, r.id, r.load_id from load_request r join load l on l.id = r.load_id
+    select ${sql.ref(`${table}.written_by`)}, r.id, r.load_id from booking_request r join load l on l.id = r.load_id
     where ${whose} and ${isNew(table, span)} and ${isKept}`
   return span.seen === null ? written('l') : sql`${written('r')} union all ${written('l')}`
 }
@@ -120,11 +120,11 @@ export async function readRecentWrites(
           with fresh_load as materialized (
             select l.id, l.owner_id, l.dispatcher_id, l.written_by from load l where ${isFresh('l')}),
           fresh_request as materialized (
-            select r.requester_id, r.load_id, r.written_by from load_request r where ${isFresh('r')})
+            select r.requester_id, r.load_id, r.written_by from booking_request r where ${isFresh('r')})
           select account || ' ' || written_by from (
             select owner_id as account, written_by from fresh_load
             union select dispatcher_id, written_by from fresh_load where dispatcher_id is not null
-            union select r.requester_id, l.written_by from fresh_load l join load_request r on r.load_id = l.id
+            union select r.requester_id, l.written_by from fresh_load l join booking_request r on r.load_id = l.id
             union select requester_id, written_by from fresh_request
             union select l.owner_id, r.written_by from fresh_request r join load l on l.id = r.load_id
             union select n.account_id, n.written_by from notification n where ${isFresh('n')}
@@ -155,8 +155,8 @@ export async function buryLoads(tx: Transaction<Schema>, ids: readonly string[])
     select owner_id, 'load', id from load where id in ${among}
     union select broker_id, 'load', load_id from deal where load_id in ${among}
     union select carrier_id, 'load', load_id from deal where load_id in ${among}
-    union select load_owner_id, 'request', id from load_request where load_id in ${among}
-    union select requester_id, 'request', id from load_request where load_id in ${among}`.execute(tx)
+    union select load_owner_id, 'request', id from booking_request where load_id in ${among}
+    union select requester_id, 'request', id from booking_request where load_id in ${among}`.execute(tx)
 }
 
 /** Loads that ended longer ago aren't kept on devices. */
@@ -174,7 +174,7 @@ export async function touchVisibleLoads(tx: Transaction<Schema>, accountId: stri
       where deleted_at is null
         and (status in ('pending', 'active') or updated_at > ${new Date(now - SETTLED_RETENTION_MS)})
         and (owner_id = ${accountId} or dispatcher_id = ${accountId}
-          or id in (select load_id from load_request where requester_id = ${accountId}))
+          or id in (select load_id from booking_request where requester_id = ${accountId}))
       order by id
       for update)`.execute(tx)
 }

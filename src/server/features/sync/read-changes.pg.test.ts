@@ -117,7 +117,7 @@ async function post(tx: Transaction, { owners }: World, pick: number, now: Date)
 async function requestLoad(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
   const requesterId = one(world.carriers, pick)
   const hasNoRequest = sql<boolean>`not exists (
-    select from load_request r where r.load_id = load.id and r.requester_id = ${requesterId} and r.status = 'pending')`
+    select from booking_request r where r.load_id = load.id and r.requester_id = ${requesterId} and r.status = 'pending')`
   const load = await freeLoad(tx, world, pick, hasNoRequest)
   if (!load) return
   const nothing = { proposedRateCents: null, proposedPickupAt: null, proposedDeliveryAt: null, additionalNotes: null }
@@ -137,11 +137,11 @@ async function requestLoad(tx: Transaction, world: World, pick: number, now: Dat
 
 async function answer(tx: Transaction, world: World, pick: number, now: Date): Promise<void> {
   const hasPendingRequest = sql<boolean>`exists (
-    select from load_request r where r.load_id = load.id and r.status = 'pending')`
+    select from booking_request r where r.load_id = load.id and r.status = 'pending')`
   const load = await freeLoad(tx, world, pick, hasPendingRequest)
   if (!load) return
   const open = await tx
-    .selectFrom('load_request')
+    .selectFrom('booking_request')
     .select('id')
     .where('load_id', '=', load.id)
     .where('status', '=', 'pending')

@@ -36,9 +36,9 @@ async function loadsOf(ids: string[], { db, actor, now }: Asking): Promise<Load[
 async function requestsOf(ids: string[], { db, actor, now }: Asking): Promise<BookingRequest[]> {
   if (ids.length === 0) return []
   const rows = await selectBookingRequests(db)
-    .where('load_request.id', 'in', ids)
+    .where('booking_request.id', 'in', ids)
     .where('load.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('load_request.requester_id', '=', actor.id), eb('load.owner_id', '=', actor.id)]))
+    .where((eb) => eb.or([eb('booking_request.requester_id', '=', actor.id), eb('load.owner_id', '=', actor.id)]))
     .execute()
   return rows.map((row) => presentBookingRequest(row, now))
 }

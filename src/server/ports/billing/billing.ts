@@ -22,7 +22,7 @@ export interface Card {
  * - `unknown`: no such id, or another customer's
  * - `declined`: with the provider's message for the user
  */
-export type Verification = { is: 'verified' } | { is: 'unknown' } | { is: 'declined'; message: string }
+export type Verification = { status: 'verified' } | { status: 'unknown' } | { status: 'declined'; message: string }
 
 /** A subscription as the provider has it. */
 export interface ProviderSubscription {
@@ -92,7 +92,7 @@ export interface BillingEvent {
  * - `forged`: the signature is missing, wrong or too old
  * - `ignored`: nothing that our copy keeps
  */
-export type Webhook = { is: 'event'; event: BillingEvent } | { is: 'ignored' } | { is: 'forged' }
+export type Webhook = { type: 'event'; event: BillingEvent } | { type: 'ignored' } | { type: 'forged' }
 
 export interface TypedTestCard {
   card: TestCardName
@@ -117,7 +117,9 @@ export interface Sandbox {
     customerId: string,
     clientSecret: string,
     typed: TypedTestCard,
-  ) => Promise<{ is: 'confirmed'; paymentMethodId: string } | { is: 'unknown' } | { is: 'declined'; message: string }>
+  ) => Promise<
+    { status: 'confirmed'; paymentMethodId: string } | { status: 'unknown' } | { status: 'declined'; message: string }
+  >
   /** the customer's time, which `moveClock` puts ahead of the server's */
   now: (customerId: string) => Promise<Instant>
   /** Lets days pass for the customer, with every charge, retry and end that is due in them. */
@@ -130,7 +132,7 @@ export interface Sandbox {
   /** by the secret in its address */
   invoice: (secret: string) => Promise<SandboxInvoiceView | null>
   /** Pays on the invoice's page, where the bank can ask. */
-  pay: (secret: string) => Promise<{ is: 'paid' } | { is: 'unknown' } | { is: 'declined'; message: string }>
+  pay: (secret: string) => Promise<{ status: 'paid' } | { status: 'unknown' } | { status: 'declined'; message: string }>
 }
 
 /** Stores cards and charges them. Any call may throw VendorFailure: whether it took effect is then unknown. */
@@ -154,7 +156,7 @@ export interface Billing {
   /** Deletes the customer, all cards and subscriptions; succeeds if already gone. */
   closeCustomer: (customerId: string) => Promise<void>
   /** `declined`: nothing was created. A bank that asks leaves it incomplete, with an open invoice. */
-  subscribe: (subscription: NewSubscription) => Promise<{ is: 'created' } | { is: 'declined'; message: string }>
+  subscribe: (subscription: NewSubscription) => Promise<{ status: 'created' } | { status: 'declined'; message: string }>
   /** Succeeds if it is over or gone. */
   cancel: (customerId: string, subscriptionId: string, when: 'at-period-end' | 'now') => Promise<void>
   /** Undoes `cancel` before the period ends. */

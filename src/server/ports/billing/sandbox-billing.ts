@@ -150,7 +150,7 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
     beginSetup: async (customerId) => `seti_${customerId}_secret_${unguessable('')}`,
     async verify(customerId, paymentMethodId) {
       const saved = await cards.cardsOf(customerId)
-      return { is: saved.some(({ id }) => id === paymentMethodId) ? 'verified' : 'unknown' }
+      return { status: saved.some(({ id }) => id === paymentMethodId) ? 'verified' : 'unknown' }
     },
     cardsOf: (customerId) => cards.cardsOf(customerId),
     setDefault: (customerId, cardId) => cards.setDefault(customerId, cardId),
@@ -164,8 +164,8 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
       })
     },
     async subscribe({ customerId, ...about }) {
-      const is = await change(customerId, (state, deps, now) => startSubscription(state, deps, { ...about, now }))
-      return is === 'created' ? { is } : { is, message: DECLINED }
+      const status = await change(customerId, (state, deps, now) => startSubscription(state, deps, { ...about, now }))
+      return status === 'created' ? { status } : { status, message: DECLINED }
     },
     cancel: (customerId, subscriptionId, when) =>
       onSubscription(customerId, subscriptionId, (state, deps, { one, now }) =>
@@ -186,15 +186,15 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
     readWebhook: null,
     sandbox: {
       async confirmCard(customerId, clientSecret, { card, expMonth, expYear, name }) {
-        if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { is: 'unknown' }
+        if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { status: 'unknown' }
         const known = TEST_CARDS[card]
-        if ('declined' in known) return { is: 'declined', message: known.declined }
+        if ('declined' in known) return { status: 'declined', message: known.declined }
         if (isCardExpired({ month: expMonth, year: expYear }, clock()))
-          return { is: 'declined', message: 'Your card has expired.' }
+          return { status: 'declined', message: 'Your card has expired.' }
         const { brand, last4, funding } = known
         const id = unguessable('pm_sandbox_')
         await cards.keep(customerId, { id, brand, last4, funding, expMonth, expYear, cvcCheck: 'pass', name })
-        return { is: 'confirmed', paymentMethodId: id }
+        return { status: 'confirmed', paymentMethodId: id }
       },
       now: async (customerId) => clock() + (await read(customerId)).ahead,
       moveClock: (customerId, days) =>
@@ -224,21 +224,21 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
       },
       async pay(secret) {
         const customerId = await customers.findByInvoiceSecret(secret)
-        if (customerId === null) return { is: 'unknown' }
+        if (customerId === null) return { status: 'unknown' }
         return change(customerId, (state, deps, now) => {
           const invoice = state.invoices.find((one) => one.secret === secret)
-          if (!invoice) return { is: 'unknown' as const }
-          if (invoice.status === 'paid') return { is: 'paid' as const }
+          if (!invoice) return { status: 'unknown' as const }
+          if (invoice.status === 'paid') return { status: 'paid' as const }
           const isOver = state.subscriptions.some(
             ({ id, status }) => id === invoice.subscriptionId && SUBSCRIPTION_STATES[status].isOver,
           )
           if (invoice.status !== 'open' || isOver)
-            return { is: 'declined' as const, message: 'This invoice can no longer be paid.' }
+            return { status: 'declined' as const, message: 'This invoice can no longer be paid.' }
           const said = deps.charge(now)
-          if (said === null) return { is: 'declined' as const, message: 'Add a payment method first.' }
-          if (said === 'declined') return { is: 'declined' as const, message: DECLINED }
+          if (said === null) return { status: 'declined' as const, message: 'Add a payment method first.' }
+          if (said === 'declined') return { status: 'declined' as const, message: DECLINED }
           settleInvoice(state, deps, invoice, now)
-          return { is: 'paid' as const }
+          return { status: 'paid' as const }
         })
       },
     },

@@ -25,10 +25,10 @@ function cardOf({ id, card, billing_details: { name } }: Stripe.PaymentMethod, d
 }
 
 function declinedBy(error: unknown): Verification | undefined {
-  if (error instanceof Stripe.errors.StripeCardError) return { is: 'declined', message: error.message }
+  if (error instanceof Stripe.errors.StripeCardError) return { status: 'declined', message: error.message }
   // a detached or single-use payment method can never be attached again
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !isGone(error))
-    return { is: 'declined', message: CANNOT_BE_USED }
+    return { status: 'declined', message: CANNOT_BE_USED }
   return undefined
 }
 
@@ -51,7 +51,7 @@ export function stripeBilling(config: StripeConfig): Billing {
       usage: 'off_session',
       confirm: true,
     })
-    return status === 'succeeded' ? { is: 'verified' } : { is: 'declined', message: NEEDS_THE_PERSON }
+    return status === 'succeeded' ? { status: 'verified' } : { status: 'declined', message: NEEDS_THE_PERSON }
   }
 
   return {
@@ -85,11 +85,11 @@ export function stripeBilling(config: StripeConfig): Billing {
         (error) => (isGone(error) ? null : undefined),
       )
       const owner = found && idOf(found.customer)
-      if (!found || found.type !== 'card' || (owner && owner !== customerId)) return { is: 'unknown' }
+      if (!found || found.type !== 'card' || (owner && owner !== customerId)) return { status: 'unknown' }
       return asked<Verification>(
         async () =>
           owner && (await isProved(customerId, paymentMethodId))
-            ? { is: 'verified' }
+            ? { status: 'verified' }
             : prove(customerId, paymentMethodId),
         declinedBy,
       )

@@ -139,16 +139,16 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
   return {
     async subscribe(wanted) {
       return asked(async () => {
-        if (await wasCreated(wanted)) return { is: 'created' as const }
+        if (await wasCreated(wanted)) return { status: 'created' as const }
         try {
           await create(wanted, 'error_if_incomplete')
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeCardError)) throw error
-          if (!needsThePerson(error)) return { is: 'declined' as const, message: error.message }
+          if (!needsThePerson(error)) return { status: 'declined' as const, message: error.message }
           // stays incomplete until the person pays on the invoice's page
           await create(wanted, 'allow_incomplete')
         }
-        return { is: 'created' as const }
+        return { status: 'created' as const }
       })
     },
     async cancel(_customerId, subscriptionId, when) {
@@ -222,11 +222,11 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
                 now,
               )
             } catch {
-              return { is: 'forged' }
+              return { type: 'forged' }
             }
             const customerId = HEARD.test(event.type) ? customerOf(event.data) : null
-            if (customerId === null) return { is: 'ignored' }
-            return { is: 'event', event: { id: event.id, type: event.type, customerId } }
+            if (customerId === null) return { type: 'ignored' }
+            return { type: 'event', event: { id: event.id, type: event.type, customerId } }
           },
   }
 }

@@ -28,11 +28,11 @@ export interface OutboundPush {
  * - `refused`: don't retry
  */
 export type PushOutcome =
-  | { is: 'sent' }
-  | { is: 'gone' }
-  | { is: 'later'; afterMs: number | null; why: string }
-  | { is: 'too-large' }
-  | { is: 'refused'; why: string }
+  | { status: 'sent' }
+  | { status: 'gone' }
+  | { status: 'later'; afterMs: number | null; why: string }
+  | { status: 'too-large' }
+  | { status: 'refused'; why: string }
 
 export interface PushService {
   /** what browsers subscribe with (RFC 8292), base64url */

@@ -68,8 +68,8 @@ export function webPushService({
     sealed: EncryptedPush,
     patience: AbortSignal,
   ): Promise<PushOutcome> {
-    if (!isPushAddress(device.endpoint, trusted)) return { is: 'refused', why: 'not a push service URL' }
-    if ('why' in sealed) return { is: 'refused', why: sealed.why }
+    if (!isPushAddress(device.endpoint, trusted)) return { status: 'refused', why: 'not a push service URL' }
+    if ('why' in sealed) return { status: 'refused', why: sealed.why }
     const endpoint = new URL(device.endpoint)
     const headers = {
       authorization: signatureFor(endpoint.origin),
@@ -82,7 +82,7 @@ export function webPushService({
     try {
       return outcomeOf(await connection.post(endpoint, { headers, body: sealed.body }, patience), clock())
     } catch (error) {
-      return { is: 'later', afterMs: null, why: error instanceof Error ? error.message : String(error) }
+      return { status: 'later', afterMs: null, why: error instanceof Error ? error.message : String(error) }
     }
   }
 
@@ -109,11 +109,11 @@ export function webPushService({
 
 /** RFC 8030, sections 5 and 7. Only 404 and 410 end a subscription. */
 function outcomeOf({ status, retryAfter }: PushAnswer, now: number): PushOutcome {
-  if (status >= 200 && status < 300) return { is: 'sent' }
-  if (status === 404 || status === 410) return { is: 'gone' }
-  if (status === 413) return { is: 'too-large' }
+  if (status >= 200 && status < 300) return { status: 'sent' }
+  if (status === 404 || status === 410) return { status: 'gone' }
+  if (status === 413) return { status: 'too-large' }
   const why = `the push service answered ${status}`
   if (status === 408 || status === 429 || status >= 500)
-    return { is: 'later', afterMs: retryAfterMs(retryAfter, now), why }
-  return { is: 'refused', why }
+    return { status: 'later', afterMs: retryAfterMs(retryAfter, now), why }
+  return { status: 'refused', why }
 }

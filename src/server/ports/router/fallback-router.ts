@@ -72,7 +72,7 @@ function estimate(model: RoadModel, { from, to }: { from: Point; to: Point }, wh
     : { ...way, source: 'straight-line', status: why, estimated: true }
 }
 
-const FOLDER = new URL('../../../../public/geo', import.meta.url)
+const FOLDER = new URL('../../../../public/geo/', import.meta.url)
 
 let reading: Promise<RoadModel> | undefined
 

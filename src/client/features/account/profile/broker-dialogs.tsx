@@ -273,7 +273,7 @@ interface SettingDialogProps<Parsed> {
 
 /** Edits one setting of the account, which only the server can save. */
 function SettingDialog<Parsed>({ words, form, send, whyNot, actions, onClose, children }: SettingDialogProps<Parsed>) {
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   return (
     <Dialog open onClose={onClose} title={words.dialogTitle} description={words.whatHappens}>
       <NeedsConnection isOffline={isOffline} what={words.needsConnection} />

@@ -77,7 +77,7 @@ function usePhoneWay(phone: string | null) {
 /** The buttons that send a code to the register's contact, and the dialog that takes it. */
 function ContactWays({ contact }: { contact: RegisterContact }) {
   const { email, phone, codeUntil, codeBy = 'email' } = contact
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const refresh = useRefreshAccount()
   const now = useNow(MINUTE_MS)
   const isSent = codeUntil !== undefined && now < toDeviceTime(Date.parse(codeUntil))
@@ -158,7 +158,7 @@ interface ContactCodeDialogProps {
 
 /** The code that the register's contact got. */
 function ContactCodeDialog({ by, to, resendAt, onClose }: ContactCodeDialogProps) {
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const refresh = useRefreshAccount()
   const [next, setNext] = useState(resendAt)
   const proving = useMutation({

@@ -149,7 +149,7 @@ const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'), 'AvatarCrop
 /** PEDIT-02: choose, preview, then upload or cancel. */
 function AvatarPicker() {
   const { profile } = useOwnProfile()
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const [chosen, setChosen] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<PictureProblem>()
   const id = useId()

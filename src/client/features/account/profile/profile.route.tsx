@@ -43,7 +43,7 @@ interface ProfileScreenProps {
 function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
   usePageTitle(PROFILE_COPY.title)
   const { profile, chips } = useOwnProfile()
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   return (
     <>
       <PageHeader title={PROFILE_COPY.title}>

@@ -24,7 +24,7 @@ const EMPTY_FORM: ChangePasswordValues = { password: '', newPassword: '', confir
 /** PEDIT-07 to PEDIT-09: the query client's toast reports a refusal, and its field shows it. */
 export function ChangePassword() {
   const { email } = useSession().user
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const refresh = useRefreshAccount()
   const form = useServerForm<ChangePasswordValues>({ schema: passwordChangeSchema, defaultValues: EMPTY_FORM })
   const changing = useMutation({

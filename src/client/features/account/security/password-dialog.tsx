@@ -24,7 +24,7 @@ interface PasswordDialogProps {
 
 /** Asks for the password: a phone left on the dock must not be enough. */
 export function PasswordDialog({ title, description, confirmLabel, danger, onConfirm, onClose }: PasswordDialogProps) {
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const form = useServerForm<PasswordValues>({
     schema: renewRecoveryCodesEndpoint.body,
     defaultValues: { password: '' },

@@ -48,10 +48,10 @@ export function SecurityTab() {
  */
 function TwoStepSetting() {
   const { twoFactorEnabled: isOn } = useSession().user.settings
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const refresh = useRefreshAccount()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [asked, setAsked] = useState<'on' | 'off'>()
+  const [switchTo, setSwitchTo] = useState<'on' | 'off'>()
   const switched = async ({ recoveryCodes }: EndpointResponse<typeof updateProfileEndpoint>) => {
     toasts.success(TWO_STEP_COPY.done)
     setCodes(recoveryCodes)
@@ -60,7 +60,7 @@ function TwoStepSetting() {
   const turn = async (to: 'on' | 'off', password: string) => {
     const settings = { twoFactorEnabled: to === 'on' }
     const answer = await call(updateProfileEndpoint, { body: { settings, password } })
-    setAsked(undefined)
+    setSwitchTo(undefined)
     await switched(answer)
   }
   return (
@@ -70,15 +70,15 @@ function TwoStepSetting() {
         label={TWO_STEP_COPY.twoStepVerification}
         hint={TWO_STEP_COPY.twoStepVerificationHint}
         checked={isOn}
-        onChange={(on) => setAsked(on ? 'on' : 'off')}
+        onChange={(on) => setSwitchTo(on ? 'on' : 'off')}
       />
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {isOn && !codes && <CodesLeft onRenewed={setCodes} />}
-      {asked && (
+      {switchTo && (
         <PasswordDialog
-          {...TWO_STEP_QUESTIONS[asked]}
-          onConfirm={(password) => turn(asked, password)}
-          onClose={() => setAsked(undefined)}
+          {...TWO_STEP_QUESTIONS[switchTo]}
+          onConfirm={(password) => turn(switchTo, password)}
+          onClose={() => setSwitchTo(undefined)}
         />
       )}
     </SectionCard>
@@ -179,7 +179,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 /** Signed-in devices. One that's signed out notices on its next request. */
 function DeviceList() {
   const devices = useStored(devicesQuery)
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   return (
     <SectionCard title={DEVICES_COPY.signedInDevices}>
       <NeedsConnection isOffline={isOffline} what={DEVICES_COPY.needsConnection} />

@@ -22,7 +22,7 @@ type DeleteAccountValues = Record<keyof Confirmed, string>
 
 /** SET-06 to SET-09: the global handler reports server errors; the link to active loads shows here. */
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onClose: () => void }) {
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const unsent = Object.values(useOutboxCounts()).reduce((sum, count) => sum + count, 0)
   const form = useServerForm<DeleteAccountValues, Confirmed>({
     schema: accountDeletionSchema,

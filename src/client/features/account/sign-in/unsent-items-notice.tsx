@@ -9,7 +9,7 @@ import { UNSENT_COPY } from './copy.ts'
 /** F38, F43: users whom the server signed out see whose work is saved, and can discard it. */
 export function UnsentItemsNotice() {
   const [accounts, setAccounts] = useState<readonly UnsentAccount[]>([])
-  const [asked, setAsked] = useState<UnsentAccount | null>(null)
+  const [toDiscard, setToDiscard] = useState<UnsentAccount | null>(null)
   const [isBusy, setBusy] = useState(false)
   const look = useCallback(
     () =>
@@ -25,7 +25,7 @@ export function UnsentItemsNotice() {
     await discardAccount(accountId)
     await look()
     setBusy(false)
-    setAsked(null)
+    setToDiscard(null)
   }
 
   if (accounts.length === 0) return null
@@ -39,23 +39,27 @@ export function UnsentItemsNotice() {
           >
             <CloudUpload aria-hidden className="size-5 shrink-0" />
             <p className="min-w-0 flex-1 wrap-anywhere">{UNSENT_COPY.signIn(account)}</p>
-            <Button variant="ghost" aria-label={UNSENT_COPY.discardLabel(account)} onClick={() => setAsked(account)}>
+            <Button
+              variant="ghost"
+              aria-label={UNSENT_COPY.discardLabel(account)}
+              onClick={() => setToDiscard(account)}
+            >
               {UNSENT_COPY.discard}
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {toDiscard && (
         <ConfirmDialog
           open
           danger
           busy={isBusy}
-          title={UNSENT_COPY.question(asked)}
-          description={UNSENT_COPY.consequence(asked)}
+          title={UNSENT_COPY.question(toDiscard)}
+          description={UNSENT_COPY.consequence(toDiscard)}
           confirmLabel={UNSENT_COPY.discard}
-          cancelLabel={UNSENT_COPY.keep(asked)}
-          onConfirm={() => void discard(asked)}
-          onCancel={() => setAsked(null)}
+          cancelLabel={UNSENT_COPY.keep(toDiscard)}
+          onConfirm={() => void discard(toDiscard)}
+          onCancel={() => setToDiscard(null)}
         />
       )}
     </>

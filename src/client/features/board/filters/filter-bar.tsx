@@ -10,7 +10,7 @@ import { useWasOpened } from '#client/ui/dialog.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
-import type { BoardAsk } from '../board-search.ts'
+import type { BoardSearchProps } from '../board-search.ts'
 import { TRUCK_COPY } from '../copy.ts'
 import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from './board-filters.ts'
 import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS, statusHint } from './copy.ts'
@@ -20,7 +20,7 @@ const fetchDialogs = () => import('../board-dialogs.tsx')
 const TruckDialog = lazyPart(fetchDialogs, 'TruckDialog')
 const SavedSearchesDialog = lazyPart(fetchDialogs, 'SavedSearchesDialog')
 
-interface FilterBarProps extends BoardAsk {
+interface FilterBarProps extends BoardSearchProps {
   /** why the search failed */
   error: Error | null
   buttonRef: Ref<HTMLButtonElement>
@@ -33,13 +33,13 @@ const THUMB =
   'max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-[min(1.25rem,5.5vw)] max-md:text-surface max-md:shadow-float'
 
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
-export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarProps) {
+export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
-  const chips = describeFilters(asked)
+  const chips = describeFilters(search)
   const problems = problemsOf(error)
-  const hint = statusHint(asked.status)
-  const remove = (groups: readonly FilterGroup[]) => onAsk(withoutGroups(asked, groups))
+  const hint = statusHint(search.status)
+  const remove = (groups: readonly FilterGroup[]) => onSearchChange(withoutGroups(search, groups))
   return (
     <>
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] pointer-fine:lg:py-0.5 sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
@@ -88,9 +88,9 @@ export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarPr
             {FILTER_BAR_COPY.clearAll}
           </Button>
         )}
-        <SavedSearches asked={asked} onAsk={onAsk} />
+        <SavedSearches search={search} onSearchChange={onSearchChange} />
         <MyTruck />
-        <StatusFilter asked={asked} onAsk={onAsk} />
+        <StatusFilter search={search} onSearchChange={onSearchChange} />
       </div>
       {hint && (
         <p role="status" className="text-sm text-ink-soft">
@@ -98,17 +98,19 @@ export function FilterBar({ asked, onAsk, error, buttonRef, onMap }: FilterBarPr
         </p>
       )}
       {problems.map((problem) => (
-        <Problem key={problem.key} problem={problem} onRemove={() => onAsk({ [problem.key]: undefined })} />
+        <Problem key={problem.key} problem={problem} onRemove={() => onSearchChange({ [problem.key]: undefined })} />
       ))}
       <Suspense fallback={isOpen && <LoadingNotice />}>
-        {wasOpened && <FiltersDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+        {wasOpened && (
+          <FiltersDialog open={isOpen} onClose={() => setOpen(false)} search={search} onSearchChange={onSearchChange} />
+        )}
       </Suspense>
     </>
   )
 }
 
 /** Opens the searches that the account named, and saves this one. */
-function SavedSearches({ asked, onAsk }: BoardAsk) {
+function SavedSearches({ search, onSearchChange }: BoardSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
   return (
@@ -118,7 +120,14 @@ function SavedSearches({ asked, onAsk }: BoardAsk) {
         {FILTER_BAR_COPY.savedSearches}
       </Button>
       <Suspense fallback={isOpen && <LoadingNotice />}>
-        {wasOpened && <SavedSearchesDialog open={isOpen} onClose={() => setOpen(false)} asked={asked} onAsk={onAsk} />}
+        {wasOpened && (
+          <SavedSearchesDialog
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            search={search}
+            onSearchChange={onSearchChange}
+          />
+        )}
       </Suspense>
     </>
   )
@@ -189,14 +198,14 @@ function Problem({ problem: { key, message }, onRemove }: { problem: FilterProbl
 }
 
 /** None selected: what can be booked; a second press deselects. */
-function StatusFilter({ asked, onAsk }: BoardAsk) {
+function StatusFilter({ search, onSearchChange }: BoardSearchProps) {
   return (
     <div role="group" aria-label={FILTER_BAR_COPY.status} className="flex gap-2">
       {STATUS_OPTIONS.map((status) => (
         <Chip
           key={status.value}
-          pressed={status.value === asked.status}
-          onClick={() => onAsk({ status: status.value === asked.status ? undefined : status.value })}
+          pressed={status.value === search.status}
+          onClick={() => onSearchChange({ status: status.value === search.status ? undefined : status.value })}
         >
           {status.label}
         </Chip>

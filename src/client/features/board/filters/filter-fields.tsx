@@ -71,7 +71,7 @@ const TILE =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign'
 
 interface PayFilterProps {
-  asked: Pick<BoardSearch, 'search' | 'status'>
+  search: Pick<BoardSearch, 'search' | 'status'>
   draft: BoardFilters
   onChange: (part: Pick<BoardFilters, 'minRatePerMile'>) => void
   /** those on this device */
@@ -79,9 +79,9 @@ interface PayFilterProps {
 }
 
 /** How many of the loads on this device a least pay would leave out, and steps of ten cents. Nothing for a few loads. */
-export function PayFilter({ asked, draft, onChange, loads }: PayFilterProps) {
+export function PayFilter({ search, draft, onChange, loads }: PayFilterProps) {
   const now = useNow(MINUTE_MS)
-  const histogram = toPayHistogram(ratesOf({ asked, draft, loads }, now))
+  const histogram = toPayHistogram(ratesOf({ search, draft, loads }, now))
   if (!histogram) return null
   const typed = readFilters({ minRatePerMile: draft.minRatePerMile }).query.minRatePerMile
   const least = typed === undefined ? undefined : dollarsToCents(typed)
@@ -131,10 +131,16 @@ function Bars({ histogram: { bars, from, to }, least = 0 }: { histogram: PayHist
 }
 
 /** Of what the other filters leave. */
-function ratesOf({ asked, draft, loads }: Omit<PayFilterProps, 'onChange'>, now: number): Cents[] {
+function ratesOf({ search, draft, loads }: Omit<PayFilterProps, 'onChange'>, now: number): Cents[] {
   const { query } = readFilters({ ...draft, minRatePerMile: undefined })
-  const { search, status } = asked
-  const all = { ...query, search, status, sort: 'rate:desc', page: 1, limit: loads.length } as const
+  const all = {
+    ...query,
+    search: search.search,
+    status: search.status,
+    sort: 'rate:desc',
+    page: 1,
+    limit: loads.length,
+  } as const
   return searchStoredBoard({ open: loads, all: loads }, all, now).data.flatMap(({ rate, distance }) =>
     distance < 1 ? [] : centsPerMile(dollarsToCents(rate), distance),
   )

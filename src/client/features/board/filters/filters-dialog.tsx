@@ -11,14 +11,14 @@ import { formatCounted } from '#domain/text/paging.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import type { BoardAsk } from '../board-search.ts'
+import type { BoardSearch, BoardSearchProps } from '../board-search.ts'
 import { useBoardCount } from '../board.queries.ts'
 import { type BoardFilters, FILTER_GROUPS, type FilterKey, readFilters, withoutFilters } from './board-filters.ts'
 import { AGE_OPTIONS, FILTER_BAR_COPY, FILTERS_DIALOG_COPY, PICKUP_OPTIONS, TRIP_OPTIONS } from './copy.ts'
 import { BrokerField, EquipmentFilter, PayFilter, useStoredLoads } from './filter-fields.tsx'
 import { WhereFilter } from './where-filter.tsx'
 
-interface FiltersDialogProps extends BoardAsk {
+interface FiltersDialogProps extends BoardSearchProps {
   open: boolean
   onClose: () => void
 }
@@ -33,14 +33,14 @@ export function FiltersDialog({ open, onClose, ...board }: FiltersDialogProps) {
 }
 
 /** Typed words that a filter can't use stay in the draft, so that they are shown with their problem. */
-function FilterForm({ asked, onAsk, onClose }: Omit<FiltersDialogProps, 'open'>) {
+function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps, 'open'>) {
   const form = useRef<HTMLFormElement>(null)
   const loads = useStoredLoads()
-  const [draft, setDraft] = useState<BoardFilters>(asked)
+  const [draft, setDraft] = useState<BoardFilters>(search)
   const [clears, setClears] = useState(0)
   const change = (part: Partial<BoardFilters>) => setDraft((before) => ({ ...before, ...part }))
   const { problems } = readFilters(draft)
-  const merged = { ...asked, ...draft, sort: sortFor(asked, draft) }
+  const merged = { ...search, ...draft, sort: sortFor(search, draft) }
   const count = useBoardCount(merged, problems.length === 0)
   const showLabel = FILTERS_DIALOG_COPY.show(
     count ? formatCounted(count.total, count.totalIsCapped) : null,
@@ -58,7 +58,7 @@ function FilterForm({ asked, onAsk, onClose }: Omit<FiltersDialogProps, 'open'>)
     if (problems.length > 0 || wrong) return wrong?.focus()
     const { near, nearName } = draft
     if (near !== undefined && nearName !== undefined) rememberTruck({ near: String(near), nearName: String(nearName) })
-    onAsk({ ...withoutFilters(FILTER_GROUPS), ...toUrl(draft), sort: merged.sort, page: 1 })
+    onSearchChange({ ...withoutFilters(FILTER_GROUPS), ...toUrl(draft), sort: merged.sort, page: 1 })
     onClose()
   }
   return (
@@ -77,7 +77,7 @@ function FilterForm({ asked, onAsk, onClose }: Omit<FiltersDialogProps, 'open'>)
         <PickupDays draft={draft} onChange={change} />
       </Section>
       <EquipmentFilter value={draft.equipment} onChange={(equipment) => change({ equipment })} />
-      <PayFilter asked={asked} draft={draft} onChange={change} loads={loads} />
+      <PayFilter search={search} draft={draft} onChange={change} loads={loads} />
       <div className="grid grid-cols-1 gap-x-3 gap-y-1 min-[22rem]:grid-cols-2">
         <TextField
           label={FILTERS_DIALOG_COPY.ratePerMile}
@@ -147,7 +147,7 @@ function toUrl(draft: BoardFilters): BoardFilters {
 }
 
 /** Deadhead can't be the order without a truck position. */
-function sortFor({ sort }: BoardAsk['asked'], { near }: BoardFilters) {
+function sortFor({ sort }: BoardSearch, { near }: BoardFilters) {
   return sort === 'deadhead:asc' && near === undefined ? 'rate:desc' : sort
 }
 

@@ -22,19 +22,19 @@ type SavedQuery = EndpointInput<typeof saveSearchEndpoint>['body']['query']
 const textOf = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
 /** What the server keeps of a search: no page and no status. */
-export function toSavedQuery({ page: _page, status: _status, ...asked }: BoardSearch): SavedQuery {
+export function toSavedQuery({ page: _page, status: _status, ...search }: BoardSearch): SavedQuery {
   return {
-    ...asked,
-    near: textOf(asked.near),
-    nearName: textOf(asked.nearName),
-    to: textOf(asked.to),
-    toName: textOf(asked.toName),
-    toStates: textOf(asked.toStates),
-    equipment: textOf(asked.equipment),
-    pickupDateFrom: textOf(asked.pickupDateFrom),
-    pickupDateTo: textOf(asked.pickupDateTo),
-    broker: textOf(asked.broker),
-    brokerName: textOf(asked.brokerName),
+    ...search,
+    near: textOf(search.near),
+    nearName: textOf(search.nearName),
+    to: textOf(search.to),
+    toName: textOf(search.toName),
+    toStates: textOf(search.toStates),
+    equipment: textOf(search.equipment),
+    pickupDateFrom: textOf(search.pickupDateFrom),
+    pickupDateTo: textOf(search.pickupDateTo),
+    broker: textOf(search.broker),
+    brokerName: textOf(search.brokerName),
   }
 }
 
@@ -49,7 +49,7 @@ export function fromSavedQuery({ query }: Pick<SavedSearch, 'query'>): BoardSear
 }
 
 /** 'Within 100 mi of Dallas, TX, Van'; empty for all loads. */
-export function describeSearch(asked: BoardSearch): string {
-  const filters = describeFilters(asked).map(({ words }) => words)
-  return [...(asked.search ? [`'${asked.search}'`] : []), ...filters].join(', ')
+export function describeSearch(search: BoardSearch): string {
+  const filters = describeFilters(search).map(({ words }) => words)
+  return [...(search.search ? [`'${search.search}'`] : []), ...filters].join(', ')
 }

@@ -41,12 +41,12 @@ type Filter = 'all' | AttentionKind
 /** What the broker should act on across all tabs: counted, most urgent first, each with the action that helps [USE-01]. */
 export function NeedsAttention() {
   const list = useAttention()
-  const [asked, setAsked] = useState<Filter>('all')
+  const [chosen, setChosen] = useState<Filter>('all')
   const [isWhole, setWhole] = useState(false)
   const isWide = useWideScreen()
   const counts = countAttention(list ?? [])
   // the last one of a kind may have been settled since
-  const filter = asked !== 'all' && counts[asked] === 0 ? 'all' : asked
+  const filter = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen
   const wanted = (list ?? []).filter(({ kind }) => filter === 'all' || kind === filter)
   const most = isWide ? SHOWN.wide : SHOWN.narrow
   const shown = isWhole ? wanted : wanted.slice(0, most)
@@ -73,7 +73,7 @@ export function NeedsAttention() {
               label={ATTENTION_COPY.show}
               options={optionsFor(counts, list.length)}
               value={filter}
-              onChange={setAsked}
+              onChange={setChosen}
             />
             <p className="ml-auto text-sm text-ink-soft max-lg:hidden">{ATTENTION_COPY.order}</p>
           </>

@@ -58,7 +58,7 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
   useSignedDocument(request, dataUpdatedAt, refetch)
   useSignedDocument(entry, dataUpdatedAt, refetch)
   useSignedDocument(entry, pdf.dataUpdatedAt, pdf.refetch)
-  const refused = entry && OP_STATES[entry.state].is === 'asks' ? entry : undefined
+  const refused = entry && OP_STATES[entry.state].phase === 'asks' ? entry : undefined
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={data && COPY.about(data)}>
       {/* what opened the form stays, and gets the focus back */}
@@ -224,7 +224,7 @@ function BooksRequests({ loadId, dealId, record, isCarrier, op }: BooksRequestsP
           {op.state === 'sending' ? COPY.sending : COPY.waiting(formatTimeOfDay(op.actedAt.client))}
         </p>
       )}
-      {op && OP_STATES[op.state].is === 'asks' && (
+      {op && OP_STATES[op.state].phase === 'asks' && (
         <p role="status">
           {COPY.refused} {op.lastError?.message}
         </p>
@@ -259,7 +259,7 @@ function UnsentEntry({ op }: { op: EntryOp }): ReactNode {
       </WaitingNote>
     )
   }
-  return OP_STATES[op.state].is === 'asks' && <RefusedNote op={op} title={COPY.entryRefused} kept={COPY.entryKept} />
+  return OP_STATES[op.state].phase === 'asks' && <RefusedNote op={op} title={COPY.entryRefused} kept={COPY.entryKept} />
 }
 
 interface BooksFormProps {

@@ -318,7 +318,7 @@ function isChangeOp(op: Op): op is ChangeOp {
 function useChangeOps(loadId: string): ChangeOp[] {
   return useOutbox()
     .ops.filter(isChangeOp)
-    .filter(({ intent, state }) => intent.loadId === loadId && OP_STATES[state].is !== 'settled')
+    .filter(({ intent, state }) => intent.loadId === loadId && OP_STATES[state].phase !== 'settled')
 }
 
 interface ChangeActionOptions {

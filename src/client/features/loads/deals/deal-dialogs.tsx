@@ -56,7 +56,7 @@ interface RateConfirmationDialogProps {
   onClose: () => void
 }
 
-type OpenForm = { is: 'sign' } | { is: 'propose'; instead: ChangeOp | undefined }
+type OpenForm = { type: 'sign' } | { type: 'propose'; instead: ChangeOp | undefined }
 
 /** A deal's paper on screen and as a PDF, for both parties. Once opened, it opens again without signal. */
 export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmationDialogProps) {
@@ -88,7 +88,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
       description={document && RATE_CONFIRMATION_COPY.about(document)}
     >
       {/* what opened a form stays, and gets the focus back */}
-      <div hidden={form?.is === 'propose'} className="flex flex-col gap-4">
+      <div hidden={form?.type === 'propose'} className="flex flex-col gap-4">
         <StoredView
           stored={stored}
           words={RATE_CONFIRMATION_COPY}
@@ -98,30 +98,30 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
             <>
               {!form && <Versions document={shown} onChoose={setEarlier} />}
               <Summary document={shown} />
-              <div hidden={form?.is === 'sign'} className="flex flex-col gap-4">
+              <div hidden={form?.type === 'sign'} className="flex flex-col gap-4">
                 <Signatures
                   document={shown}
                   load={isSuperseded(shown) ? undefined : load}
                   op={op}
-                  onSign={() => setForm({ is: 'sign' })}
+                  onSign={() => setForm({ type: 'sign' })}
                 />
               </div>
-              {load && form?.is === 'sign' && (
+              {load && form?.type === 'sign' && (
                 <SignForm
                   load={load}
                   document={shown}
-                  refused={op && OP_STATES[op.state].is === 'asks' ? op : undefined}
+                  refused={op && OP_STATES[op.state].phase === 'asks' ? op : undefined}
                   onClose={back}
                 />
               )}
             </>
           )}
         </StoredView>
-        {load?.deal && form?.is !== 'sign' && (
-          <DealChangeSection load={load} onPropose={(instead) => setForm({ is: 'propose', instead })} />
+        {load?.deal && form?.type !== 'sign' && (
+          <DealChangeSection load={load} onPropose={(instead) => setForm({ type: 'propose', instead })} />
         )}
       </div>
-      {load && form?.is === 'propose' && <ProposeForm load={load} refused={form.instead} onClose={back} />}
+      {load && form?.type === 'propose' && <ProposeForm load={load} refused={form.instead} onClose={back} />}
       {document && !form && (
         <DialogActions>
           {pdf.isError && file === undefined ? (

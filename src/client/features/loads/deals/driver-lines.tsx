@@ -44,7 +44,7 @@ export type DriverOp = Op & { intent: IntentOf<'set-driver'> }
 export function useDriverOps(loadId: string): DriverOp[] {
   return useOutbox().ops.filter(
     (op): op is DriverOp =>
-      op.intent.kind === 'set-driver' && op.intent.loadId === loadId && OP_STATES[op.state].is !== 'settled',
+      op.intent.kind === 'set-driver' && op.intent.loadId === loadId && OP_STATES[op.state].phase !== 'settled',
   )
 }
 

@@ -23,20 +23,21 @@ interface PacketSectionProps {
   onMade: () => void
 }
 
-type State = { is: 'ready' } | { is: 'making' } | { is: 'kept'; at: number } | { is: 'failed'; error: unknown }
+type State =
+  { status: 'ready' } | { status: 'making' } | { status: 'kept'; at: number } | { status: 'failed'; error: unknown }
 
 /** The last version with its papers in one PDF, for both parties, and whether a file that somebody holds is one. */
 export function PacketSection({ load, invoice, onMade }: PacketSectionProps) {
   const { user } = useSession()
-  const [state, setState] = useState<State>({ is: 'ready' })
+  const [state, setState] = useState<State>({ status: 'ready' })
   const download = async () => {
-    setState({ is: 'making' })
+    setState({ status: 'making' })
     try {
       const keptAt = await downloadPacket({ userId: user.id, loadId: load.id, loadNumber: invoice.loadNumber })
-      setState(keptAt === null ? { is: 'ready' } : { is: 'kept', at: keptAt })
+      setState(keptAt === null ? { status: 'ready' } : { status: 'kept', at: keptAt })
       if (keptAt === null) onMade()
     } catch (error) {
-      setState({ is: 'failed', error })
+      setState({ status: 'failed', error })
     }
   }
   return (
@@ -45,7 +46,7 @@ export function PacketSection({ load, invoice, onMade }: PacketSectionProps) {
       <p className="text-ink-soft">{COPY.about}</p>
       <LostDocuments invoice={invoice} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" busy={state.is === 'making'} onClick={() => void download()}>
+        <Button variant="ghost" busy={state.status === 'making'} onClick={() => void download()}>
           <Download aria-hidden className="size-5" />
           {COPY.download}
         </Button>
@@ -74,15 +75,15 @@ function LostDocuments({ invoice: { lostDocuments = [] } }: { invoice: DealInvoi
 }
 
 function DownloadNote({ state }: { state: State }) {
-  if (state.is === 'failed' && !(state.error instanceof NetworkError))
+  if (state.status === 'failed' && !(state.error instanceof NetworkError))
     return <p role="alert">{withErrorReference(COPY.failed, state.error)}</p>
   return <p role="status">{noteOf(state)}</p>
 }
 
 function noteOf(state: State): string | undefined {
-  if (state.is === 'making') return COPY.making
-  if (state.is === 'kept') return COPY.kept(formatRecordTime(state.at))
-  return state.is === 'failed' ? COPY.needsSignal : undefined
+  if (state.status === 'making') return COPY.making
+  if (state.status === 'kept') return COPY.kept(formatRecordTime(state.at))
+  return state.status === 'failed' ? COPY.needsSignal : undefined
 }
 
 function CheckFile({ load, invoice }: { load: Load; invoice: DealInvoice }) {
@@ -117,7 +118,7 @@ function CheckFile({ load, invoice }: { load: Load; invoice: DealInvoice }) {
 function VerdictNote({ verdict }: { verdict: Verdict | 'checking' }) {
   if (verdict === 'checking') return <p>{COPY.checking}</p>
   const { verdicts } = COPY
-  if (verdict.is !== 'packet') return <p className="font-semibold">{verdicts[verdict.is]}</p>
+  if (verdict.type !== 'packet') return <p className="font-semibold">{verdicts[verdict.type]}</p>
   return (
     <p className="font-semibold">
       {verdicts.packet(verdict.version, formatRecordTime(Date.parse(verdict.madeAt)))}{' '}
@@ -157,7 +158,7 @@ async function downloadPacket({ userId, loadId, loadNumber }: PacketDownload): P
 }
 
 type Verdict =
-  { is: 'packet'; version: number; madeAt: string; isLast: boolean } | { is: 'other' | 'unknown' | 'unreadable' }
+  { type: 'packet'; version: number; madeAt: string; isLast: boolean } | { type: 'other' | 'unknown' | 'unreadable' }
 
 /** Without an answer by then, the list of packets on this device decides. */
 const LIST_TIMEOUT_MS = 8_000
@@ -168,9 +169,9 @@ const LIST_TIMEOUT_MS = 8_000
  */
 async function judgePacket(file: Blob, loadId: string, invoice: DealInvoice): Promise<Verdict> {
   const sha256 = await hashOf(file).catch(() => null)
-  if (sha256 === null) return { is: 'unreadable' }
+  if (sha256 === null) return { type: 'unreadable' }
   const fresh = await fetchInvoice(loadId, AbortSignal.timeout(LIST_TIMEOUT_MS)).catch(() => null)
-  return findPacket(fresh ?? invoice, sha256) ?? { is: fresh ? 'other' : 'unknown' }
+  return findPacket(fresh ?? invoice, sha256) ?? { type: fresh ? 'other' : 'unknown' }
 }
 
 async function hashOf(file: Blob): Promise<string> {
@@ -181,5 +182,5 @@ async function hashOf(file: Blob): Promise<string> {
 function findPacket({ packets }: DealInvoice, sha256: string): Verdict | undefined {
   const at = packets.findIndex((packet) => packet.sha256 === sha256)
   const found = packets[at]
-  return found && { is: 'packet', version: found.version, madeAt: found.madeAt, isLast: at === packets.length - 1 }
+  return found && { type: 'packet', version: found.version, madeAt: found.madeAt, isLast: at === packets.length - 1 }
 }

@@ -16,7 +16,7 @@ export function useInvoiceOps(loadId: string): { open: readonly Op[]; settledAt:
     ({ intent }) => KINDS.includes(intent.kind) && 'loadId' in intent && intent.loadId === loadId,
   )
   return {
-    open: own.filter(({ state }) => OP_STATES[state].is !== 'settled'),
+    open: own.filter(({ state }) => OP_STATES[state].phase !== 'settled'),
     settledAt: Math.max(0, ...own.map(({ state, settledAt }) => (state === 'done' ? (settledAt ?? 0) : 0))),
   }
 }

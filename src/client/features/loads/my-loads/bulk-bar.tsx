@@ -49,7 +49,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
   const refresh = useRefresh()
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const loads = [...selected.values()]
   const [cancelled, setCancelled] = useState<Endings>()
   const [refused, setRefused] = useState<{ of: keyof typeof BULK_COPY.refusedWords; result: BulkResult }>()

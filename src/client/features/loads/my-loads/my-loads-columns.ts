@@ -5,7 +5,7 @@ import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MY_LOADS_TABLE_COPY } from './copy.ts'
-import { useDesk } from './view-preferences.ts'
+import { useViewPreferences } from './view-preferences.ts'
 
 /** An order as a heading's button chooses it. */
 export type TableSort = `${MyLoadsSort}:${'asc' | 'desc'}`
@@ -103,9 +103,9 @@ export function useColumns(tab: LoadStatus): {
   reset: (() => void) | undefined
 } {
   const session = useSession()
-  const { desk, choose } = useDesk()
+  const { preferences, choose } = useViewPreferences()
   // null for the first ones: an account that never chose also gets columns that come later
-  const chosen = desk.columns
+  const chosen = preferences.columns
   const isPending = tab === 'pending'
   const isNarrow = !useRoomyScreen()
   const [hauls, posts] = [canBookLoads(session), canPostLoads(session)]

@@ -32,7 +32,7 @@ import { formatOpChip, type OpChip } from '#offline/outbox/op-display.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOAD_CARD_COPY, MY_LOADS_LIST_COPY, NO_LOADS_COPY } from './copy.ts'
-import type { AskMyLoads, MyLoadsFilter } from './my-loads-search.ts'
+import type { ChangeMyLoadsSearch, MyLoadsFilter } from './my-loads-search.ts'
 import { MyLoadsTable } from './my-loads-table.tsx'
 import { waitingChip } from './waiting-chip.tsx'
 
@@ -47,13 +47,13 @@ interface MyLoadsListProps {
   list: StoredResult<Page<Load>>
   view: ListView
   filter: MyLoadsFilter
-  onAsk: AskMyLoads
+  onSearchChange: ChangeMyLoadsSearch
   /** gets the element whose children are the loads */
   listRef: RefCallback<HTMLElement>
 }
 
 /** One tab's cards or table, or what replaces them. */
-export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, listRef }: MyLoadsListProps) {
+export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearchChange, listRef }: MyLoadsListProps) {
   const { data } = list
   const now = useNow(MINUTE_MS)
   const { ops } = useOutbox()
@@ -73,7 +73,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
         </ul>
       )}
       {view === 'table' && cards.length > 0 && (
-        <MyLoadsTable key={aboutOf(tab, filter)} {...{ tab, list, page, filter, onAsk, listRef }} />
+        <MyLoadsTable key={aboutOf(tab, filter)} {...{ tab, list, page, filter, onSearchChange, listRef }} />
       )}
       {view === 'cards' && cards.length + unsent.length > 0 && (
         <ul ref={listRef} className={GRID} aria-busy={list.isPlaceholderData}>
@@ -86,7 +86,11 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onAsk, l
         </ul>
       )}
       {view === 'cards' && data && (data.meta.totalPages > 1 || page > 1) && (
-        <SimplePager page={page} pages={Math.max(1, data.meta.totalPages)} onPage={(next) => onAsk({ page: next })} />
+        <SimplePager
+          page={page}
+          pages={Math.max(1, data.meta.totalPages)}
+          onPage={(next) => onSearchChange({ page: next })}
+        />
       )}
     </>
   )
@@ -245,7 +249,7 @@ function UnsentLoads({ chips }: { chips: readonly OpChip[] }) {
         <LoadCard
           load={load}
           to={PATHS.outbox}
-          chips={<ActionChips chips={[{ opId: chip.op.opId, is: chip.is, words: formatOpChip(chip) }]} />}
+          chips={<ActionChips chips={[{ opId: chip.op.opId, status: chip.status, words: formatOpChip(chip) }]} />}
         />
       </li>
     )

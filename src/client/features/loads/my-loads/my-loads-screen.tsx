@@ -23,7 +23,7 @@ import { NeedsAttention } from '../attention/needs-attention.tsx'
 import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS } from './copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
 import {
-  type AskMyLoads,
+  type ChangeMyLoadsSearch,
   hasFilter,
   isDefaultFilter,
   MY_LOADS_TABS,
@@ -33,29 +33,29 @@ import {
 } from './my-loads-search.ts'
 import { MyLoadsToolbar, PostFromAFile } from './my-loads-toolbar.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
-import { useDesk, useDeskSync } from './view-preferences.ts'
+import { useViewPreferences, useViewPreferencesSync } from './view-preferences.ts'
 
 interface MyLoadsScreenProps {
-  asked: MyLoadsSearch
-  onAsk: AskMyLoads
+  search: MyLoadsSearch
+  onSearchChange: ChangeMyLoadsSearch
 }
 
 /** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
-export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
+export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const session = useSession()
   const navigate = useNavigate()
-  const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = asked
+  const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = search
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
-  const shown = isCancelled ? 'cancelled' : asked.tab
+  const shown = isCancelled ? 'cancelled' : search.tab
   const { view, choose, fits } = useMyLoadsView()
-  useDeskSync(fits)
-  const search = useRef<HTMLInputElement>(null)
+  useViewPreferencesSync(fits)
+  const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
   const setList = useCallback((element: HTMLElement | null) => {
     list.current = element
   }, [])
-  const openTab = (tab: MyLoadsTab) => onAsk({ tab, cancelled: undefined })
-  const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? asked.page : 1)
+  const openTab = (tab: MyLoadsTab) => onSearchChange({ tab, cancelled: undefined })
+  const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? search.page : 1)
   const query = (of: LoadStatus) =>
     myLoadsQuery(of, pageOf(of), { ...about, ...(of === shown && { size: VIEW_SIZES[view] }) })
   const seeksCancelled = isCancelled || hasFilter(filter)
@@ -73,16 +73,22 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
     <CancelledFilter
       isOn={isCancelled}
       count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
-      onChange={(isOn) => onAsk({ cancelled: isOn || undefined })}
+      onChange={(isOn) => onSearchChange({ cancelled: isOn || undefined })}
     />
   )
   const toolbar = (
-    <MyLoadsToolbar asked={asked} onAsk={onAsk} searchRef={search} isBeside={fits} leading={fits && cancelledFilter}>
+    <MyLoadsToolbar
+      search={search}
+      onSearchChange={onSearchChange}
+      searchRef={searchBox}
+      isBeside={fits}
+      leading={fits && cancelledFilter}
+    >
       {fits && <ViewSwitch view={view} onChoose={choose} />}
       <MyLoadsKeys
         view={view}
         list={list}
-        search={search}
+        searchBox={searchBox}
         onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
       />
     </MyLoadsToolbar>
@@ -125,18 +131,18 @@ export function MyLoadsScreen({ asked, onAsk }: MyLoadsScreenProps) {
             label: TAB_LABELS[tab],
             count: label(totals[index]),
           }))}
-          value={isCancelled ? null : asked.tab}
+          value={isCancelled ? null : search.tab}
           onChange={openTab}
           aside={fits ? toolbar : cancelledFilter}
         >
           <MyLoadsList
             tab={shown}
-            page={asked.page}
-            onShowAll={hasFilter(filter) ? () => onAsk(NO_FILTER) : undefined}
+            page={search.page}
+            onShowAll={hasFilter(filter) ? () => onSearchChange(NO_FILTER) : undefined}
             list={lists[shown]}
             view={view}
             filter={filter}
-            onAsk={onAsk}
+            onSearchChange={onSearchChange}
             listRef={setList}
           />
         </Tabs>
@@ -185,15 +191,15 @@ const VIEW_SIZES: Record<ListView, number> = { cards: CARDS_ON_A_PAGE, table: TA
 /** MY-04: on a wide screen a table until the account chooses cards; cards everywhere else. */
 function useMyLoadsView() {
   const fits = useTableScreen()
-  const { desk, choose } = useDesk()
-  return { fits, view: fits ? (desk.view ?? 'table') : 'cards', choose: (view: ListView) => choose({ view }) }
+  const { preferences, choose } = useViewPreferences()
+  return { fits, view: fits ? (preferences.view ?? 'table') : 'cards', choose: (view: ListView) => choose({ view }) }
 }
 
 interface MyLoadsKeysProps {
   view: ListView
   /** each item begins with its link */
   list: RefObject<HTMLElement | null>
-  search: RefObject<HTMLInputElement | null>
+  searchBox: RefObject<HTMLInputElement | null>
   /** undefined for who posts no loads */
   onCreate: (() => void) | undefined
 }
@@ -225,7 +231,7 @@ function chooseTab(index: number): void {
 }
 
 /** J and K move, X selects, A goes to what can be done with the selected, E answers, C creates, 1 to 3 are the tabs. */
-function MyLoadsKeys({ view, list, search, onCreate }: MyLoadsKeysProps) {
+function MyLoadsKeys({ view, list, searchBox, onCreate }: MyLoadsKeysProps) {
   const inTable = {
     x: () => boxOf(focusedItem(list.current))?.click(),
     J: () => extend(list.current, 1),
@@ -238,7 +244,7 @@ function MyLoadsKeys({ view, list, search, onCreate }: MyLoadsKeysProps) {
     <Shortcuts
       keys={onCreate ? [CREATE_KEY, ...MY_LOADS_KEYS[view]] : MY_LOADS_KEYS[view]}
       acts={{
-        '/': () => search.current?.focus(),
+        '/': () => searchBox.current?.focus(),
         j: () => move(list.current, 1),
         k: () => move(list.current, -1),
         1: () => chooseTab(0),

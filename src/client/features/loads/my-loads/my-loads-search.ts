@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Ask } from '#client/components/use-ask.ts'
+import type { SearchChange } from '#client/components/use-search-change.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import { myLoadsQuerySchema } from '#contract/freight/load-query.ts'
 
@@ -32,7 +32,7 @@ export const myLoadsSearch = z.object({
 export type MyLoadsSearch = z.output<typeof myLoadsSearch>
 
 /** Changes only this of the list's state, which may be newer than the screen; from page 1, unless it names another. */
-export type AskMyLoads = Ask<MyLoadsSearch>
+export type ChangeMyLoadsSearch = SearchChange<MyLoadsSearch>
 
 /** Filter and order of all three lists (API-21). */
 export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page' | 'cancelled'>

@@ -25,7 +25,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS_COPY, KEY_HINTS, MY_LOADS_TABLE_COPY } from './copy.ts'
 import { MyLoadRow, RowCheckbox } from './my-load-row.tsx'
 import { type Column, type TableSort, useColumns } from './my-loads-columns.ts'
-import { type AskMyLoads, isDefaultFilter, type MyLoadsFilter } from './my-loads-search.ts'
+import { type ChangeMyLoadsSearch, isDefaultFilter, type MyLoadsFilter } from './my-loads-search.ts'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
 import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -42,13 +42,13 @@ interface MyLoadsTableProps {
   /** in the URL, in pages of cards: where the table begins, and follows where it is */
   page: number
   filter: MyLoadsFilter
-  onAsk: AskMyLoads
+  onSearchChange: ChangeMyLoadsSearch
   /** gets the element whose children are the loads */
   listRef: RefCallback<HTMLElement>
 }
 
 /** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
-export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoadsTableProps) {
+export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef }: MyLoadsTableProps) {
   const accountId = useSession().user.id
   const choice = useColumns(tab)
   const columns = choice.shown
@@ -65,14 +65,14 @@ export function MyLoadsTable({ tab, list, page, filter, onAsk, listRef }: MyLoad
     const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
     forgetPlaces()
     rows.turnTo(1)
-    onAsk({ sort: by, sortOrder })
+    onSearchChange({ sort: by, sortOrder })
   }
 
   // where Back returns to
   const place = pageOf(rows.top)
-  const follow = useRef(onAsk)
+  const follow = useRef(onSearchChange)
   useEffect(() => {
-    follow.current = onAsk
+    follow.current = onSearchChange
   })
   useEffect(() => {
     if (!rows.areDrawn) return

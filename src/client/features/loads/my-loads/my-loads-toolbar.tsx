@@ -22,11 +22,11 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { call } from '#offline/session/call.ts'
 import { DAY_FILTERS, MY_LOADS_SORTS, MY_LOADS_TOOLS_COPY } from './copy.ts'
-import { type AskMyLoads, isDefaultFilter, type MyLoadsSearch, NO_FILTER } from './my-loads-search.ts'
+import { type ChangeMyLoadsSearch, isDefaultFilter, type MyLoadsSearch, NO_FILTER } from './my-loads-search.ts'
 
 interface MyLoadsToolsProps {
-  asked: MyLoadsSearch
-  onAsk: AskMyLoads
+  search: MyLoadsSearch
+  onSearchChange: ChangeMyLoadsSearch
   searchRef: Ref<HTMLInputElement>
   /** in the row of the tabs, on wide screens */
   isBeside: boolean
@@ -37,10 +37,10 @@ interface MyLoadsToolsProps {
 }
 
 /** Filters and order of the lists (API-21), import and export. */
-export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, children }: MyLoadsToolsProps) {
+export function MyLoadsToolbar({ search, onSearchChange, searchRef, isBeside, leading, children }: MyLoadsToolsProps) {
   const panelId = useId()
   const size = isBeside ? 'compact' : 'normal'
-  const { tab: _tab, page: _page, search: _search, cancelled: _cancelled, ...rest } = asked
+  const { tab: _tab, page: _page, search: _search, cancelled: _cancelled, ...rest } = search
   const [isOpen, setOpen] = useState(!isDefaultFilter({ ...rest, search: '' }))
   return (
     <div data-beside={isBeside || undefined} className="flex flex-col gap-3 pb-3 data-beside:contents print:hidden">
@@ -49,8 +49,8 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, chi
         <SearchBox
           label={MY_LOADS_TOOLS_COPY.searchMyLoads}
           placeholder={MY_LOADS_TOOLS_COPY.searchMyLoadsPlaceholder}
-          value={asked.search}
-          onSearch={(search) => onAsk({ search }, { replace: true })}
+          value={search.search}
+          onSearch={(search) => onSearchChange({ search }, { replace: true })}
           width={isBeside ? 'min-w-44 max-w-72 flex-1' : 'w-full sm:w-80'}
           inputRef={searchRef}
           trailing={
@@ -70,7 +70,7 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, chi
           {MY_LOADS_TOOLS_COPY.sortAndFilter}
         </Button>
         <div className={classNames('flex flex-wrap gap-2', !isBeside && 'md:ml-auto')}>
-          <ExportButton asked={asked} isBeside={isBeside} />
+          <ExportButton search={search} isBeside={isBeside} />
           {canPostLoads(useSession()) && !isBeside && <PostFromAFile variant="quiet" />}
         </div>
         <div className="hidden min-h-12 items-center gap-1 lg:flex">{children}</div>
@@ -80,45 +80,50 @@ export function MyLoadsToolbar({ asked, onAsk, searchRef, isBeside, leading, chi
         hidden={!isOpen}
         className="rounded-card border border-line bg-surface p-4 in-data-beside:mb-2 in-data-beside:basis-full"
       >
-        {isOpen && <MyLoadsFilters asked={asked} onAsk={onAsk} />}
+        {isOpen && <MyLoadsFilters search={search} onSearchChange={onSearchChange} />}
       </div>
     </div>
   )
 }
 
 interface MyLoadsFiltersProps {
-  asked: MyLoadsSearch
-  onAsk: AskMyLoads
+  search: MyLoadsSearch
+  onSearchChange: ChangeMyLoadsSearch
 }
 
 /** A filter's days are typed on this device. */
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Days are in the stop's zone, the last one included. */
-function MyLoadsFilters({ asked, onAsk }: MyLoadsFiltersProps) {
+function MyLoadsFilters({ search, onSearchChange }: MyLoadsFiltersProps) {
   // a half-typed day is cleared too
   const [clears, setClears] = useState(0)
   const sort = (value: string) => {
     const [by, order] = value.split(':') as [MyLoadsSearch['sort'], MyLoadsSearch['sortOrder']]
-    onAsk({ sort: by, sortOrder: order })
+    onSearchChange({ sort: by, sortOrder: order })
   }
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
       <SelectField
         label={MY_LOADS_TOOLS_COPY.sortBy}
-        value={`${asked.sort}:${asked.sortOrder}`}
+        value={`${search.sort}:${search.sortOrder}`}
         options={MY_LOADS_SORTS.map(([value, label]) => ({ value, label }))}
         onChange={({ target }) => sort(target.value)}
       />
       {DAY_FILTERS.map(([name, label]) => (
-        <DayField key={`${name} ${clears}`} label={label} day={asked[name]} onDay={(day) => onAsk({ [name]: day })} />
+        <DayField
+          key={`${name} ${clears}`}
+          label={label}
+          day={search[name]}
+          onDay={(day) => onSearchChange({ [name]: day })}
+        />
       ))}
       <Button
         variant="ghost"
         className="self-start lg:mt-6.5"
         onClick={() => {
           setClears(clears + 1)
-          onAsk(NO_FILTER)
+          onSearchChange(NO_FILTER)
         }}
       >
         {MY_LOADS_TOOLS_COPY.clear}
@@ -159,13 +164,13 @@ function DayField({ label, day, onDay }: DayFieldProps) {
 }
 
 /** Downloads the current list, with its filters, for a spreadsheet. */
-function ExportButton({ asked, isBeside }: { asked: MyLoadsSearch; isBeside: boolean }) {
-  const isOffline = useConnection().is === 'offline'
-  const { tab, page: _page, sort: _sort, sortOrder: _order, search, cancelled, ...days } = asked
+function ExportButton({ search, isBeside }: { search: MyLoadsSearch; isBeside: boolean }) {
+  const isOffline = useConnection().status === 'offline'
+  const { tab, page: _page, sort: _sort, sortOrder: _order, search: words, cancelled, ...days } = search
   const status = cancelled ? 'cancelled' : tab
   const exporting = useMutation({
     meta: { about: 'export-loads' },
-    mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: search || undefined, status } }),
+    mutationFn: () => call(exportLoadsEndpoint, { query: { ...days, search: words || undefined, status } }),
     onSuccess: (file) => downloadText(`milepost-${status}-loads.csv`, file),
   })
   const press = () => (isOffline ? toasts.info(MY_LOADS_TOOLS_COPY.exportNeedsConnection) : exporting.mutate())

@@ -43,8 +43,8 @@ export function myLoadsQuery(
       const kept = await keeper.read(db)
       if (kept) return ofStatus(kept, status)
       const { tab: _tab, page: _page, ...newestFirst } = MY_LOADS_DEFAULTS
-      const asked = filter ?? (isTable && isWholeHere ? newestFirst : null)
-      return asked && readStored(db, status, { page, size, filter: asked, accountId })
+      const wanted = filter ?? (isTable && isWholeHere ? newestFirst : null)
+      return wanted && readStored(db, status, { page, size, filter: wanted, accountId })
     },
     seen(db) {
       const kept = keeper.seen(db)

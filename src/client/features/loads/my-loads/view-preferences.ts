@@ -4,12 +4,12 @@ import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { ListView } from '#client/components/list-view.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
-import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
+import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { call } from '#offline/session/call.ts'
 
 /** How an account wants My loads; null for what everybody gets. */
-interface Desk {
+interface ViewPreferences {
   view: ListView | null
   /** the table's columns, by id */
   columns: readonly string[] | null
@@ -20,10 +20,10 @@ interface Desk {
 }
 
 /** By account: also where nothing can be stored, until the page closes. */
-const desks = new Map<string, Desk>()
+const known = new Map<string, ViewPreferences>()
 const listeners = new Set<() => void>()
 
-const keyOf = (accountId: string) => `my-loads-desk ${accountId}`
+const keyOf = (accountId: string) => `my-loads-view ${accountId}`
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -37,8 +37,8 @@ function read(key: string): unknown {
   }
 }
 
-function readStoredDesk(accountId: string): Desk {
-  const stored = read(keyOf(accountId)) as Partial<Record<keyof Desk, unknown>> | null
+function readStoredPreferences(accountId: string): ViewPreferences {
+  const stored = read(keyOf(accountId)) as Partial<Record<keyof ViewPreferences, unknown>> | null
   const { view, columns } = stored ?? {}
   return {
     view: view === 'cards' || view === 'table' ? view : null,
@@ -49,16 +49,16 @@ function readStoredDesk(accountId: string): Desk {
 }
 
 /** The account's choice as this device has it. */
-function readDesk(accountId: string): Desk {
-  const known = desks.get(accountId) ?? readStoredDesk(accountId)
-  desks.set(accountId, known)
-  return known
+function readViewPreferences(accountId: string): ViewPreferences {
+  const preferences = known.get(accountId) ?? readStoredPreferences(accountId)
+  known.set(accountId, preferences)
+  return preferences
 }
 
-function keepDesk(accountId: string, desk: Desk): void {
-  desks.set(accountId, desk)
+function saveViewPreferences(accountId: string, preferences: ViewPreferences): void {
+  known.set(accountId, preferences)
   try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify(desk))
+    localStorage.setItem(keyOf(accountId), JSON.stringify(preferences))
   } catch {
     // the page has it
   }
@@ -68,7 +68,7 @@ function keepDesk(accountId: string, desk: Desk): void {
 function subscribe(listener: () => void): () => void {
   // another tab chose
   const forget = () => {
-    desks.clear()
+    known.clear()
     listener()
   }
   listeners.add(listener)
@@ -79,52 +79,58 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** How My loads shows: read from the device at once; `useDeskSync` brings what other devices chose. */
-export function useDesk() {
+/** How My loads shows: read from the device at once; `useViewPreferencesSync` brings what other devices chose. */
+export function useViewPreferences() {
   const accountId = useSession().user.id
-  const desk = useSyncExternalStore(subscribe, () => readDesk(accountId))
+  const preferences = useSyncExternalStore(subscribe, () => readViewPreferences(accountId))
   return {
-    desk,
-    choose: (part: Partial<Pick<Desk, 'view' | 'columns'>>) =>
-      keepDesk(accountId, { ...readDesk(accountId), ...part, chosenAt: serverNow(), isSent: false }),
+    preferences,
+    choose: (part: Partial<Pick<ViewPreferences, 'view' | 'columns'>>) =>
+      saveViewPreferences(accountId, {
+        ...readViewPreferences(accountId),
+        ...part,
+        chosenAt: serverNow(),
+        isSent: false,
+      }),
   }
 }
 
-type StoredDesk = EndpointResponse<typeof readDeskEndpoint>['desk']
+type StoredPreferences = EndpointResponse<typeof readViewPreferencesEndpoint>['viewPreferences']
 
 /** Keeps what another device chose later than this one. */
-function adopt(accountId: string, stored: StoredDesk): void {
+function adopt(accountId: string, stored: StoredPreferences): void {
   if (!stored) return
   const chosenAt = Date.parse(stored.chosenAt)
-  if (chosenAt > readDesk(accountId).chosenAt) keepDesk(accountId, { ...stored, chosenAt, isSent: true })
+  if (chosenAt > readViewPreferences(accountId).chosenAt)
+    saveViewPreferences(accountId, { ...stored, chosenAt, isSent: true })
 }
 
-async function send(accountId: string, { view, columns, chosenAt }: Desk): Promise<void> {
+async function send(accountId: string, { view, columns, chosenAt }: ViewPreferences): Promise<void> {
   const body = { view, columns: columns && [...columns], chosenAt: new Date(chosenAt).toISOString() }
-  const { desk } = await call(updateDeskEndpoint, { body })
+  const { viewPreferences } = await call(updateViewPreferencesEndpoint, { body })
   // something else was chosen meanwhile, and is sent next
-  if (readDesk(accountId).chosenAt !== chosenAt) return
-  keepDesk(accountId, { ...readDesk(accountId), isSent: true })
-  adopt(accountId, desk)
+  if (readViewPreferences(accountId).chosenAt !== chosenAt) return
+  saveViewPreferences(accountId, { ...readViewPreferences(accountId), isSent: true })
+  adopt(accountId, viewPreferences)
 }
 
 /**
  * Brings the choice of other devices, and sends this one's: at once, or as soon as there's signal.
  * @param isShown whether this screen has room for the choice
  */
-export function useDeskSync(isShown: boolean): void {
+export function useViewPreferencesSync(isShown: boolean): void {
   const accountId = useSession().user.id
-  const isOffline = useConnection().is === 'offline'
-  const { desk } = useDesk()
+  const isOffline = useConnection().status === 'offline'
+  const { preferences } = useViewPreferences()
   const { data } = useQuery({
-    queryKey: ['desk', accountId],
-    queryFn: ({ signal }) => call(readDeskEndpoint, {}, { signal }),
+    queryKey: ['view-preferences', accountId],
+    queryFn: ({ signal }) => call(readViewPreferencesEndpoint, {}, { signal }),
     meta: { silent: true },
     enabled: isShown,
   })
-  useEffect(() => adopt(accountId, data?.desk ?? null), [accountId, data])
+  useEffect(() => adopt(accountId, data?.viewPreferences ?? null), [accountId, data])
   useEffect(() => {
     // without an answer it stays unsent: this screen tries again when it opens, or the signal returns
-    if (isShown && !desk.isSent && !isOffline) void send(accountId, desk).catch(() => undefined)
-  }, [accountId, desk, isOffline, isShown])
+    if (isShown && !preferences.isSent && !isOffline) void send(accountId, preferences).catch(() => undefined)
+  }, [accountId, preferences, isOffline, isShown])
 }

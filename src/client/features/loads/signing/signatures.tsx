@@ -65,7 +65,7 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
   const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
   const valid = signatures.filter((each) => each.version === version && each.voided === null)
   const mine = valid.find(({ side }) => side === own)
-  const isRefused = op !== undefined && OP_STATES[op.state].is === 'asks'
+  const isRefused = op !== undefined && OP_STATES[op.state].phase === 'asks'
   const waiting = op && !mine && isMoving(op) ? op : undefined
   return (
     <section aria-label={COPY.title} className="flex flex-col gap-3">

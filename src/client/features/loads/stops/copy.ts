@@ -19,8 +19,8 @@ export const STOPS_COPY = {
   statement: 'Detention statement',
   /** 'Arrived, Dallas' */
   row: (kind: StopTap | null, stop: StopKind, city: string) => `${kind ? DONE[kind] : PENDING[stop]}, ${city}`,
-  punctuality({ is, minutes }: Punctuality): string {
-    return is === 'on-time' ? 'On time' : `${formatDuration(minutes)} ${is}`
+  punctuality({ status, minutes }: Punctuality): string {
+    return status === 'on-time' ? 'On time' : `${formatDuration(minutes)} ${status}`
   },
   unsent: 'Waiting to send',
   refused: 'Not sent',
@@ -73,7 +73,7 @@ export const NEXT_STOP_COPY = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   outlook(outlook: StopOutlook, clock: (at: number) => string, isBooked: boolean): string {
-    switch (outlook.is) {
+    switch (outlook.status) {
       case 'ahead':
         return outlook.minutes === 0 ? 'The appointment is now' : `In ${timeAhead(outlook.minutes)}`
       case 'on-time':

@@ -72,12 +72,12 @@ function Ahead({ load, next: { stop }, events }: NextStopProps) {
   const { zone } = stopLocation(load, stop)
   const { day, time } = appointmentParts(window, zone)
   const outlook = judgeOutlook(window, stop === 'delivery' ? expectedDelivery(load, events) : null, now)
-  const isBad = outlook.is === 'late' || outlook.is === 'overdue'
-  const tone = isBad ? 'orange' : outlook.is === 'on-time' ? 'green' : 'grey'
+  const isBad = outlook.status === 'late' || outlook.status === 'overdue'
+  const tone = isBad ? 'orange' : outlook.status === 'on-time' ? 'green' : 'grey'
   return (
     <>
       <When label={NEXT_STOP_COPY.appointment} at={window.from} zone={zone} day={day} time={time} />
-      <Line tone={tone} icon={isBad ? TriangleAlert : outlook.is === 'on-time' ? Check : Clock}>
+      <Line tone={tone} icon={isBad ? TriangleAlert : outlook.status === 'on-time' ? Check : Clock}>
         {NEXT_STOP_COPY.outlook(outlook, nearTime(now, zone), load.status === 'active')}
       </Line>
     </>
@@ -101,14 +101,14 @@ function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'
   const { zone } = stopLocation(load, stop)
   const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
   const punctuality = judgePunctuality(arrival.occurredAt, window)
-  const isLate = punctuality.is === 'late'
+  const isLate = punctuality.status === 'late'
   return (
     <>
       <When label={NEXT_STOP_COPY.arrived} at={arrival.occurredAt} zone={zone} day={day} time={time} />
       <Line tone={isLate ? 'orange' : 'green'} icon={isLate ? TriangleAlert : Check}>
         {STOPS_COPY.punctuality(punctuality)}
       </Line>
-      {punctuality.is === 'early' && now < window.from && (
+      {punctuality.status === 'early' && now < window.from && (
         <Line tone="grey" icon={Timer}>
           {NEXT_STOP_COPY.clockStarts(nearTime(now, zone)(window.from))}
         </Line>

@@ -106,8 +106,8 @@ function StopRows({ load, stop, events }: AtStop) {
           aside={
             punctuality && (
               <Badge
-                tone={punctuality.is === 'late' ? 'orange' : 'green'}
-                icon={punctuality.is === 'late' ? TriangleAlert : Check}
+                tone={punctuality.status === 'late' ? 'orange' : 'green'}
+                icon={punctuality.status === 'late' ? TriangleAlert : Check}
               >
                 {STOPS_COPY.punctuality(punctuality)}
               </Badge>

@@ -93,13 +93,13 @@ function OtherStart({ search, children }: { search: CreateLoadSearch; children: 
 type OnNext = (form: LoadFormValues) => void
 
 function Begun({ initial, onNext }: { initial: InitialLoad; onNext: OnNext }) {
-  if (initial.is === 'loading')
+  if (initial.status === 'loading')
     return (
       <LoadingState words={CREATE_LOAD_FORM_COPY.loadingTheForm}>
         <FormSkeleton />
       </LoadingState>
     )
-  if (initial.is === 'missing')
+  if (initial.status === 'missing')
     return (
       <ErrorState
         message={CREATE_LOAD_FORM_COPY.failed}
@@ -213,24 +213,25 @@ interface Start {
   insteadOf?: { opId: string; draftId: string }
 }
 
-type InitialLoad = { is: 'loading' } | { is: 'missing'; error: Error | null } | { is: 'ready'; start: Start }
+type InitialLoad =
+  { status: 'loading' } | { status: 'missing'; error: Error | null } | { status: 'ready'; start: Start }
 
 /** The form's starting point: empty, another load, or an unsent load. `TemplateStart` knows those from a template. */
 function useInitialLoad({ from, op }: CreateLoadSearch): InitialLoad {
   const load = useStored(loadQuery(from ?? ''), { enabled: from !== undefined })
   const unsent = useUnsentLoad('create-load', op ?? null, ({ opId }) => opId === op)
   if (op !== undefined) {
-    if (unsent === undefined) return { is: 'loading' }
-    if (unsent === null) return { is: 'missing', error: null }
+    if (unsent === undefined) return { status: 'loading' }
+    if (unsent === null) return { status: 'missing', error: null }
     const { opId, intent } = unsent
     const insteadOf = { opId, draftId: intent.draftId }
-    return { is: 'ready', start: { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf } }
+    return { status: 'ready', start: { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf } }
   }
   if (from !== undefined) {
-    if (load.data) return { is: 'ready', start: { form: toDuplicateForm(load.data), name: `load like ${from}` } }
-    return load.isError ? { is: 'missing', error: load.error } : { is: 'loading' }
+    if (load.data) return { status: 'ready', start: { form: toDuplicateForm(load.data), name: `load like ${from}` } }
+    return load.isError ? { status: 'missing', error: load.error } : { status: 'loading' }
   }
-  return { is: 'ready', start: { form: EMPTY_LOAD_FORM, name: 'load' } }
+  return { status: 'ready', start: { form: EMPTY_LOAD_FORM, name: 'load' } }
 }
 
 /** A load's form that starts from a template. */
@@ -245,10 +246,10 @@ function TemplateStart({
   const template = data?.find(({ id }) => id === templateId)
   if (template)
     return children({
-      is: 'ready',
+      status: 'ready',
       start: { form: { ...EMPTY_LOAD_FORM, ...template.form }, name: `load by ${templateId}` },
     })
-  return children(data || isError ? { is: 'missing', error } : { is: 'loading' })
+  return children(data || isError ? { status: 'missing', error } : { status: 'loading' })
 }
 
 const named = z.catch(z.optional(idSchema), undefined)

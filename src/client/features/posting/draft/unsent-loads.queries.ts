@@ -54,5 +54,5 @@ async function readOps(accountId: string): Promise<readonly Op[]> {
 
 /** What may have reached the server isn't rewritten: that could do it twice. */
 function isRewritable({ state, maybeSent }: Op): boolean {
-  return OP_STATES[state].is !== 'settled' && !maybeSent
+  return OP_STATES[state].phase !== 'settled' && !maybeSent
 }

@@ -142,14 +142,14 @@ function NoRateAdvice({ words }: { words: string }) {
 
 const SIGNS = { below: TrendingDown, within: CircleCheck, above: TrendingUp }
 
-function Reading({ reading: { is, words } }: { reading: RateReading }) {
-  const Sign = SIGNS[is]
+function Reading({ reading: { position, words } }: { reading: RateReading }) {
+  const Sign = SIGNS[position]
   return (
     <p
-      data-reading={is}
+      data-reading={position}
       className={classNames(
         'flex items-center gap-2 rounded-control px-2.5 py-1.5 text-sm font-semibold',
-        is === 'within' ? 'bg-green-tint text-green-ink' : 'bg-orange-tint text-orange-ink',
+        position === 'within' ? 'bg-green-tint text-green-ink' : 'bg-orange-tint text-orange-ink',
       )}
     >
       <Sign aria-hidden className="size-4 shrink-0" />

@@ -33,7 +33,7 @@ interface AddCardProps {
 
 /** SUB-16, SUB-18, SUB-20 to SUB-23: gets a secret, shows the card form with it, then saves the card. */
 export function AddCard({ returned, onClose, onAnother, onAdded }: AddCardProps) {
-  const isOffline = useConnection().is === 'offline'
+  const isOffline = useConnection().status === 'offline'
   const [attempt, setAttempt] = useState(0)
   const refresh = useRefreshBilling()
   const setup = useQuery({

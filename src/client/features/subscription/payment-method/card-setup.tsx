@@ -25,7 +25,7 @@ function isFinal(error: unknown): boolean {
 
 /** @throws CardRefused */
 export function requireConfirmedMethod(confirmation: Confirmation): string {
-  if (confirmation.is === 'confirmed') return confirmation.paymentMethodId
+  if (confirmation.status === 'confirmed') return confirmation.paymentMethodId
   throw new CardRefused(confirmation.message ?? '')
 }
 

@@ -100,8 +100,8 @@ function PaymentMethodsScreen({ isFormOpen, returned, onForm, onContinue }: Paym
 function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
   const { data: subscription } = useStored(currentSubscriptionQuery)
   const pays = subscription ? !SUBSCRIPTION_STATES[subscription.status].isOver : false
-  const isOffline = useConnection().is === 'offline'
-  const [asked, setAsked] = useState<PaymentMethod>()
+  const isOffline = useConnection().status === 'offline'
+  const [toDelete, setToDelete] = useState<PaymentMethod>()
   const choosing = useSetDefaultCard()
   const deleting = useDeleteCard()
   return (
@@ -118,16 +118,16 @@ function CardList({ cards }: { cards: readonly PaymentMethod[] }) {
             choosing={choosing.isPending && choosing.variables === method.id}
             whyNotDelete={pays && cards.length === 1 ? CARD_LIST_COPY.lastCard : undefined}
             onChoose={() => choosing.mutate(method.id)}
-            onDelete={() => setAsked(method)}
+            onDelete={() => setToDelete(method)}
           />
         ))}
       </ul>
       <DeleteQuestion
-        asked={asked}
-        others={cards.filter((card) => card !== asked)}
+        toDelete={toDelete}
+        others={cards.filter((card) => card !== toDelete)}
         busy={deleting.isPending}
-        onConfirm={({ id }) => deleting.mutate(id, { onSettled: () => setAsked(undefined) })}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={({ id }) => deleting.mutate(id, { onSettled: () => setToDelete(undefined) })}
+        onCancel={() => setToDelete(undefined)}
       />
     </>
   )
@@ -217,7 +217,7 @@ function BrandPlate({ brand }: { brand: string }) {
 }
 
 interface DeleteQuestionProps {
-  asked: PaymentMethod | undefined
+  toDelete: PaymentMethod | undefined
   /** the default first, then the newest */
   others: readonly PaymentMethod[]
   busy: boolean
@@ -225,29 +225,29 @@ interface DeleteQuestionProps {
   onCancel: () => void
 }
 
-function DeleteQuestion({ asked, others, busy, onConfirm, onCancel }: DeleteQuestionProps) {
+function DeleteQuestion({ toDelete, others, busy, onConfirm, onCancel }: DeleteQuestionProps) {
   const { trialEndsAt } = useSession().user
   const now = useNow(HOUR_MS)
   const isTrial = trialEndsAt !== null && Date.parse(trialEndsAt) > now
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={toDelete !== undefined}
       danger
       title={CARD_LIST_COPY.deleteThisPaymentMethod}
-      description={asked && whatFollows(asked, others, isTrial)}
+      description={toDelete && whatFollows(toDelete, others, isTrial)}
       confirmLabel={CARD_LIST_COPY.delete}
       busy={busy}
-      onConfirm={() => asked && onConfirm(asked)}
+      onConfirm={() => toDelete && onConfirm(toDelete)}
       onCancel={onCancel}
     />
   )
 }
 
-function whatFollows(asked: PaymentMethod, [next]: readonly PaymentMethod[], isTrial: boolean): string {
-  const goes = CARD_LIST_COPY.noMoreCharges(formatCardName(asked))
+function whatFollows(toDelete: PaymentMethod, [next]: readonly PaymentMethod[], isTrial: boolean): string {
+  const goes = CARD_LIST_COPY.noMoreCharges(formatCardName(toDelete))
   if (!next && isTrial) return CARD_LIST_COPY.onlyCardInTrial(goes)
   if (!next) return CARD_LIST_COPY.onlyCard(goes)
-  return asked.isDefault ? CARD_LIST_COPY.nextDefault(goes, formatCardName(next)) : goes
+  return toDelete.isDefault ? CARD_LIST_COPY.nextDefault(goes, formatCardName(next)) : goes
 }
 
 export const Route = createFileRoute('/dashboard/subscription/payment-methods')({

@@ -2,12 +2,12 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Changes the query of a list in the URL; the page resets to 1 unless it is the change. */
-export type Ask<Query> = (change: Partial<Query>, options?: { replace?: boolean }) => void
+export type SearchChange<Query> = (change: Partial<Query>, options?: { replace?: boolean }) => void
 
 /** @param navigate the screen's own */
-export function useAsk<Query extends { page: number }>(
+export function useSearchChange<Query extends { page: number }>(
   navigate: (to: { search: (before: Query) => Query; replace: boolean }) => Promise<void>,
-): Ask<Query> {
+): SearchChange<Query> {
   const { history } = useRouter()
   const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
   return useCallback(

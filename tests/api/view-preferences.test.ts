@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { readDeskEndpoint, updateDeskEndpoint } from '#contract/account/view-preferences.ts'
+import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
@@ -14,39 +14,48 @@ beforeEach(async () => {
 })
 
 const at = (minutes: number) => server.at({ minutes }).toISOString()
-const save = (who: ApiPerson | null, body: object) => server.as(who).call(updateDeskEndpoint, { body: body as never })
-const deskOf = async (who: ApiPerson) => (await server.as(who).call(readDeskEndpoint, {})).desk
+const save = (who: ApiPerson | null, body: object) =>
+  server.as(who).call(updateViewPreferencesEndpoint, { body: body as never })
+const preferencesOf = async (who: ApiPerson) =>
+  (await server.as(who).call(readViewPreferencesEndpoint, {})).viewPreferences
 
 test('[USE-01] an account’s view and columns are its own, on every device, until it closes', async () => {
   const other = await createPerson(server, 'broker')
-  expect(await deskOf(marta)).toBeNull()
+  expect(await preferencesOf(marta)).toBeNull()
   const choice = { view: 'cards', columns: ['carrier', 'rate'] }
-  expect(await save(marta, { ...choice, chosenAt: at(-1) })).toEqual({ desk: { ...choice, chosenAt: at(-1) } })
-  expect(await deskOf(marta)).toEqual({ ...choice, chosenAt: at(-1) })
-  expect(await deskOf(other)).toBeNull()
-  expect((await save(marta, { view: null, columns: null })).desk).toMatchObject({ view: null, columns: null })
+  expect(await save(marta, { ...choice, chosenAt: at(-1) })).toEqual({
+    viewPreferences: { ...choice, chosenAt: at(-1) },
+  })
+  expect(await preferencesOf(marta)).toEqual({ ...choice, chosenAt: at(-1) })
+  expect(await preferencesOf(other)).toBeNull()
+  expect((await save(marta, { view: null, columns: null })).viewPreferences).toMatchObject({
+    view: null,
+    columns: null,
+  })
   await server.as(marta).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
-  expect(await server.db.selectFrom('desk').selectAll().where('account_id', '=', marta.id).execute()).toEqual([])
+  expect(
+    await server.db.selectFrom('view_preferences').selectAll().where('account_id', '=', marta.id).execute(),
+  ).toEqual([])
 })
 
 test('[USE-01] a choice made earlier on a device without signal doesn’t replace a later one', async () => {
   await save(marta, { view: 'cards', columns: null, chosenAt: at(-10) })
-  const { desk } = await save(marta, { view: 'table', columns: ['age'], chosenAt: at(-30) })
-  expect(desk).toEqual({ view: 'cards', columns: null, chosenAt: at(-10) })
+  const { viewPreferences } = await save(marta, { view: 'table', columns: ['age'], chosenAt: at(-30) })
+  expect(viewPreferences).toEqual({ view: 'cards', columns: null, chosenAt: at(-10) })
   // a clock that is ahead must not win for years
   await save(marta, { view: 'table', columns: null, chosenAt: at(60 * 24 * 365) })
   server.pass({ minutes: 1 })
-  expect((await save(marta, { view: 'cards', columns: null, chosenAt: at(0) })).desk?.view).toBe('cards')
+  expect((await save(marta, { view: 'cards', columns: null, chosenAt: at(0) })).viewPreferences?.view).toBe('cards')
 })
 
 test('[USE-01] what another version chose is read as far as it can be', async () => {
   await save(marta, { view: 'cards', columns: null })
   await server.db
-    .updateTable('desk')
+    .updateTable('view_preferences')
     .set({ choice: JSON.stringify({ view: 'map', columns: ['carrier'], zoom: 3 }) })
     .where('account_id', '=', marta.id)
     .execute()
-  expect(await deskOf(marta)).toMatchObject({ view: null, columns: ['carrier'] })
+  expect(await preferencesOf(marta)).toMatchObject({ view: null, columns: ['carrier'] })
 })
 
 test.each<[string, object, string]>([
@@ -60,7 +69,7 @@ test.each<[string, object, string]>([
 ])('%s is refused by name, and nothing is saved', async (_, change, path) => {
   const error = await expectRefusal(save(marta, { view: 'table', columns: null, ...change }))
   expect([error.status, error.validationErrors[0]?.path]).toEqual([422, path])
-  expect(await deskOf(marta)).toBeNull()
+  expect(await preferencesOf(marta)).toBeNull()
 })
 
 test('[SEC-01] nobody has a desk without a session', async () => {
