@@ -54,6 +54,16 @@ test('[CODE-08] the summary names failed tests, and separately tests that passed
     failed: 1,
     failures: ['a load is booked'],
   })
+  const hook = {
+    name: path.resolve('tests/api/push.test.ts'),
+    status: 'failed',
+    assertionResults: assertions.slice(0, 1),
+  }
+  expect(readTestCounts(report({ ...vitest(1, 0), testResults: [hook] }), false)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['tests/api/push.test.ts, outside its tests'],
+  })
   const late = { status: 'passed', fullName: 'a mail arrives', failureMessages: ['No mail'] }
   const onTime = { ...late, failureMessages: [] }
   expect(

@@ -25,6 +25,7 @@ interface VitestReport {
   readonly testResults?: readonly {
     /** the file, absolute */
     readonly name: string
+    readonly status?: string
     /** milliseconds */
     readonly startTime: number
     readonly endTime: number
@@ -103,7 +104,13 @@ export function slowestFiles(reportFiles: readonly string[], count: number): str
 function vitestOutcome({ numPassedTests, numFailedTests, testResults = [] }: VitestReport): TestCounts {
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
   const titles = (wanted: (result: VitestResult) => boolean) => results.filter(wanted).map(({ fullName }) => fullName)
-  const failures = titles(({ status }) => status === 'failed')
+  // a hook that failed, or a file that could not start, has no failed test
+  const brokenFiles = testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === status),
+    )
+    .map(({ name }) => `${path.relative('.', name)}, outside its tests`)
+  const failures = [...titles(({ status }) => status === 'failed'), ...brokenFiles]
   const secondTries = titles(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
   return {
     passed: numPassedTests - secondTries.length,
