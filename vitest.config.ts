@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
       // not part of `npm test`
-      { extends: true, test: { name: 'slow', include: ['{src,sw,scripts,tests}/**/*.slow.test.ts'] } },
+      { extends: true, test: { name: 'slow', include: ['{src,sw,scripts}/**/*.slow.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
         test: {

@@ -33,7 +33,7 @@ test(
     const files = await filesOf()
     const changed = await filesOf(changedScreen)
     const libraries = files.filter((file) => LIBRARY.test(file))
-    expect(libraries).toHaveLength(7)
+    expect(libraries).toHaveLength(8)
     expect(changed.filter((file) => LIBRARY.test(file))).toEqual(libraries)
     expect(changed).not.toEqual(files)
   },

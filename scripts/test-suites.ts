@@ -24,7 +24,7 @@ export function testSuites({ all, shard }: Selection): TestSuite[] {
   const env = all ? LONGER : {}
   const vitestOptions = [...(all ? [] : ['--exclude=**/*.slow.test.ts']), ...shardOption]
   return [
-    { ...vitestSuite(['unit', 'faults'], vitestOptions), env },
+    { ...vitestSuite(all ? ['unit', 'slow', 'faults'] : ['unit', 'faults'], vitestOptions), env },
     { ...vitestSuite(['api'], [SECOND_TRY, ...vitestOptions]), env },
     {
       name: 'browser tests',
