@@ -38,7 +38,11 @@ const PARTS: readonly LongPart[] = [
     command: ['playwright', 'test', 'tests/e2e/crowd.e2e.ts'],
     env: { CROWD_SECONDS: '60' },
   },
-  { name: 'two builds of the app, and thousands of recipients', command: ['vitest', 'run', '--project', 'slow'], env: {} },
+  {
+    name: 'two builds of the app, and thousands of recipients',
+    command: ['vitest', 'run', '--project', 'slow'],
+    env: {},
+  },
   { name: 'Lighthouse on every public page', command: ['node', 'tests/bench/lighthouse.ts'], env: {} },
 ]
 
