@@ -35,10 +35,10 @@ test('[SAFE-06] after the trial a broker neither edits a pending load into anoth
   const isOver = { trial_ends_at: server.at({}) }
   await server.db.updateTable('account').set(isOver).where('id', '=', marta.id).execute()
   const tries = [
-    server.as(marta).call(updateLoadEndpoint, { params: load, body: newLoad(server) }),
-    server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } }),
-    server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} }),
+    () => server.as(marta).call(updateLoadEndpoint, { params: load, body: newLoad(server) }),
+    () => server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } }),
+    () => server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} }),
   ]
   for (const each of tries)
-    expect(await expectRefusal(each)).toMatchObject({ status: 402, code: 'SUBSCRIPTION_REQUIRED' })
+    expect(await expectRefusal(each())).toMatchObject({ status: 402, code: 'SUBSCRIPTION_REQUIRED' })
 })

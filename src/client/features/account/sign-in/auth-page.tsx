@@ -45,6 +45,3 @@ const AUTH_LINK =
 
 /** A link in or below a form. */
 export const AuthLink = createLink((props: ComponentProps<'a'>) => <a {...props} className={AUTH_LINK} />)
-
-/** Forms of this area report errors about one action: getting in. The next success clears them [USE-07]. */
-export const SIGN_IN_AREA = 'sign-in'

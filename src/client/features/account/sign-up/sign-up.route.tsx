@@ -20,7 +20,8 @@ import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
-import { AuthHeading, AuthLink, SIGN_IN_AREA } from '../sign-in/auth-page.tsx'
+import { AuthHeading, AuthLink } from '../sign-in/auth-page.tsx'
+import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
 import { useRateLimitNotice } from '../sign-in/rate-limit.tsx'
 import {
   ACCOUNT_TYPE_LABELS,
