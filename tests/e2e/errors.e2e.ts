@@ -3,7 +3,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { loginEndpoint } from '#contract/account/account.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { builtNotificationsFile } from '#tests/support/built-file.ts'
+import { builtFile } from '#tests/support/built-file.ts'
 import { desktop } from '#tests/support/chromium.ts'
 import { PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -81,7 +81,7 @@ test('an unknown URL says so, signed in or not, and links back', async ({ page, 
 
 test('a screen that is not on the device yet asks for a connection, and Try Again opens it', async ({ enter }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  const file = `**${builtNotificationsFile()}`
+  const file = `**${builtFile('notifications.route')}`
   await page.route(file, (route) => route.fulfill({ status: 404 }))
   // an old version: the app first reloads once to get the latest
   const reloaded = page.waitForEvent('load')
@@ -98,7 +98,7 @@ test('[F65] a screen whose file the signal was too weak for asks for a connectio
   enter,
 }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  const file = `**${builtNotificationsFile()}`
+  const file = `**${builtFile('notifications.route')}`
   let asked = 0
   await page.route(file, (route) => {
     asked += 1

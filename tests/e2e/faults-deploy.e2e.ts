@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
-import { builtNotificationsFile } from '#tests/support/built-file.ts'
+import { builtFile } from '#tests/support/built-file.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { deployments } from '#tests/support/deployments.ts'
 import { anything, type FaultProxy, startFaultProxy, write } from '#tests/support/fault-proxy.ts'
@@ -102,7 +102,7 @@ test('[F64, F69] an update sends requests of older builds once; a tab two builds
   expect(reloads).toBe(0)
   expect(await entryOf(old)).toBe(first)
   // the first deployment renamed its files
-  const file = new RegExp(builtNotificationsFile().replace(/.{8}\.js$/, '.{7}1\\.js$'))
+  const file = new RegExp(builtFile('notifications.route').replace(/.{8}\.js$/, '.{7}1\\.js$'))
   const parts = road.passed.filter(({ path }) => file.test(path))
   expect(parts.at(-1)?.status).toBe(200)
 })

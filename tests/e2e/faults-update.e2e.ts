@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { builtNotificationsFile } from '#tests/support/built-file.ts'
+import { builtFile } from '#tests/support/built-file.ts'
 import { anything, write } from '#tests/support/fault-proxy.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { book, BROKER, expectDeliveredOnce, setUpPhone, test } from '#tests/support/fault-test.ts'
@@ -59,7 +59,7 @@ test('[F65] a screen whose chunk is gone reloads once when online, and asks for 
 }) => {
   const page = await setUpPhone(await turnOn(), road)
   await controlled(page)
-  const file = builtNotificationsFile()
+  const file = builtFile('notifications.route')
   await forgetFile(page, file)
   const panel = page.getByRole('heading', { name: 'Connect to open this screen' })
   const loads = countedLoads(page)
@@ -83,7 +83,7 @@ test('[F65] a screen reloads once, too, when another build is served and only a 
 }) => {
   const page = await setUpPhone(await turnOn(), road)
   await controlled(page)
-  const file = builtNotificationsFile()
+  const file = builtFile('notifications.route')
   await forgetFile(page, file)
   const loads = countedLoads(page)
   road.meet((_, path) => path === file, { rewrite: (code) => `import './gone.js'\n${code}` })
@@ -191,7 +191,7 @@ test('[F68] an incomplete download of a new version leaves the old one working',
       })
     })
   })
-  await deploy(road, page, (worker) => worker.replace(builtNotificationsFile().slice(1), 'assets/gone-00000000.js'))
+  await deploy(road, page, (worker) => worker.replace(builtFile('notifications.route').slice(1), 'assets/gone-00000000.js'))
   expect(await install).toBe('redundant')
   await expect(notice(page)).toBeHidden()
   road.meet(anything, 'no-signal')

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { searchAddressesEndpoint } from '#contract/freight/geo.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { answerArrival } from '#tests/support/load-actions.ts'
-import { builtFileWith } from '#tests/support/built-file.ts'
+import { builtFile } from '#tests/support/built-file.ts'
 import { phone } from '#tests/support/chromium.ts'
 import { bookLoad, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -25,7 +25,7 @@ test('offline on a half-loaded screen, a driver confirms arrival; the rest of th
 }) => {
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   await handSession(page, origin, { email: DISPATCHER, password: PASSWORD })
-  const route = builtFileWith('The broker asked for an update')
+  const route = builtFile('load-more')
   await page.route(`**${route}`, (asked) => asked.abort('internetdisconnected'))
   // the box of the sheet that asks for the arrival
   const boxes = [/\/assets\/dialog-box-/, /\/assets\/base-ui-/].map((file) =>

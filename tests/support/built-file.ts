@@ -15,9 +15,11 @@ export function builtFileWith(text: string): string {
   return `/assets/${file}`
 }
 
-/** The file of the notifications screen. */
-export function builtNotificationsFile(): string {
-  const [file] = readdirSync(ASSETS).filter((name) => /^notifications\.route-[\w-]{8}\.js$/.test(name))
-  if (file === undefined) throw new Error('The build has no file of the notifications screen')
+/** The path of the built file that begins with a source file of this name: 'load-more', 'notifications.route'. */
+export function builtFile(source: string): string {
+  const file = readdirSync(ASSETS).find(
+    (name) => name.startsWith(`${source}-`) && /^[\w-]{8}\.js$/.test(name.slice(source.length + 1)),
+  )
+  if (file === undefined) throw new Error(`The build has no file of ${source}`)
   return `/assets/${file}`
 }
