@@ -198,7 +198,7 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
 test('[MY-10] a rate has its dollar sign and thousands separators', async ({ enter }) => {
   const page = await enter(BROKER, 'laptop', PATHS.dashboard)
   await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => {
-    for (const load of data) load.rate = 12_345.5
+    for (const load of data) Object.assign(load, { rate: 12_345.5, agreedRate: null })
   })
   await page.reload()
   await expect(cards(page).first()).toContainText('$12,345.50')
