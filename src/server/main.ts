@@ -13,12 +13,12 @@ import { startBackgroundJobs } from './background-jobs.ts'
 const CLOSE_MS = 5_000
 
 /**
- * Starts the product: HTTP, database, demo data outside production, jobs. It listens first, so that it counts as alive
- * while it migrates. On SIGTERM and SIGINT it says that it isn't ready, serves a while longer, and ends.
+ * Starts the product: HTTP, database, demo data outside production, jobs. A start that takes long counts as alive while
+ * it migrates. On SIGTERM and SIGINT it says that it isn't ready, serves a while longer, and ends.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const early = await listenEarly(config)
+  const early = listenEarly(config)
   const context = await openAppContext(config)
   if (!config.production) await seedOrRefreshDemo(context)
   await vacuum(context.database)
@@ -31,9 +31,9 @@ async function main(): Promise<void> {
     isDraining: () => isDraining,
   })
   await app.ready()
-  early.open(answer)
+  const port = await early.open(answer)
 
-  process.stdout.write(`\nMilepost is running at http://localhost:${early.port}\n`)
+  process.stdout.write(`\nMilepost is running at http://localhost:${port}\n`)
   if (!config.production) {
     process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${DEMO_EMAILS.join(', ')}\n`)
     if (context.database.kind === 'pglite')

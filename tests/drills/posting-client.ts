@@ -35,8 +35,24 @@ export interface PostingClient {
 const at = ({ hours = 0 }: { hours?: number }) =>
   new Date(Math.ceil((Date.now() + hours * HOUR_MS) / HOUR_MS) * HOUR_MS)
 
-/** @param origin read at each request: a server may come back at another port */
-export function createPostingClient(origin: () => string): PostingClient {
+/** 200, or what went wrong, as short as a table needs it. */
+export function outcomeOf(status: number, text: string, error?: unknown): string {
+  if (status === 200) return '200'
+  if (status === 0) {
+    const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+    return cause?.code ?? String(error)
+  }
+  return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? 'by the proxy'}`
+}
+
+/**
+ * @param origin read at each request: a server may come back at another port
+ * @param begin called at each request; what it returns is told the outcome
+ */
+export function createPostingClient(
+  origin: () => string,
+  begin: () => (outcome: string) => void = () => () => undefined,
+): PostingClient {
   const postings: Posting[] = []
   const complaints: string[] = []
   const statuses = new Map<number, number>()
@@ -64,9 +80,16 @@ export function createPostingClient(origin: () => string): PostingClient {
       'idempotency-key': key,
     }
     const url = origin() + DEFAULT_API_ROOT + createLoadEndpoint.path
-    const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
-    const text = await answer?.text().catch(() => null)
+    const end = begin()
+    let failure: unknown
+    const failed = (error: unknown) => {
+      failure = error
+      return null
+    }
+    const answer = await fetch(url, { method: 'POST', headers, body }).catch(failed)
+    const text = await answer?.text().catch(failed)
     const status = answer && typeof text === 'string' ? answer.status : 0
+    end(outcomeOf(status, text ?? '', failure))
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status === 401) await signIn().catch(() => undefined)
     if (status !== 200 || typeof text !== 'string') {

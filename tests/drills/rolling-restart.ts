@@ -3,14 +3,20 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freshPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
-import { createPostingClient } from './posting-client.ts'
+import { createPostingClient, outcomeOf } from './posting-client.ts'
 
-const RESTARTS = 6
+/** Fewer to try the drill itself. */
+const RESTARTS = Number(process.env['DRILL_RESTARTS'] ?? 6)
+/** Both processes serve for a moment between two restarts. */
+const CALM_MS = 500
 const DRAIN_SECONDS = '2'
+/** A starting process refuses it, unlike its liveness. */
+const READ = '/'
 
 /** deploy/nginx.conf itself, with these ports and without a certificate. */
 async function configFor(folder: string, front: number, ports: readonly number[]): Promise<string> {
@@ -27,6 +33,29 @@ async function configFor(folder: string, front: number, ports: readonly number[]
     events {} http { access_log off; ${temporary.join(' ')} ${site} }`
 }
 
+type Phase = 'both serve' | 'one stops' | 'one starts'
+
+/** Requests that failed, by what they were, when they began and how they ended. */
+function createTally() {
+  const failures = new Map<string, number>()
+  let phase: Phase = 'both serve'
+  let total = 0
+  return {
+    enter: (next: Phase) => void (phase = next),
+    begin(what: 'read' | 'write') {
+      const began = phase
+      return (outcome: string) => {
+        total += 1
+        const name = `${what} ${outcome} while ${began}`
+        if (outcome !== '200') failures.set(name, (failures.get(name) ?? 0) + 1)
+      }
+    },
+    total: () => total,
+    failed: () => [...failures.values()].reduce((sum, count) => sum + count, 0),
+    causes: () => [...failures].map(([name, count]) => `${count} × ${name}`).join(', '),
+  }
+}
+
 /** Two processes behind nginx restart in turn while people read and post: nobody gets an error. */
 export const rollingRestartDrill: Drill = {
   name: 'rolling restart behind nginx',
@@ -41,7 +70,7 @@ export const rollingRestartDrill: Drill = {
     const start = (port: number) =>
       startServer({
         databaseUrl: database.connectionString,
-        demoLoads: 100,
+        demoLoads: 0,
         env: { PORT: String(port), DRAIN_SECONDS },
       })
     const servers = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)]
@@ -50,16 +79,19 @@ export const rollingRestartDrill: Drill = {
     const proxy = spawn(nginx, ['-p', folder, '-c', config], { stdio: 'inherit' })
     const ended = once(proxy, 'exit')
     const origin = `http://127.0.0.1:${front}`
-    const client = createPostingClient(() => origin)
-    const reads = new Map<number, number>()
+    const tally = createTally()
+    const client = createPostingClient(
+      () => origin,
+      () => tally.begin('write'),
+    )
     let isOver = false
     async function read(): Promise<void> {
       while (!isOver) {
-        const status = await fetch(`${origin}/api/health/live`).then(
-          (answer) => answer.status,
-          () => 0,
+        const end = tally.begin('read')
+        await fetch(origin + READ).then(
+          async (answer) => end(outcomeOf(answer.status, await answer.text())),
+          (error: unknown) => end(outcomeOf(0, '', error)),
         )
-        reads.set(status, (reads.get(status) ?? 0) + 1)
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
     }
@@ -76,7 +108,11 @@ export const rollingRestartDrill: Drill = {
     const people = Promise.all([read(), read(), post()])
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const which = restart % 2
+      tally.enter('both serve')
+      await pause(CALM_MS)
+      tally.enter('one stops')
       await servers[which]?.stop()
+      tally.enter('one starts')
       servers[which] = await start(ports[which] ?? 0)
     }
     isOver = true
@@ -92,13 +128,11 @@ export const rollingRestartDrill: Drill = {
     await drop()
     await rm(folder, { recursive: true })
 
-    const all = [...reads, ...client.statuses]
-    const failed = all.filter(([status]) => status !== 200).reduce((sum, [, count]) => sum + count, 0)
-    const total = all.reduce((sum, [, count]) => sum + count, 0)
-    const isRight = failed === 0 && rows.length === client.commodities().length
+    const [failed, wanted] = [tally.failed(), client.commodities().length]
+    const isRight = failed === 0 && rows.length === wanted
     return {
       result: isRight ? 'passed' : 'failed',
-      detail: `${RESTARTS} restarts, ${failed} of ${total} requests failed, ${rows.length} of ${client.commodities().length} loads`,
+      detail: `${RESTARTS} restarts, ${failed} of ${tally.total()} requests failed, ${rows.length} of ${wanted} loads${failed > 0 ? `: ${tally.causes()}` : ''}`,
     }
   },
 }

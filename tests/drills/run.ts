@@ -1,5 +1,6 @@
 import { diskFullDrill } from './disk-full.ts'
 import { type Drill, type Outcome, testedBy } from './drill.ts'
+import { hangingStoreDrill } from './hanging-store.ts'
 import { killDrill } from './kills.ts'
 import { rollingRestartDrill } from './rolling-restart.ts'
 
@@ -10,11 +11,11 @@ const DRILLS: readonly Drill[] = [
     WORKER_KILLS: '60',
   }),
   testedBy('restore beside the old database', 'api', 'tests/api/restore.pg.test.ts'),
-  testedBy('clock ahead and behind', 'slow', 'tests/api/wrong-clock.pg.slow.test.ts'),
+  testedBy('clock ahead and behind', 'api', 'tests/api/wrong-clock.pg.slow.test.ts'),
   diskFullDrill,
   testedBy('lock held', 'api', 'tests/api/held-lock.pg.test.ts'),
-  testedBy('document store hanging', 'api', 'tests/api/silent-document-store.test.ts'),
-  testedBy('four first starts, slow migration, SIGTERM', 'slow', 'tests/api/start-and-stop.pg.slow.test.ts'),
+  hangingStoreDrill,
+  testedBy('four first starts, slow migration, SIGTERM', 'api', 'tests/api/start-and-stop.pg.slow.test.ts'),
   rollingRestartDrill,
 ]
 

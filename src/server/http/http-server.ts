@@ -38,28 +38,37 @@ function answerWhileStarting({ url = '/' }: IncomingMessage, answer: ServerRespo
   answer.end(isApi ? JSON.stringify({ error: { code: 'UNAVAILABLE', message } }) : message)
 }
 
-/** A server that listens before the app can answer. */
+/** A start that takes longer listens before the app can answer. */
+const QUICK_START_MS = 10_000
+
+/** A server that counts as alive before the app can answer. */
 export interface EarlyServer {
   server: Server
-  port: number
-  /** From now on, the app answers. */
-  open: (answer: RequestListener) => void
+  /** From now on, the app answers. @returns the port @throws Error when the address can't be used */
+  open: (answer: RequestListener) => Promise<number>
   /** Accepts no connection any more, and resolves when the open ones have ended. */
   close: () => Promise<void>
 }
 
-/** @throws Error when the address can't be used */
-export async function listenEarly({ host, port }: { host: string; port: number }): Promise<EarlyServer> {
+/**
+ * Listens at `open`, or after ten seconds. Until then a proxy finds the port closed and asks another process, also for
+ * a write; an answer of 503 would end the write there.
+ */
+export function listenEarly({ host, port }: { host: string; port: number }): EarlyServer {
   const server = createHttpServer()
   server.on('request', answerWhileStarting)
-  server.listen(port, host)
-  await once(server, 'listening')
+  let listening: Promise<unknown> | undefined
+  const listen = () => (listening ??= once(server.listen(port, host), 'listening'))
+  // `open` reports the failure
+  const timer = setTimeout(() => void listen().catch(() => undefined), QUICK_START_MS)
   return {
     server,
-    port: (server.address() as AddressInfo).port,
-    open(answer) {
+    async open(answer) {
+      clearTimeout(timer)
       server.off('request', answerWhileStarting)
       server.on('request', answer)
+      await listen()
+      return (server.address() as AddressInfo).port
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }

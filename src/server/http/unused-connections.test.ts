@@ -22,3 +22,20 @@ test('a closing server answers the open request and waits for no idle connection
   expect(await answer.text()).toBe('answered')
   await Promise.all(ended)
 })
+
+test('[RUN-08] a closing server answers a request that was on its way on a connection just opened', async () => {
+  const server = createServer((_, response) => void response.setHeader('connection', 'close').end('answered'))
+  const closeUnused = trackIdleConnections(server)
+  // before the server reads anything
+  server.on('connection', () => {
+    server.close()
+    closeUnused()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ended = once(server, 'close')
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'a load' })
+  expect(await answer.text()).toBe('answered')
+  await ended
+})
