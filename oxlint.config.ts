@@ -153,7 +153,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/pdf/**',
-    allows: 'node:* pdfkit @fontsource/overpass',
+    allows: 'node:* pdfkit bidi-js',
     instead: 'This room lays out any document: the feature whose document it is gathers the facts and words them.',
   },
   {

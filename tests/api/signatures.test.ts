@@ -77,6 +77,21 @@ describe('the rate confirmation', () => {
     expect(status).toBe(200)
   })
 
+  test('[CASE-04] is signed in any script that the PDF prints, and refused before for a sign that it lacks', async () => {
+    for (const name of ['김민준', 'Jean-Luc 🚚 Picard'])
+      expect(await expectRefusal(sign(dana, { name }))).toMatchObject({
+        status: 422,
+        validationErrors: [{ path: 'name', message: expect.stringContaining('or draw your signature') }],
+      })
+    expect((await read(dana)).signatures).toEqual([])
+    await sign(dana, { name: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ' })
+    await sign(marta, { name: '김민준', mark: { kind: 'drawn', strokes: [[1, 2, 600, 200]] } })
+    expect((await read(dana)).signatures).toMatchObject([{ name: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ' }, { name: '김민준' }])
+    const signature = { name: 'Marta 🚚', title: 'Owner', consent: 'standing-1' } as const
+    const standing = server.as(marta).call(setStandingSignatureEndpoint, { body: { signature } })
+    expect(await expectRefusal(standing)).toMatchObject({ status: 422, validationErrors: [{ path: 'signature.name' }] })
+  })
+
   test('unsigned blocks nothing', async () => {
     await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
     expect((await sign(dana)).signatures).toHaveLength(1)

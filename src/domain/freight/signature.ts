@@ -31,6 +31,20 @@ export const SIGNATURE_BOX = { width: 600, height: 200 }
 /** Far more than a hand draws. */
 export const SIGNATURE_LIMITS = { strokes: 50, numbers: 4000 }
 
+/** Letters of scripts and emoji that no paper prints. The server also looks for each letter in its fonts. */
+const UNPRINTED =
+  /(?![\p{scx=Latin}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Guru}\p{scx=Deva}\p{scx=Gujr}\p{scx=Arab}\p{scx=Hebr}\p{scx=Ethi}\p{scx=Armn}\p{scx=Geor}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{Script=Zyyy}])\p{L}|(?![©®™])\p{Extended_Pictographic}/u
+
+/** The first sign of a name that can't be printed; undefined if all can. */
+export function unprintedSign(name: string): string | undefined {
+  return UNPRINTED.exec(name)?.[0]
+}
+
+export const describeUnprinted = (sign: string) =>
+  `"${sign}" can't be printed on the rate confirmation. Leave it out, or draw your signature`
+export const describeUnprintedStanding = (sign: string) =>
+  `"${sign}" can't be printed on the rate confirmation. Leave it out`
+
 /** How somebody signed. A stroke is x, y, x, y and so on, in whole units of the box. */
 export type SignatureMark =
   | { kind: 'typed' }

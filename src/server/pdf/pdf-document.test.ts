@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPdf, type PdfWriter } from './pdf-document.ts'
-import { pdfFonts, splitByFont } from './pdf-fonts.ts'
+import { firstUnprintable, pdfFonts, splitByFont } from './pdf-fonts.ts'
+import { inDrawnOrder } from './pdf-text.ts'
 
 const INFO = { title: 'Invoice MP-1', createdAt: new Date('2026-11-22T12:00:00Z'), footer: 'Milepost, invoice MP-1' }
 
@@ -126,8 +127,49 @@ describe('a PDF of ours', () => {
     expect(words).not.toContain('\uFFFD')
   })
 
+  test.each([
+    ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+    ['Hindi', 'हरप्रीत क्षत्रिय'],
+    ['Gujarati', 'ગુજરાતી પટેલ'],
+    ['Chinese', '王小明'],
+    ['Arabic', 'محمد الأحمد'],
+    ['Persian with a joiner', 'علی\u200Cرضا'],
+    ['Hebrew', 'שלום כהן'],
+    ['Greek', 'Γιώργος'],
+    ['Amharic', 'አበበ በቀለ'],
+    ['Armenian', 'Գեւորգ'],
+    ['Georgian', 'გიორგი'],
+  ])('[CASE-04] prints %s letters in their own font, in every kind of box', async (_, name) => {
+    const words = await wordsOf((writer) => {
+      writer.facts([['Name', name]])
+      writer.cards([{ title: name, lead: name, rows: [['Name', name]] }])
+      writer.table([{ title: name, share: 1, align: 'right' }], [[name]])
+    })
+    expect(words).not.toContain('\uFFFD')
+    for (const { script } of splitByFont(name).filter((piece) => piece.text.trim())) expect(script).not.toBe('latin')
+    expect(firstUnprintable(name)).toBeUndefined()
+  })
+
+  test.each([
+    ['an Arabic name, its words from right to left', 'محمد علي', ['علي', ' ', 'محمد']],
+    ['a phone number beside an Arabic name', 'محمد, +1 559-555-0100', ['محمد', ', ', '+1 559-555-0100']],
+    ['brackets in an Arabic name', 'محمد (علي)', ['(', 'علي', ') ', 'محمد']],
+    ['Persian digits in their own order', 'علی ۱۲۳', ['۳۲۱', ' ', 'علی']],
+  ])('[CASE-04] draws %s', (_, typed, drawn) => {
+    const runs = inDrawnOrder(splitByFont(typed))
+    expect(runs.flatMap(({ pieces }) => pieces.map(({ text }) => text))).toEqual(drawn)
+    expect(runs[0]?.said).toBe(typed.split(',')[0])
+  })
+
+  test('[CASE-04] prints the name of an emoji in its place', async () => {
+    const words = await wordsOf((writer) => writer.facts([['Name', 'Jean‑Luc (“JL”) 🚚 Picard 👷🏽‍♀️ ©️']]))
+    expect(words).toContain('Jean-Luc(“JL”)[deliverytruck]Picard[womanconstructionworker]©')
+    expect(firstUnprintable('Jean‑Luc (“JL”) 🚚 Picard')).toBe('🚚')
+    expect(firstUnprintable('김민준')).toBe('김')
+  })
+
   test('shows that it lacks a letter, with no other in its place, and says where to read it', async () => {
-    const words = await wordsOf((writer) => writer.facts([['Name', 'Harpreet ਪੰਜਾਬ, 漢字 (why?)']]))
+    const words = await wordsOf((writer) => writer.facts([['Name', 'Harpreet 한국어, 서울 (why?)']]))
     expect(words).toContain('Harpreet\uFFFD\uFFFD\uFFFD,\uFFFD\uFFFD(why?)')
     expect(words).toContain("\uFFFDisaletterthatthisPDFcan'tprint.Milepostshowsitonscreen.")
     expect(await wordsOf((writer) => writer.facts([['Name', 'Łódź']]))).not.toContain('\uFFFD')

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { type FontWeight, NO_LETTER, pdfFonts } from './pdf-fonts.ts'
+import { type FontWeight, NO_LETTER } from './pdf-fonts.ts'
 import { drawText, heightOf, lacksLetters, PDF_COLORS, type TextOptions } from './pdf-text.ts'
 
 /** Points. US Letter: our readers print on it. */
@@ -92,7 +92,6 @@ export function buildPdf(info: PdfInfo, write: (writer: PdfWriter) => void): Pro
   // the types lag behind the library, which knows this one
   const doc = new Pdf(Object.assign(options, { subset: 'PDF/UA' }))
   const bytes = buffer(doc)
-  for (const { name, file } of pdfFonts()) doc.registerFont(name, file)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const writer = writerOf(doc, root)

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { pdfFonts } from './pdf-fonts.ts'
 import { drawText, heightOf } from './pdf-text.ts'
 
 /** What somebody typed into a form, and the box that it is drawn in, in points. */
@@ -20,7 +19,6 @@ const INSET = 2
 export function drawFieldValues(values: readonly FieldValue[]): Promise<Buffer> {
   const doc = new Pdf({ autoFirstPage: false, margin: 0, info: { CreationDate: new Date(0) } })
   const bytes = buffer(doc)
-  for (const { name, file } of pdfFonts()) doc.registerFont(name, file)
   for (const { text, height, ...box } of values) {
     const width = Math.max(SMALLEST, box.width - 2 * INSET)
     const heightAt = (size: number) => heightOf(doc, text, { size, width, weight: 'regular' })

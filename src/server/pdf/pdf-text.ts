@@ -1,4 +1,13 @@
-import { type FontPiece, fontName, type FontWeight, NO_LETTER, splitByFont } from './pdf-fonts.ts'
+import bidiFactory, { type Bidi } from 'bidi-js'
+import {
+  type FontPiece,
+  type FontWeight,
+  needsShaping,
+  NO_LETTER,
+  setFont,
+  shapingOf,
+  splitByFont,
+} from './pdf-fonts.ts'
 
 export const PDF_COLORS = {
   ink: '#12181B',
@@ -30,7 +39,10 @@ export function lacksLetters(doc: PDFKit.PDFDocument): boolean {
 
 /** Of one line of text in points, in the size that is set. */
 function widthOf(doc: PDFKit.PDFDocument, pieces: readonly FontPiece[], weight: FontWeight): number {
-  return pieces.reduce((sum, { script, text }) => sum + doc.font(fontName(script, weight)).widthOfString(text), 0)
+  return pieces.reduce(
+    (sum, piece) => sum + setFont(doc, piece.script, weight).widthOfString(piece.text, shapingOf(piece, weight)),
+    0,
+  )
 }
 
 interface Word {
@@ -87,12 +99,98 @@ function linesOf(doc: PDFKit.PDFDocument, text: string, room: { width: number; w
   })
 }
 
+// the package declares its only export as a module's
+const bidi = (bidiFactory as unknown as () => Bidi)()
+const RIGHT_TO_LEFT = /[\p{scx=Arabic}\p{scx=Hebrew}]/u
+/** A phone number beside an Arabic name keeps its order. */
+const NUMBER = /[+$#(]?\d[\d ().,/:-]*\d/g
+const [ISOLATE, END_ISOLATE] = ['\u2066', '\u2069']
+
+/** Pieces drawn from left to right, and what they say if that is another order or other letters. */
+interface DrawnRun {
+  pieces: readonly FontPiece[]
+  said?: string
+}
+
+type Leveled = FontPiece & { level: number }
+
+/** A line in runs as they are drawn. Words from right to left are one run. */
+export function inDrawnOrder(pieces: readonly FontPiece[]): DrawnRun[] {
+  const line = pieces.map(({ text }) => text).join('')
+  if (!RIGHT_TO_LEFT.test(line))
+    return pieces.map((piece) => ({ pieces: [piece], ...(needsShaping(piece.script) && { said: piece.text }) }))
+  const runs: Leveled[][] = []
+  for (const piece of leveled(pieces, line)) {
+    const last = runs.at(-1)
+    if (piece.level > 0 && (last?.[0]?.level ?? 0) > 0) last?.push(piece)
+    else runs.push([piece])
+  }
+  return runs.map((run) => {
+    const said = run.map(({ text }) => text).join('')
+    const isPlain = run.every(({ level, script }) => level === 0 && !needsShaping(script))
+    return isPlain ? { pieces: run } : { pieces: reordered(run), said }
+  })
+}
+
+/** Pieces of one direction each, as the Unicode Bidirectional Algorithm gives them in an English line. */
+function leveled(pieces: readonly FontPiece[], line: string): Leveled[] {
+  const isolated = line.replaceAll(NUMBER, `${ISOLATE}$&${END_ISOLATE}`)
+  const { levels: all } = bidi.getEmbeddingLevels(isolated, 'ltr')
+  const levels = [...all].filter((_, at) => isolated[at] !== ISOLATE && isolated[at] !== END_ISOLATE)
+  const runs: Leveled[] = []
+  let at = 0
+  for (const { script, text } of pieces) {
+    let last: Leveled | undefined
+    for (const character of text) {
+      const level = levels[at] ?? 0
+      if (last?.level === level) last.text += character
+      else {
+        last = { script, level, text: character }
+        runs.push(last)
+      }
+      at += character.length
+    }
+  }
+  return runs
+}
+
+function reordered(run: readonly Leveled[]): FontPiece[] {
+  const pieces = [...run]
+  for (let level = Math.max(...pieces.map((piece) => piece.level)); level > 0; level -= 1)
+    for (let start = 0; start < pieces.length; start += 1) {
+      let end = start
+      while ((pieces[end]?.level ?? 0) >= level) end += 1
+      if (end > start) pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
+      start = end
+    }
+  return pieces.map((piece) => {
+    const isReversed = piece.level % 2 === 1
+    // the font's shaping turns its words from right to left, and digits with them
+    if (RIGHT_TO_LEFT.test(piece.text))
+      return isReversed ? piece : { ...piece, text: Array.from(piece.text).reverse().join('') }
+    return isReversed ? mirrored(piece) : piece
+  })
+}
+
+/** Signs between words from right to left. */
+function mirrored({ script, text }: FontPiece): FontPiece {
+  const signs = Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign)
+  return { script, text: signs.reverse().join('') }
+}
+
+/** Of the font that is set, in points above the baseline. */
+function ascentOf(doc: PDFKit.PDFDocument): number {
+  // the types lack both
+  const { _font, _fontSize } = doc as unknown as { _font: { ascender: number }; _fontSize: number }
+  return (_font.ascender / 1000) * _fontSize
+}
+
 function drawLines(
   doc: PDFKit.PDFDocument,
   lines: readonly FontPiece[][],
   { weight, align, x, y, width }: { weight: FontWeight; align: 'left' | 'right'; x: number; y: number; width: number },
 ): void {
-  const height = doc.font(fontName('latin', weight)).currentLineHeight(true) + LINE_GAP
+  const height = setFont(doc, 'latin', weight).currentLineHeight(true) + LINE_GAP
   let top = y
   for (const pieces of lines) {
     if (top + height > doc.page.maxY()) {
@@ -100,9 +198,17 @@ function drawLines(
       top = doc.y
     }
     let left = align === 'right' ? x + width - widthOf(doc, pieces, weight) : x
-    for (const { script, text } of pieces) {
-      doc.font(fontName(script, weight)).text(text, left, top, { lineBreak: false })
-      left += doc.widthOfString(text)
+    const baseline = top + ascentOf(setFont(doc, 'latin', weight))
+    for (const { pieces: run, said } of inDrawnOrder(pieces)) {
+      // a reader gets what was typed, not glyphs in the order in which they are drawn
+      if (said !== undefined) doc.markContent('Span', { actual: said })
+      for (const piece of run) {
+        const shaping = shapingOf(piece, weight)
+        const how = { lineBreak: false, baseline: 'alphabetic', ...shaping } as const
+        setFont(doc, piece.script, weight).text(piece.text, left, baseline, how)
+        left += doc.widthOfString(piece.text, shaping)
+      }
+      if (said !== undefined) doc.endMarkedContent()
     }
     top += height
   }
@@ -119,9 +225,10 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, options: TextOpt
   const [first] = pieces
   if (pieces.some((piece) => piece.text.includes(NO_LETTER))) lacking.add(doc)
   doc.fontSize(size).fillColor(color)
-  if (pieces.length > 1) drawLines(doc, linesOf(doc, text, { width, weight }), { weight, align, x, y, width })
+  if (pieces.length > 1 || (first && needsShaping(first.script)))
+    drawLines(doc, linesOf(doc, text, { width, weight }), { weight, align, x, y, width })
   else if (first) {
-    doc.font(fontName(first.script, weight))
+    setFont(doc, first.script, weight)
     doc.text(first.text, x, y, { width, align, lineGap: LINE_GAP })
   }
 }
@@ -133,10 +240,11 @@ export function heightOf(
   { size, width, weight }: { size: number; width: number; weight: FontWeight },
 ): number {
   const [first, second] = splitByFont(text || ' ')
-  doc.font(fontName(first?.script ?? 'latin', weight)).fontSize(size)
-  if (!second) return doc.heightOfString(first?.text ?? ' ', { width, lineGap: LINE_GAP })
+  setFont(doc, first?.script ?? 'latin', weight).fontSize(size)
+  if (!second && !(first && needsShaping(first.script)))
+    return doc.heightOfString(first?.text ?? ' ', { width, lineGap: LINE_GAP })
   const { length } = linesOf(doc, text, { width, weight })
-  return length * (doc.font(fontName('latin', weight)).currentLineHeight(true) + LINE_GAP)
+  return length * (setFont(doc, 'latin', weight).currentLineHeight(true) + LINE_GAP)
 }
 
 /** The largest size, from `size` down, at which a text fits on one line. */

@@ -5,7 +5,7 @@ import { formatDuration } from '#domain/freight/transit.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock, formatPaperTime, formatStopTime } from '#domain/time/stop-time.ts'
 import { buildPdf, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
-import { fontName } from '#server/pdf/pdf-fonts.ts'
+import { setFont } from '#server/pdf/pdf-fonts.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { DETENTION_STATEMENT_COPY as COPY } from './copy.ts'
 
@@ -52,7 +52,7 @@ function drawAmount(writer: PdfWriter, title: string, amount: string): void {
       .lineWidth(1.2)
       .strokeColor(WHITE)
       .stroke()
-    doc.fillColor(WHITE).font(fontName('latin', 'bold'))
+    setFont(doc.fillColor(WHITE), 'latin', 'bold')
     doc.fontSize(12).text(title, x + 18, y + 21, { lineBreak: false })
     doc.fontSize(26).text(amount, x + 18, y + 13, { width: PDF_WIDTH - 36, align: 'right', lineBreak: false })
   })
@@ -141,7 +141,7 @@ function drawTimeline(writer: PdfWriter, stop: StopDetention): void {
     doc.rect(at(starts), top, at(freeEnds) - at(starts), BAR.height).fill(FREE_FILL)
     if (left > freeEnds) doc.rect(at(freeEnds), top, at(left) - at(freeEnds), BAR.height).fill(PDF_COLORS.sign)
     const inside = (text: string, from: number, to: number, color: string) => {
-      doc.font(fontName('latin', 'bold')).fontSize(9).fillColor(color)
+      setFont(doc, 'latin', 'bold').fontSize(9).fillColor(color)
       if (doc.widthOfString(text) + 8 < to - from)
         doc.text(text, from, top + 7, { width: to - from, align: 'center', lineBreak: false })
     }
@@ -151,7 +151,7 @@ function drawTimeline(writer: PdfWriter, stop: StopDetention): void {
     const label = (text: string, from: number, row: number, align: 'left' | 'right') => {
       const width = 200
       const start = align === 'left' ? Math.min(from, x + PDF_WIDTH - width) : Math.max(x, from - width)
-      doc.font(fontName('latin', 'bold')).fillColor(PDF_COLORS.ink).fontSize(9)
+      setFont(doc, 'latin', 'bold').fillColor(PDF_COLORS.ink).fontSize(9)
       doc.text(text, start, y + row, { width, align, lineBreak: false })
     }
     label(marks[0] ?? '', at(arrived), 4, 'left')

@@ -4,14 +4,16 @@ import {
   type DealToSign,
   decideSignature,
   decideVoid,
+  describeUnprinted,
   type Signature,
   type SigningConsent,
   signsByStanding,
 } from '#domain/freight/signature.ts'
 import { judgeTapTime, tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/bind.ts'
-import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { refuseField, Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { type DealRow, listDealsOf } from './deal.sql.ts'
@@ -127,6 +129,11 @@ export async function signVersion(
   const { row, deal, signatures } = await lockDeal(ctx, loadId, (deals) => deals.find(({ id }) => id === body.dealId))
   const { side, isNew, completes } = unwrapDecision(decideSignature(deal, signatures, body, actor))
   if (!isNew) return answer(ctx, row.id)
+  if (body.mark.kind === 'typed')
+    for (const field of ['name', 'title'] as const) {
+      const sign = firstUnprintable(body[field])
+      if (sign !== undefined) throw refuseField(field, describeUnprinted(sign))
+    }
   const agreedAt = Date.parse(row.terms.at(-1)?.agreed_at ?? row.accepted_at.toISOString())
   const time = judgeTapTime(readClaimedTap(body), { now, notBefore: agreedAt })
   const { version, hash, name, title, mark, consent, linkId } = body

@@ -185,6 +185,7 @@ export async function signByLink(db: Kysely<Schema>, request: SigningRequest): P
     })
   } catch (refusal) {
     if (!(refusal instanceof Refused)) throw refusal
+    if (refusal.code === 'VALIDATION_ERROR') return refusal.message
     return refusal.code === 'ALREADY_SIGNED' ? COPY.problems.ALREADY_SIGNED : COPY.problems.other
   }
   return null

@@ -19,10 +19,12 @@ import { signerSchema } from '#contract/freight/signature.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import {
   CURRENT_CONSENT,
+  describeUnprinted,
   SIGNATURE_BOX,
   SIGNATURE_LIMITS,
   type SignatureMark,
   signaturePath,
+  unprintedSign,
 } from '#domain/freight/signature.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { SIGNING_COPY as COPY, SIGNING_COPY } from './copy.ts'
@@ -144,6 +146,11 @@ const signFormSchema = z
   })
   .check((context) => {
     const { kind, strokes: drawn } = context.value
+    for (const field of kind === 'typed' ? (['name', 'title'] as const) : []) {
+      const sign = unprintedSign(context.value[field])
+      if (sign !== undefined)
+        context.issues.push({ code: 'custom', input: sign, path: [field], message: describeUnprinted(sign) })
+    }
     if (kind === 'drawn' && readStrokes(drawn).length === 0)
       context.issues.push({ code: 'custom', input: drawn, path: ['strokes'], message: SIGNING_COPY.noDrawing })
   })

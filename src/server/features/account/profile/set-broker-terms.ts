@@ -6,8 +6,10 @@ import type {
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { withoutContacts } from '#domain/freight/paper-terms.ts'
-import type { StandingSignature } from '#domain/freight/signature.ts'
+import { describeUnprintedStanding, type StandingSignature } from '#domain/freight/signature.ts'
 import type { ReadContext } from '#server/http/bind.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { fromPostedRules } from '../../authority/present-authority.ts'
 import { lockRequiredAccount, requireAccount } from '../account-deps.ts'
 import { findPaperTerms, updateAccount } from '../account.sql.ts'
@@ -55,6 +57,10 @@ export async function setStandingSignature(
   { db, actor, now, address, userAgent }: ReadContext,
 ): Promise<EndpointResponseInput<typeof setStandingSignatureEndpoint>> {
   const at = new Date(now)
+  for (const field of ['name', 'title'] as const) {
+    const sign = firstUnprintable(signature?.[field] ?? '')
+    if (sign !== undefined) throw refuseField(`signature.${field}`, describeUnprintedStanding(sign))
+  }
   const standing: StandingSignature | null = signature && {
     ...signature,
     since: at.toISOString(),
