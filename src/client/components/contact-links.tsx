@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { CONTACT_COPY } from './copy.ts'
-import { dialledNumber } from './dialled-number.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
 
 interface ContactLinksProps {
   phone: string | null

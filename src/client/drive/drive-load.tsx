@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Phone from 'lucide-react/icons/phone'
 import { useEffect, useState } from 'react'
+import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { readCurrentPlace } from '#client/browser/page/current-place.ts'
 import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
@@ -182,19 +183,25 @@ function dayOf(instant: string, timeZone: string): string {
 
 function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null; dispatch: string | null }) {
   if (!dock && !dispatch) return null
-  const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+  const dialled = (phone: string) => `tel:${dialledNumber(phone)}`
+  const extension = (phone: string) => {
+    const digits = phoneExtension(phone)
+    return digits === undefined ? null : ` x${digits}`
+  }
   return (
     <nav className="flex flex-1 flex-wrap gap-3">
       {dock && (
         <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dock)} />}>
           <Phone aria-hidden />
           {copy.callDock}
+          {extension(dock)}
         </Button>
       )}
       {dispatch && (
         <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dispatch)} />}>
           <Phone aria-hidden />
           {copy.dispatch}
+          {extension(dispatch)}
         </Button>
       )}
     </nav>

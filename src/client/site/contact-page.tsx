@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '#contract/api/path.ts'
 import { COMPANY_CONTACT, SOCIAL_LINKS } from '#client/components/company/copy.ts'
-import { dialledNumber } from '#client/components/dialled-number.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CONTACT_PAGE_COPY } from './contact-copy.ts'

@@ -1,5 +1,5 @@
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
-import { dialledNumber } from '#client/components/dialled-number.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { stopLocation } from '#client/components/load/load-stop.ts'
 import { ATTENTION_COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'

@@ -1,4 +1,4 @@
-import { dialledNumber } from '#client/components/dialled-number.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { DRIVER_NAMES } from '#contract/freight/deal-driver.ts'
 import { type DealDriver, DRIVER_FIELDS } from '#domain/freight/deal.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dialledNumber } from '#client/components/dialled-number.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { DRIVER_LINKS_COPY } from './copy.ts'
@@ -57,7 +57,7 @@ export function SendLink({ url, loadNumber, driverPhone = '' }: SendLinkProps) {
       <ShownLink url={url} text={text} words={DRIVER_LINKS_COPY} variant="quiet">
         <a
           className="inline-flex min-h-12 items-center rounded-control bg-sign px-4 font-semibold text-surface"
-          href={`sms:${dialledNumber(driverPhone)}?&body=${encodeURIComponent(text)}`}
+          href={`sms:${dialledNumber(driverPhone).split(/;/)[0]}?&body=${encodeURIComponent(text)}`}
         >
           {DRIVER_LINKS_COPY.sms}
         </a>

@@ -7,7 +7,7 @@ import Phone from 'lucide-react/icons/phone'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { dialledNumber } from '#client/components/dialled-number.ts'
+import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
@@ -154,6 +154,7 @@ const REACH =
 /** Directions, the dock's phone, and the address to paste elsewhere. */
 function Reach({ place }: { place: Location }) {
   const { contactName, contactPhone: phone } = place
+  const extension = phone ? phoneExtension(phone) : undefined
   const copy = () =>
     navigator.clipboard.writeText([place.address, townOf(place)].join(', ')).then(
       () => toasts.success(NEXT_STOP_COPY.copied),
@@ -173,6 +174,7 @@ function Reach({ place }: { place: Location }) {
         >
           <Phone aria-hidden className="size-5" />
           {NEXT_STOP_COPY.callDock}
+          {extension !== undefined && ` x${extension}`}
         </a>
       )}
       <button
