@@ -195,6 +195,24 @@ describe('when a push service answers', () => {
     expect(service.asked.get(phone)).toBe(2)
   })
 
+  test.each([400, 403])(
+    '[CASE-13] %i three times in a row: the device is asked no more, and subscribes again',
+    async (status) => {
+      for (let turn = 1; turn <= 3; turn += 1) {
+        service.answers(phone, { status })
+        await requestNewLoad()
+        await vi.waitFor(() => expect(service.asked.get(phone)).toBe(turn), { timeout: 10_000 })
+        await settled()
+      }
+      await requestNewLoad()
+      await settled()
+      expect(service.asked.get(phone)).toBe(3)
+      expect(await server.as(marta).call(savePushSubscriptionEndpoint, { body: service.subscribe(phone) })).toEqual({
+        alive: false,
+      })
+    },
+  )
+
   test('400: the push is not retried', async () => {
     service.answers(phone, { status: 400 })
     await requestNewLoad()

@@ -105,6 +105,8 @@ interface PushSubscriptionTable {
   auth: string
   /** when the device last sent it */
   sent_at: Date
+  /** pushes in a row that its push service refused */
+  refusals: Generated<number>
   /** when its push service reported it gone */
   gone_at: Date | null
 }

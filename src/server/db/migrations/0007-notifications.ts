@@ -37,6 +37,8 @@ const STATEMENTS = [
     p256dh text not null,
     auth text not null,
     sent_at timestamptz(3) not null,
+    -- pushes in a row that its push service refused
+    refusals smallint not null default 0,
     -- a subscription that its push service dropped stays a while
     gone_at timestamptz(3)
   )`,

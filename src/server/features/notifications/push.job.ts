@@ -18,6 +18,8 @@ import { notificationPreferencesByAccount } from './notification-preferences.sql
 import { presentNotification, readStoredMetadata } from './present-notification.ts'
 import {
   countNotificationsByAccount,
+  countRefusals,
+  forgetRefusals,
   listPushDevices,
   listPushedNotifications,
   markSubscriptionsGone,
@@ -41,7 +43,7 @@ interface PushDelivery {
   task: PushTask
   row: PushedNotification
   kind: NotificationKind
-  device: { id: string; endpoint: string; p256dh: string; auth: string }
+  device: { id: string; endpoint: string; p256dh: string; auth: string; refusals: number }
 }
 
 async function planPushDeliveries({ db, clock }: PushDeps, tasks: readonly PushTask[]) {
@@ -104,15 +106,19 @@ async function deliver(
 
 /**
  * Pushes notifications to their accounts' devices. Drops outdated ones and holds those in quiet hours. Forgets devices
- * the push service no longer knows. Retries unreachable devices one by one, when the service says or with backoff,
+ * the push service no longer knows, or refuses several times in a row. Retries unreachable devices one by one, when the service says or with backoff,
  * until the notification is outdated.
  */
 export async function sendPushes(deps: PushDeps, tasks: readonly PushTask[]): Promise<void> {
   const { deliveries, counts } = await planPushDeliveries(deps, tasks)
   const gone: string[] = []
+  const refused = new Set<string>()
+  const taken = new Set<string>()
   const again = new Map<number, PushTask[]>()
   for (const [{ task, device }, outcome] of await deliver(deps, deliveries, counts)) {
     if (outcome.status === 'gone') gone.push(device.id)
+    if (outcome.status === 'refused') refused.add(device.id)
+    if (outcome.status === 'sent' && device.refusals > 0) taken.add(device.id)
     if (outcome.status === 'later') {
       // rounded to seconds, as the queue counts them: an outage costs a few writes, not one per device
       const afterMs = 1000 * Math.ceil(pauseBefore(task, outcome) / 1000)
@@ -125,7 +131,10 @@ export async function sendPushes(deps: PushDeps, tasks: readonly PushTask[]): Pr
         `push to ${new URL(device.endpoint).host} failed: ${outcome.status === 'refused' ? outcome.why : 'too large'}`,
       )
   }
-  await markSubscriptionsGone(deps.db, gone, new Date(deps.clock()))
+  const now = new Date(deps.clock())
+  await markSubscriptionsGone(deps.db, gone, now)
+  await forgetRefusals(deps.db, [...taken])
+  await countRefusals(deps.db, [...refused], now)
   for (const [afterMs, retries] of again) await queuePushes(deps.db, retries, afterMs)
 }
 

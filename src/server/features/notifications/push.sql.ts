@@ -59,6 +59,7 @@ export function listPushDevices(db: Kysely<Schema>, accountIds: readonly string[
       'push_subscription.endpoint',
       'push_subscription.p256dh',
       'push_subscription.auth',
+      'push_subscription.refusals',
     ])
     .where('push_subscription.account_id', 'in', accountIds)
     .where('push_subscription.gone_at', 'is', null)
@@ -69,6 +70,25 @@ export function listPushDevices(db: Kysely<Schema>, accountIds: readonly string[
 export async function markSubscriptionsGone(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('push_subscription').set({ gone_at: now }).where('id', 'in', ids).execute()
+}
+
+/** A service may refuse a push for its content. One that refuses this many in a row refuses the subscription. */
+const MOST_REFUSALS = 3
+
+export async function countRefusals(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('push_subscription')
+    .set((eb) => ({
+      refusals: eb('refusals', '+', 1),
+      gone_at: sql<Date | null>`case when refusals + 1 >= ${MOST_REFUSALS} then ${now}::timestamptz else gone_at end`,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function forgetRefusals(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('push_subscription').set({ refusals: 0 }).where('id', 'in', ids).execute()
 }
 
 /** Deletes subscriptions of ended sessions and, after a while, dropped ones. */
