@@ -68,6 +68,17 @@ test('one tap on several items saves all of them or none', async () => {
   await db.delete()
 })
 
+test('[CASE-12] a database that another tab holds back is a failure to save, and saves nothing later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const requests: IDBOpenDBRequest[] = []
+  const held = { open: () => requests[requests.push({} as IDBOpenDBRequest) - 1], databases: async () => [] }
+  const db = new OutboxDb({ indexedDB: held as unknown as IDBFactory, IDBKeyRange })
+  const saving = enqueueOp(outboxOn(db), ANN, arrival)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await saving).toMatchObject({ result: 'not-saved', reason: 'unavailable' })
+  vi.useRealTimers()
+})
+
 test('an edited item shows its new label, whether it waits or was refused', async () => {
   const db = new OutboxDb()
   const outbox = outboxOn(db)

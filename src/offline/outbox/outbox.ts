@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { Clock } from '../session/clock.ts'
 import type { ServerClock } from '../session/connection.ts'
+import { withStorageLimit } from '../session/storage-wait.ts'
 import { decodeOp, type NewOp, transitionOp, createOp, type Op } from './op.ts'
 import { isHeld, isMoving, OP_STATES } from './op-state.ts'
 import { releaseHeldOps, withoutHold } from './held-ops.ts'
@@ -63,8 +64,11 @@ export async function enqueueOps(
   intents: readonly Intent[],
 ): Promise<EnqueueResult[]> {
   const drafts = intents.map((intent) => drafted(outbox, author, intent))
+  const patience = { isOver: false }
   try {
-    return await savedWithRoom(outbox, drafts)
+    return await withStorageLimit(savedWithRoom(outbox, drafts, patience), () => {
+      patience.isOver = true
+    })
   } catch (error) {
     const reason = classifyStorageError(error)
     return drafts.map((unsaved) => ({ result: 'not-saved', reason, unsaved }))
@@ -85,21 +89,27 @@ function drafted(outbox: Outbox, { tappedAt, ...author }: OpAuthor, intent: Inte
   return createOp(intentSchema.parse(intent), by)
 }
 
-async function savedWithRoom(outbox: Outbox, drafts: readonly NewOp[]): Promise<Placed[]> {
+/** Once it is over, the user knows that nothing was saved, so nothing may be. */
+interface Patience {
+  isOver: boolean
+}
+
+async function savedWithRoom(outbox: Outbox, drafts: readonly NewOp[], patience: Patience): Promise<Placed[]> {
   try {
-    return await saved(outbox, drafts)
+    return await saved(outbox, drafts, patience)
   } catch (error) {
     if (classifyStorageError(error) !== 'full') throw error
     await outbox.evictCache()
-    return saved(outbox, drafts)
+    return saved(outbox, drafts, patience)
   }
 }
 
-async function saved(outbox: Outbox, drafts: readonly NewOp[]): Promise<Placed[]> {
+async function saved(outbox: Outbox, drafts: readonly NewOp[], patience: Patience): Promise<Placed[]> {
   const { db } = outbox
   const all = await write(outbox, async () => {
     const placed: Placed[] = []
     for (const draft of drafts) placed.push(await place(outbox, draft))
+    if (patience.isOver) throw new Error('The action was sent without being saved, or refused')
     return placed
   })
   for (const [at, placed] of all.entries()) {

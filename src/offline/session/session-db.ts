@@ -1,4 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval'
+import { withStorageLimit } from './storage-wait.ts'
 
 let store = createStore('session', 'session')
 
@@ -8,9 +9,9 @@ let store = createStore('session', 'session')
  */
 export async function inSessionDb<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
   try {
-    return await work(store)
+    return await withStorageLimit(work(store))
   } catch {
     store = createStore('session', 'session')
-    return work(store)
+    return withStorageLimit(work(store))
   }
 }
