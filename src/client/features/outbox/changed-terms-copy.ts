@@ -13,7 +13,10 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
  * - `resend`: as a new action that fits the server's current data
  */
 export type NextStep =
-  { type: 'see-similar' | 'open-load' | 'try-again'; words: string } | { type: 'resend'; words: string; intent: Intent }
+  | { type: 'see-similar' | 'try-again'; words: string }
+  /** the action's load, or another that stands in its way */
+  | { type: 'open-load'; words: string; loadId?: string }
+  | { type: 'resend'; words: string; intent: Intent }
 
 export interface OpProblem {
   /** who did what and when, in plain words */

@@ -66,6 +66,16 @@ test("a counter-offer's acceptance that crossed the broker's says which rate hol
   expect(conflict(accept, 'COUNTER_CLOSED').title).toBe('The counter-offer expired or was answered')
 })
 
+test('[CASE-16] a reference that another load has names that load and opens it', () => {
+  const intent: Intent = { kind: 'update-load', loadId: LOAD_ID, load: {}, form: {}, before: {}, version: 1 }
+  const other = '0197f3a0-0000-7000-8000-000000000002'
+  expect(conflict(intent, 'REFERENCE_TAKEN', { id: other, number: 7001 })).toMatchObject({
+    title: 'Load #7001 has this reference',
+    step: { type: 'open-load', loadId: other },
+  })
+  expect(conflict(intent, 'REFERENCE_TAKEN').title).toBe('You already have a load with this reference')
+})
+
 test('F25: a load booked by another carrier offers similar loads', () => {
   expect(conflict(BOOKING, 'LOAD_TAKEN')).toMatchObject({
     title: 'Booked by another carrier',

@@ -147,6 +147,15 @@ function refused(op: Op): OpProblem {
     case 'STATUS_CONFLICT':
       // a request only gets this code for a cancelled load, without its details
       return conflictOfStatus(intent.kind === 'request-booking' ? 'cancelled' : current?.status)
+    case 'REFERENCE_TAKEN':
+      return {
+        title:
+          current?.number === undefined
+            ? 'You already have a load with this reference'
+            : `Load #${current.number} has this reference`,
+        words: 'Open that load, or edit this one and give it another reference. What you entered is saved.',
+        step: { ...OPEN_LOAD, ...(current?.id !== undefined && { loadId: current.id }) },
+      }
     case 'ALREADY_REQUESTED':
       return { title: 'You already requested this load on other terms', step: OPEN_LOAD }
     case 'TOO_OFTEN':

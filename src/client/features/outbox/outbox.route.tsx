@@ -26,11 +26,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { loadStoredLoad } from '#offline/cache/read-through.ts'
 import { exportOpAsText, formatTimeOfDay, isAboutNotifications } from '#offline/outbox/op-display.ts'
-import type { Intent } from '#offline/outbox/op-kind.ts'
 import { isHeld, isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { NextStep } from './changed-terms-copy.ts'
@@ -115,7 +114,7 @@ function OutboxScreen() {
                 ...(op.stopping ? [describeLateStop(op)] : []),
               ]}
               look="past"
-              actions={op.stopping && <OpenLoad intent={op.intent} />}
+              actions={op.stopping && <OpenLoad path={opLoadPath(op.intent)} />}
             />
           )}
         </OpList>
@@ -219,7 +218,7 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
     case 'see-similar':
       return <SeeSimilar op={op} words={step.words} />
     case 'open-load':
-      return <OpenLoad intent={op.intent} />
+      return <OpenLoad path={step.loadId === undefined ? opLoadPath(op.intent) : loadPath(step.loadId)} />
     case 'try-again':
       return <Button onClick={() => void retryUnsent(op)}>{step.words}</Button>
     case 'resend':
@@ -303,8 +302,7 @@ function EditOp({ op }: { op: Op }) {
   ) : null
 }
 
-function OpenLoad({ intent }: { intent: Intent }) {
-  const path = opLoadPath(intent)
+function OpenLoad({ path }: { path: string | null }) {
   return path ? (
     <Button variant="ghost" render={<Link to={path} />}>
       {OUTBOX_COPY.openLoad}
