@@ -8,7 +8,7 @@ import type { ServerForm } from './use-server-form.ts'
 
 interface FormProps<Parsed> {
   /** of `useServerForm` */
-  form: { submit: (send: (values: Parsed) => Promise<unknown>) => Promise<void> }
+  form: { submit: (send: (values: Parsed) => Promise<unknown>, frame: HTMLFormElement | null) => Promise<void> }
   /** rejects with what the server refused */
   send: (values: Parsed) => Promise<unknown>
   label?: string
@@ -31,7 +31,7 @@ export function Form<Parsed>({ form, send, label, children }: FormProps<Parsed>)
         event.preventDefault()
         // React also passes a dialog's submit to the form that encloses the dialog
         event.stopPropagation()
-        void form.submit(send)
+        void form.submit(send, frame.current)
       }}
     >
       {children}

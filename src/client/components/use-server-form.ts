@@ -37,7 +37,7 @@ export interface ServerForm<Values extends FieldValues, Parsed> {
     options?: Parameters<typeof registerField<Values>>[2],
   ) => ReturnType<typeof registerField<Values>>
   /** Validates, then sends. `send` rejects with what the server refused. */
-  submit: (send: (values: Parsed) => Promise<unknown>) => Promise<void>
+  submit: (send: (values: Parsed) => Promise<unknown>, frame?: HTMLFormElement | null) => Promise<void>
   isSending: boolean
   /** typed input that would be lost */
   isUnsent: boolean
@@ -65,7 +65,7 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     shouldFocusError: !hasSummary,
     defaultValues: defaultValues as DefaultValues<Values>,
   })
-  const { formState, getValues, setError, setFocus, handleSubmit } = methods
+  const { formState, getValues, setValue, setError, setFocus, handleSubmit } = methods
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = formState
   const [attempt, setAttempt] = useState(0)
   useUnsavedChanges(isDirty && !isSubmitSuccessful)
@@ -83,7 +83,18 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     else setFocus(first, { shouldSelect: true })
   }
 
-  const submit = async (send: (values: Parsed) => Promise<unknown>) => {
+  /** A password manager may fill fields without an event: what is on screen is sent. */
+  const takeFilled = (frame: HTMLFormElement) => {
+    for (const element of frame.elements) {
+      if (!(element instanceof HTMLInputElement) || !['text', 'email', 'password'].includes(element.type)) continue
+      const { name, value } = element
+      if (value !== '' && get(getValues(), name) === '')
+        setValue(name as FieldPath<Values>, value as never, { shouldDirty: true })
+    }
+  }
+
+  const submit = async (send: (values: Parsed) => Promise<unknown>, frame: HTMLFormElement | null = null) => {
+    if (frame) takeFilled(frame)
     const sendAndShow = async (values: Parsed) => {
       try {
         await send(values)
