@@ -60,6 +60,10 @@ export function referenceKey(reference: string): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text
 }
 
+export function hasReference({ reference }: NewLoad): boolean {
+  return Boolean(reference?.trim())
+}
+
 /** What identifies a load: where, when, and the freight. Rate, notes and contacts may be corrected later. */
 const CONTENT = [
   'pickupLocation.address',

@@ -90,6 +90,7 @@ export const IMPORT_COPY = {
       ready: 'Ready',
       left: 'Skipped',
       remark: 'Not loads',
+      changed: 'Changed',
       posted: 'Posted',
       exists: 'Already posted',
     } satisfies Record<RowFilter, string>,
@@ -143,6 +144,27 @@ export const IMPORT_COPY = {
     change: 'Change',
     unread: 'Enter a time like 0800 or 0800-1500',
   },
+  update: {
+    near: (amount: number, written: string, posted: string) =>
+      amount === 1
+        ? `The reference "${written}" is like "${posted}", which is posted. Is it the same load?`
+        : `${count(amount)} references are like posted ones, such as "${written}" and "${posted}". Are they the same loads?`,
+    same: (amount: number) => (amount === 1 ? 'Same load' : 'Same loads'),
+    other: (amount: number) => (amount === 1 ? 'Another load' : 'Other loads'),
+    changedTitle: (amount: number) => `${loads(amount)} changed since you posted`,
+    row: (row: number, load: number) => `Row ${row}, load #${load}`,
+    from: 'Posted:',
+    to: 'In this list:',
+    blank: '(blank)',
+    apply: 'Update',
+    applyTo: (load: number) => `Update load #${load}`,
+    applyAll: (amount: number) => `Update all ${count(amount)}`,
+    failed: (load: number, why: string) => `Load #${load} isn't updated. ${why}`,
+    missingTitle: (amount: number) => `${loads(amount)} on the board, not in this list`,
+    cancel: (amount: number) => `Cancel ${loads(amount)}`,
+    cancelText: 'Carriers who asked for them are notified. Loads stay on the board unless you cancel them.',
+    cancelQuestion: (amount: number) => `Cancel ${loads(amount)}?`,
+  },
   equal: {
     title: 'Fix equal values at once',
     blank: '(blank)',
@@ -165,6 +187,7 @@ export const IMPORT_COPY = {
   state: {
     posted: 'Posted',
     exists: 'Already posted',
+    changed: 'Posted. Changed here',
     load: (number: number | null) => `Load #${number}`,
     wrong: (amount: number) => `${count(amount)} to fix`,
     left: 'Skipped',
@@ -212,6 +235,8 @@ export const IMPORT_COPY = {
     unreadTime: 'Enter the full date and time',
     zone: (zone: string) => `${zone} isn't in use on this day. Enter the time at the stop`,
     zeroRate: 'Rate must be more than $0',
+    nearReference: (load: number, reference: string) =>
+      `Is this load #${load} (${reference})? Answer the question above`,
     sameReference: (row: number) => `Row ${row} has the same reference. Which load is it?`,
     manyStops: (stops: number) => `This load has ${stops} stops. A load here has one pickup and one delivery`,
     noStop: (kind: StopKind) => `This load has no ${kind} stop`,

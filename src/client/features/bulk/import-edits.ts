@@ -38,6 +38,8 @@ export interface ImportEdits extends ColumnEdits {
   confirmed: [line: number, cells: ByField][]
   leftOut: number[]
   results: [line: number, result: RowResult][]
+  /** references that differ from posted ones in case, spaces or leading zeros name the same loads; null until someone says */
+  isNearSame: boolean | null
   /** derived references under which rows were sent: rows keep theirs, whatever changes around them */
   sent: [line: number, reference: string][]
 }
@@ -53,5 +55,6 @@ export const NO_EDITS: ImportEdits = {
   confirmed: [],
   leftOut: [],
   results: [],
+  isNearSame: null,
   sent: [],
 }

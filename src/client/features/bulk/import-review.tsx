@@ -10,6 +10,7 @@ import { formatDay } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { labelOf } from './equal-values.ts'
 import { ColumnMapping, FixEqualValues, ImportQuestions } from './import-questions.tsx'
+import { ImportUpdate } from './import-update.tsx'
 import { ROW_FILTERS, type RowFilter } from './import-row.ts'
 import type { ImportSummary } from './import-session.ts'
 import { ImportTable } from './import-table.tsx'
@@ -46,6 +47,7 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
       <ImportQuestions facts={facts} missingTimes={outlook?.missingTimes ?? []} actions={actions} />
       {counts && (
         <>
+          {outlook && <ImportUpdate update={outlook.update} actions={actions} />}
           {outlook && (
             <FixEqualValues groups={outlook.equal} onReplace={actions.replaceEqual} onConfirm={actions.confirmEqual} />
           )}

@@ -11,7 +11,7 @@ export interface RowResult {
   errors: { path: string; message: string }[]
 }
 
-export const ROW_FILTERS = ['all', 'wrong', 'ready', 'left', 'remark', 'posted', 'exists'] as const
+export const ROW_FILTERS = ['all', 'wrong', 'ready', 'left', 'remark', 'changed', 'posted', 'exists'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 export type RowCounts = Record<RowFilter, number> & {

@@ -1,5 +1,6 @@
 import type { BulkResult } from '#contract/freight/load-bulk.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
+import type { Load } from '#contract/freight/load.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { fetchGazetteer } from '#client/browser/addresses/fetch-gazetteer.ts'
@@ -13,6 +14,7 @@ import type { ListSummary } from './list-summary.ts'
 import { isWorkbook, parseListFile, type ParseResult, parseListText } from './parse-list.ts'
 import type { ParsedList } from './import-row.ts'
 import { LoadImport } from './load-import.ts'
+import type { ListUpdate } from './posted-loads.ts'
 import type { RowCounts, RowFilter, ImportRow } from './import-row.ts'
 import { headerKey, loadRememberedColumns, rememberColumns } from './remembered-columns.ts'
 
@@ -45,6 +47,7 @@ export interface ImportOutlook {
   equal: EqualValues[]
   missingTimes: MissingTimeQuestion[]
   summary: ListSummary | null
+  update: ListUpdate
 }
 
 export type OpenResult = { ok: true; facts: ImportSummary } | { ok: false; message: string }
@@ -134,7 +137,12 @@ export class ImportSession {
 
   outlook(): ImportOutlook {
     const list = this.#current()
-    return { equal: list.equalValues(), missingTimes: list.missingTimes, summary: list.summary() }
+    return {
+      equal: list.equalValues(),
+      missingTimes: list.missingTimes,
+      summary: list.summary(),
+      update: list.update(),
+    }
   }
 
   rows(filter: RowFilter, page: number): ImportRow[] {
@@ -194,6 +202,15 @@ export class ImportSession {
   async choose(line: number | null, isChosen: boolean): Promise<void> {
     if (line === null) this.#current().chooseAll(isChosen)
     else this.#current().choose(line, isChosen)
+    await this.#keep()
+  }
+
+  setPosted(loads: Load[]): void {
+    this.#sheet?.setPosted(loads)
+  }
+
+  async setNearSame(isSame: boolean): Promise<void> {
+    this.#current().setNearSame(isSame)
     await this.#keep()
   }
 

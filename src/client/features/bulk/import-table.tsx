@@ -108,7 +108,7 @@ function wrongFirst(fields: readonly CsvField[], rows: readonly ImportRow[]): Cs
 }
 
 function isOpen({ state }: ImportRow): boolean {
-  return state !== 'posted' && state !== 'exists'
+  return state !== 'posted' && state !== 'exists' && state !== 'changed'
 }
 
 function AllChosen({ rows, onChoose }: { rows: ImportRow[]; onChoose: (isChosen: boolean) => void }) {
@@ -262,7 +262,7 @@ const { state: stateCopy } = IMPORT_COPY
 /** A row's state in a word or two, with a link to its load if there is one. */
 function ImportRowState({ row }: { row: ImportRow }) {
   const { state, loadId, loadNumber, refusal, problems, cautions } = row
-  if (state === 'posted' || state === 'exists') {
+  if (state === 'posted' || state === 'exists' || state === 'changed') {
     return (
       <p className="text-xs leading-tight text-green-ink">
         {stateCopy[state]}

@@ -33,7 +33,17 @@ const validated = (loads: LoadImport) => loads.judgeFor(Number.POSITIVE_INFINITY
 
 test('the sample file posts without changes', () => {
   const loads = importOf(SAMPLE)
-  expect(validated(loads)).toEqual({ all: 2, judged: 2, wrong: 0, ready: 2, left: 0, remark: 0, posted: 0, exists: 0 })
+  expect(validated(loads)).toEqual({
+    all: 2,
+    judged: 2,
+    wrong: 0,
+    ready: 2,
+    left: 0,
+    remark: 0,
+    changed: 0,
+    posted: 0,
+    exists: 0,
+  })
   for (const load of loads.batch().loads) expect(newLoadSchema.safeParse(load).error).toBeUndefined()
 })
 

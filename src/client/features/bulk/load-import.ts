@@ -1,13 +1,12 @@
-import { addReferences, type BulkResult, isSameLoad, MAX_BULK_ROWS } from '#contract/freight/load-bulk.ts'
+import { addReferences, type BulkResult, hasReference, isSameLoad, MAX_BULK_ROWS } from '#contract/freight/load-bulk.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import { createRowValidator } from '#contract/freight/load-csv.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { findFormField } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
+import type { Load } from '#contract/freight/load.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import type { RateColumns } from '#contract/freight/rate-columns.ts'
-import { findImplausible } from '#domain/freight/plausible.ts'
-import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { DateField, Notation, NotationQuestion, NotedField } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { type EqualValues, groupEqualValues } from './equal-values.ts'
@@ -16,7 +15,8 @@ import { ListColumns } from './list-columns.ts'
 import { isRemarkLine } from './parse-list.ts'
 import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary.ts'
 import type { ParsedList } from './import-row.ts'
-import { type ReadRow, readRow } from './read-row.ts'
+import { type ListUpdate, PostedLoads } from './posted-loads.ts'
+import { atShownFields, findDoubts, type ReadRow, readRow, type Surroundings } from './read-row.ts'
 import {
   type ByField,
   type RowCounts,
@@ -25,12 +25,6 @@ import {
   ROWS_PER_PAGE,
   type ImportRow,
 } from './import-row.ts'
-
-interface Surroundings {
-  /** null while the place names aren't on the device */
-  gazetteer: Gazetteer | null
-  now: () => number
-}
 
 /** A list of loads to post: column mapping, errors, and results. Lines count from 0. */
 export class LoadImport {
@@ -46,6 +40,8 @@ export class LoadImport {
   /** lines whose problems are only unlikely values */
   #remarks = new Set<number>()
   #judged = 0
+  /** what the account has posted; nothing until it was fetched */
+  #posted = new PostedLoads([])
   readonly #refusals: ReadonlyMap<number, string>
   /** decided again when the mapping or an answer changes */
   #columns: ListColumns
@@ -137,6 +133,26 @@ export class LoadImport {
     this.#readAgain()
   }
 
+  /** The account's loads as they are now: rows that are posted aren't posted again. */
+  setPosted(loads: readonly Load[]): void {
+    this.#posted = new PostedLoads(loads)
+    this.#judged = this.firstLine
+  }
+
+  setNearSame(isSame: boolean): void {
+    this.#work = { ...this.#work, isNearSame: isSame }
+    this.#judged = this.firstLine
+  }
+
+  /** What a list whose loads are posted would change. */
+  update(): ListUpdate {
+    const rows = [...this.table.lines.keys()].slice(this.firstLine).map((line) => {
+      return { line, row: this.#numberOf(line), reference: this.#columns.cells(line)('reference') }
+    })
+    const found = this.#posted.updateFrom(rows, (line) => this.#stateOf(line) === 'changed')
+    return { ...found, isNearSame: this.#work.isNearSame }
+  }
+
   #readAgain(): void {
     this.#references = null
     this.#columns = this.#decideColumns()
@@ -164,8 +180,16 @@ export class LoadImport {
   }
 
   counts(): RowCounts {
-    const all = this.table.lines.length - this.firstLine
-    const counts = { all, wrong: 0, ready: 0, left: 0, remark: 0, posted: 0, exists: 0 }
+    const counts = {
+      all: this.table.lines.length - this.firstLine,
+      wrong: 0,
+      ready: 0,
+      left: 0,
+      remark: 0,
+      changed: 0,
+      posted: 0,
+      exists: 0,
+    }
     for (let line = this.firstLine; line < this.#judged; line += 1) counts[this.#stateOf(line)] += 1
     return { ...counts, judged: this.#judged - this.firstLine }
   }
@@ -185,7 +209,7 @@ export class LoadImport {
   row(line: number): ImportRow {
     const read = this.#judgeLine(line)
     const cell = this.#columns.cells(line)
-    const result = this.#results.get(line)
+    const [result, match] = [this.#results.get(line), this.#posted.loadOf(line)]
     return {
       line,
       number: this.#numberOf(line),
@@ -197,8 +221,8 @@ export class LoadImport {
       refusal: result?.errors.find(({ path }) => findFormField(path) === undefined)?.message ?? null,
       state: this.#stateOf(line),
       isChosen: !this.#leftOut.has(line),
-      loadId: result?.loadId ?? null,
-      loadNumber: result?.number ?? null,
+      loadId: result?.loadId ?? match?.id ?? null,
+      loadNumber: result?.number ?? match?.number ?? null,
     }
   }
 
@@ -206,11 +230,12 @@ export class LoadImport {
   correct(line: number, field: CsvField, text: string): void {
     this.#corrected.set(line, { ...this.#corrected.get(line), [field]: text })
     this.#references = null
-    const isReference = field === 'reference'
-    if (isReference) this.#columns.changeReference()
     if (this.#results.get(line)?.outcome === 'refused') this.#results.delete(line)
     // the rows that share its old or its new reference may be free or in conflict now
-    if (isReference) this.#judged = this.firstLine
+    if (field === 'reference') {
+      this.#columns.changeReference()
+      this.#judged = this.firstLine
+    }
     this.#judgeLine(line)
   }
 
@@ -240,13 +265,12 @@ export class LoadImport {
   }
 
   #linesOf(field: CsvField, key: string): number[] {
-    const group = groupEqualValues([...this.#wrongLines()], [field], Number.POSITIVE_INFINITY)
-    return group.find((each) => each.key === key)?.lines ?? []
+    const groups = groupEqualValues([...this.#wrongLines()], [field], Number.POSITIVE_INFINITY)
+    return groups.find((each) => each.key === key)?.lines ?? []
   }
 
   choose(line: number, isChosen: boolean): void {
-    if (isChosen) this.#leftOut.delete(line)
-    else this.#leftOut.add(line)
+    this.#leftOut[isChosen ? 'delete' : 'add'](line)
     if (this.#columns.changeChoice()) this.#judged = this.firstLine
   }
 
@@ -329,17 +353,11 @@ export class LoadImport {
       return null
     }
     this.#remarks.delete(line)
-    const problems = this.#atShownFields({ ...this.#judge(form), ...unread })
+    const problems = atShownFields({ ...this.#judge(form), ...unread }, this.fields)
+    const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
-    const doubts = findImplausible({ rate, weight, miles: rest.miles })
-    const flags: ByField = {
-      ...(doubts.rate && { rate: IMPORT_COPY.check[doubts.rate] }),
-      ...(doubts.weight && { 'commodity.weight': IMPORT_COPY.check[doubts.weight] }),
-    }
-    const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
-    if (this.#columns.addUpDifferently(line, rate)) flags.rate = IMPORT_COPY.check.charges
-    for (const field of rest.disputed) flags[field] = IMPORT_COPY.check.zipState
+    const flags = findDoubts({ ...rest, rate, weight, addsUp: !this.#columns.addUpDifferently(line, rate) })
     for (const field of keysOf(flags)) {
       const { [field]: flag } = flags
       if (flag && confirmed?.[field] !== cell(field)) problems[field] ??= flag
@@ -352,6 +370,8 @@ export class LoadImport {
       const field = findFormField(path)
       if (field) problems[field as CsvField] ??= message
     }
+    const doubt = this.#posted.match(line, { form, cell, isNearSame: this.#work.isNearSame })
+    if (doubt) problems.reference ??= IMPORT_COPY.problem.nearReference(doubt.number, doubt.reference ?? '')
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
     return { form, problems: unread, ...rest }
   }
@@ -361,35 +381,20 @@ export class LoadImport {
     const first = this.#columns.findFirstUse(line)
     if (first === null) return null
     const [one, other] = [this.#payload(first), this.#payload(line)]
-    const isSameRate = one.rate === other.rate || !(one.rate > 0 && other.rate > 0)
-    return isSameRate && isSameLoad(one, other) ? null : first
+    return isSameLoad(one, other) && (one.rate === other.rate || !(one.rate > 0 && other.rate > 0)) ? null : first
   }
 
   #numberOf(line: number): number {
     return this.table.numbers[line] ?? line + 1
   }
 
-  /** A window in the time's own cell has its problem there. */
-  #atShownFields(problems: ByField): ByField {
-    const { pickupUntil, deliveryUntil, ...others } = problems
-    const place = (field: 'pickupUntil' | 'deliveryUntil', start: CsvField, message: string | undefined): ByField =>
-      message === undefined ? {} : { [this.fields.includes(field) ? field : start]: message }
-    return {
-      ...place('pickupUntil', 'pickupDateTime', pickupUntil),
-      ...place('deliveryUntil', 'deliveryDateTime', deliveryUntil),
-      ...others,
-    }
-  }
-
   #stateOf(line: number): ImportRow['state'] {
     const outcome = this.#results.get(line)?.outcome
     if (outcome === 'posted' || outcome === 'exists') return outcome
     if (this.#remarks.has(line)) return 'remark'
+    const known = this.#posted.stateOf(line)
+    if (known === 'exists') return known
     if (outcome === 'refused' || this.#problems.has(line)) return 'wrong'
-    return this.#leftOut.has(line) ? 'left' : 'ready'
+    return this.#leftOut.has(line) ? 'left' : (known ?? 'ready')
   }
-}
-
-function hasReference({ reference }: NewLoad): boolean {
-  return Boolean(reference?.trim())
 }

@@ -12,7 +12,7 @@ import { retryAfterMs } from '#domain/time/retry.ts'
 import { call } from '#offline/session/call.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { RowCounts } from './import-row.ts'
-import type { RemoteImportSession } from './use-import-session.ts'
+import { comparePosted, type RemoteImportSession } from './use-import-session.ts'
 
 const { post: copy } = IMPORT_COPY
 
@@ -118,6 +118,7 @@ function usePostRows(session: RemoteImportSession, onProgress: () => void) {
     mutationFn: async () => {
       stopped.current = false
       setStopping(false)
+      await comparePosted(session)
       for (;;) {
         const { lines, loads } = await session.batch()
         if (lines.length === 0) return

@@ -4,6 +4,7 @@ import { cityAddress, parseCsvRow, type ReadCsvCell } from '#contract/freight/lo
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import { readEquipment } from '#domain/freight/equipment-word.ts'
+import { findImplausible } from '#domain/freight/plausible.ts'
 import { findTooSoon, suggestDeliveryTime } from '#domain/freight/suggested-times.ts'
 import { estimateDriveMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
@@ -36,6 +37,12 @@ export interface RowContext {
   /** what the user said of rows without a time */
   times?: MissingTimes
   now: Instant
+}
+
+export interface Surroundings {
+  /** null while the place names aren't on the device */
+  gazetteer: Gazetteer | null
+  now: () => number
 }
 
 /** A row as read: its form, and why some cells can't be read. */
@@ -178,6 +185,36 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     ...(delivery.disputes ? (['deliveryZipCode'] as const) : []),
   ]
   return { form, problems, readings, remarks, cautions, disputed, miles }
+}
+
+/** Values that are possible but rarely meant, or that another value of the row disputes. */
+export function findDoubts(row: {
+  rate: number
+  weight: number
+  miles: number | null
+  /** false if the list's charges give another rate */
+  addsUp: boolean
+  disputed: readonly CsvField[]
+}): ByField {
+  const doubts = findImplausible(row)
+  return {
+    ...(doubts.rate && { rate: IMPORT_COPY.check[doubts.rate] }),
+    ...(doubts.weight && { 'commodity.weight': IMPORT_COPY.check[doubts.weight] }),
+    ...(!row.addsUp && { rate: IMPORT_COPY.check.charges }),
+    ...Object.fromEntries(row.disputed.map((field) => [field, IMPORT_COPY.check.zipState])),
+  }
+}
+
+/** Problems at the columns that the list shows: a window in the time's own cell has its problem there. */
+export function atShownFields(problems: ByField, shown: readonly CsvField[]): ByField {
+  const { pickupUntil, deliveryUntil, ...others } = problems
+  const place = (field: UntilField, start: CsvField, message: string | undefined): ByField =>
+    message === undefined ? {} : { [shown.includes(field) ? field : start]: message }
+  return {
+    ...place('pickupUntil', 'pickupDateTime', pickupUntil),
+    ...place('deliveryUntil', 'deliveryDateTime', deliveryUntil),
+    ...others,
+  }
 }
 
 /** When rested drivers can be there at the earliest; '' while a stop is unknown. */

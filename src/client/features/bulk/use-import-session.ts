@@ -6,6 +6,7 @@ import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { DateField, Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
 import type { OwnContact } from './first-edits.ts'
+import { fetchPostedLoads } from './posted-loads.ts'
 import type { RowCounts } from './import-row.ts'
 import type { OpenResult, ImportOutlook, ImportSession, ImportSummary } from './import-session.ts'
 
@@ -40,7 +41,15 @@ export interface ImportActions {
   confirmEqual: (group: EqualValues) => Promise<void>
   /** @param line null for all */
   choose: (line: number | null, isChosen: boolean) => Promise<void>
+  setNearSame: (isSame: boolean) => Promise<void>
+  /** compares the rows with the account's loads as they are now */
+  compare: () => Promise<void>
   changed: () => void
+}
+
+/** A row that is posted already must not be posted again, whatever device posted it. */
+export async function comparePosted(session: RemoteImportSession): Promise<void> {
+  await session.setPosted(await fetchPostedLoads())
 }
 
 const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
@@ -69,6 +78,7 @@ export function useImportSession(accountId: string, own: OwnContact) {
   const [isMissing, setMissing] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const choices = useRef(0)
+  const changed = () => setEdition((before) => before + 1)
 
   useEffect(() => {
     const { session: started, stop } = startSession(() => setMissing(true))
@@ -115,6 +125,13 @@ export function useImportSession(accountId: string, own: OwnContact) {
     }
   }, [session, facts, edition])
 
+  const listName = facts?.name
+  useEffect(() => {
+    if (!session || listName === undefined) return
+    // without signal, the rows are compared before they are posted
+    comparePosted(session).then(changed, () => undefined)
+  }, [session, listName])
+
   const opened = (answer: OpenResult) => {
     setProblem(answer.ok ? null : answer.message)
     if (!answer.ok) return
@@ -122,7 +139,6 @@ export function useImportSession(accountId: string, own: OwnContact) {
     setOutlook(null)
     setFacts(answer.facts)
   }
-  const changed = () => setEdition((before) => before + 1)
   /** Shows a decision about the columns right away; the answer to an older one must not undo it. */
   const decide = async (
     shown: (before: ImportSummary) => Partial<ImportSummary>,
@@ -185,6 +201,14 @@ export function useImportSession(accountId: string, own: OwnContact) {
     },
     async confirmEqual({ field, key }: EqualValues) {
       await session?.confirmEqual({ field, key })
+      changed()
+    },
+    async setNearSame(isSame: boolean) {
+      await session?.setNearSame(isSame)
+      changed()
+    },
+    async compare() {
+      if (session) await comparePosted(session)
       changed()
     },
     async choose(line: number | null, isChosen: boolean) {
