@@ -64,8 +64,8 @@ export interface PdfWriter {
   table: (columns: readonly PdfColumn[], rows: readonly (readonly string[])[], total?: readonly string[]) => void
   /** the product's sign and the title, with a few lines at the right, the first in bold */
   masthead: (title: string, subtitle: string, aside: readonly string[]) => void
-  /** boxes side by side, as high as the highest */
-  cards: (cards: readonly PdfCard[]) => void
+  /** Boxes side by side, as high as the highest. If they begin a page, `above` says first what they belong to. */
+  cards: (cards: readonly PdfCard[], above?: string) => void
   gap: (points: number) => void
   /** A picture for which `alt` is read instead. `draw` gets the top left corner. */
   figure: (alt: string, height: number, draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void) => void
@@ -260,11 +260,16 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       )
       doc.y = Math.max(doc.y, bottom, y + 32) + 6
     },
-    cards(cards) {
+    cards(cards, above) {
       const shares = cards.map(({ share = 1 }) => share)
       const room = (PDF_WIDTH - CARD.gap * (cards.length - 1)) / shares.reduce((sum, share) => sum + share, 0)
       const height = Math.max(...cards.map((each, i) => cardHeight(each, room * (shares[i] ?? 1))))
+      const page = doc.page
       ensureRoom(doc, height + CARD.gap)
+      if (above !== undefined && doc.page !== page) {
+        add('P', () => drawText(doc, above, { weight: 'bold' }))
+        doc.y += 6
+      }
       const y = doc.y
       let x = MARGIN
       cards.forEach((each, i) => {
@@ -306,11 +311,13 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
         const height = factHeight([name, value], [120, PDF_WIDTH - 130], 10.5)
         ensureRoom(doc, height)
         const y = doc.y
+        const { page } = doc
         add('P', () => {
           drawText(doc, name, { y, width: 120, color: PDF_COLORS.soft })
           drawText(doc, value, { x: MARGIN + 130, y, width: PDF_WIDTH - 130, weight: 'bold' })
         })
-        doc.y = y + height + 3
+        // a value may be longer than its page
+        doc.y = (doc.page === page ? y + height : doc.y) + 3
       }
     },
     table(columns, rows, total) {

@@ -110,6 +110,9 @@ export const RATE_CONFIRMATION_COPY = {
   signed: 'Signed',
   unsigned: 'Not signed. Both parties agreed in Milepost',
   signedBy: { broker: 'By the broker', carrier: 'By the carrier', both: 'By both parties' },
+  signaturesOf: ({ loadNumber, version, stops, rate }: Document) =>
+    `Signatures of the rate confirmation of load ${loadNumber}, version ${version}: ` +
+    `${stops.map(({ place }) => `${place.city}, ${place.state}`).join(' to ')}, ${formatExactMoney(rate)}`,
   forSide: { broker: 'For the broker', carrier: 'For the carrier' },
   notSigned: 'Not signed',
   markAlt: ({ name, mark }: Signature) => `Signature of ${name}, ${mark.kind}`,

@@ -230,6 +230,24 @@ describe('the rate confirmation', () => {
     expect(text).toContain('Standing Signature set up Mon Nov 2, 2026, 09:00 CST')
   })
 
+  test('[CASE-16] has no page of signatures alone: it says first what they sign', async () => {
+    let broken = 0
+    for (let lines = 30; lines <= 50; lines += 2) {
+      const specialInstructions = Array.from({ length: lines }, (_, at) => `${at}. seal ${at}`).join('\n')
+      const { texts } = await read({
+        ...DOCUMENT,
+        freight: { ...DOCUMENT.freight, specialInstructions, brokerNotes: null },
+      })
+      const page = texts.find((text) => text.includes('For the broker')) ?? ''
+      const isAlone = !page.includes(`seal ${lines - 1}`) && !page.includes('Remit to')
+      if (isAlone) broken += 1
+      expect(page.includes('Signatures of the rate confirmation of load 48213, version 1: '), `${lines} lines`).toBe(
+        isAlone,
+      )
+    }
+    expect(broken).toBeGreaterThan(0)
+  })
+
   test('shows a voided signature with its reason, and none of an earlier version as valid', async () => {
     const voided = { at: '2026-11-23T00:00:00.000Z', reason: 'Wrong rate' }
     const signatures = [

@@ -292,7 +292,7 @@ function describeSigned(document: Document): string {
 function drawSignatures(writer: PdfWriter, document: Document, at: (instant: string) => string): void {
   const { signatures } = document
   const cards = DEAL_SIDES.map((side) => signatureCard(side, signatureOf(document, side), at))
-  writer.cards(cards)
+  writer.cards(cards, COPY.signaturesOf(document))
   writer.facts(
     signatures.flatMap((signature) =>
       signature.voided
