@@ -38,6 +38,24 @@ const OFF_TOWN_MILES = 3
 /** ZIPs where GeoNames has only the center of a 200-mile-long county, which no rule can detect. */
 const CENSUS_KNOWS_BETTER = new Set(['86544'])
 
+/**
+ * Towns that keep the time of the next state. West Wendover by law (64 FR 56705); the others by custom, as the IANA time
+ * zone database's comments on North America say.
+ */
+const TOWN_ZONES: Readonly<Record<string, string>> = {
+  // West Wendover and Jackpot, NV; Kenton, OK
+  '89883': 'America/Denver',
+  '89825': 'America/Denver',
+  '73946': 'America/Denver',
+  // Phenix City, AL
+  '36867': 'America/New_York',
+  '36868': 'America/New_York',
+  '36869': 'America/New_York',
+  '36870': 'America/New_York',
+  // Fort Pierre, SD
+  '57532': 'America/Chicago',
+}
+
 const towns = readTowns()
 const land = parseLand(readFileSync(path.join(ROOT, 'public/geo/land.txt'), 'utf8'))
 const zips = fillZones(readGeoNames().map(withBestPoint).map(ashore))
@@ -108,7 +126,7 @@ function median(values: number[]): number {
 }
 
 function fillZones(all: Omit<Zip, 'zone'>[]): Zip[] {
-  const zoned = all.map((zip) => ({ ...zip, zone: zoneOfZip(zip.zip) }))
+  const zoned = all.map((zip) => ({ ...zip, zone: TOWN_ZONES[zip.zip] ?? zoneOfZip(zip.zip) }))
   const known = zoned.filter((zip): zip is Zip => zip.zone !== null)
   return zoned.map((zip) => ({
     ...zip,

@@ -78,6 +78,17 @@ describe('the built-in gazetteer', () => {
     expect(findPlaceByZip(g, zip)?.zone).toBe(zone)
   })
 
+  test.each([
+    ['89883', 'West Wendover, NV', 'America/Denver'],
+    ['89825', 'Jackpot, NV', 'America/Denver'],
+    ['73946', 'Kenton, OK', 'America/Denver'],
+    ['36868', 'Phenix City, AL', 'America/New_York'],
+    ['57532', 'Fort Pierre, SD', 'America/Chicago'],
+    ['89801', 'Elko, NV', 'America/Los_Angeles'],
+  ])('[CASE-09] knows that %s, %s, keeps the time of %s', (zip, _, zone) => {
+    expect(findPlaceByZip(g, zip)?.zone).toBe(zone)
+  })
+
   test('has only zones that Intl supports', () => {
     for (const zone of g.zones) expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
   })
