@@ -158,3 +158,11 @@ test.describe('on a phone', () => {
     for (const control of controls) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
 })
+
+test('[CASE-16] a password manager that fills without events signs in with what is on screen', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+  await email(page).evaluate((field: HTMLInputElement, typed) => (field.value = typed), BROKER)
+  await password(page).evaluate((field: HTMLInputElement, typed) => (field.value = typed), PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})

@@ -163,6 +163,7 @@ export const IMPORT_COPY = {
     missingTitle: (amount: number) => `${loads(amount)} on the board, not in this list`,
     cancel: (amount: number) => `Cancel ${loads(amount)}`,
     cancelText: 'Carriers who asked for them are notified. Loads stay on the board unless you cancel them.',
+    keep: 'Keep on the board',
     cancelQuestion: (amount: number) => `Cancel ${loads(amount)}?`,
   },
   equal: {

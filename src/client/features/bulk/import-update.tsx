@@ -182,6 +182,7 @@ function MissingLoads({ missing, compare }: { missing: ListUpdate['missing']; co
         title={copy.cancelQuestion(toCancel.length)}
         description={copy.cancelText}
         confirmLabel={copy.cancel(toCancel.length)}
+        cancelLabel={copy.keep}
         danger
         busy={cancelling.isPending}
         onConfirm={() => cancelling.mutate()}

@@ -370,7 +370,7 @@ export class LoadImport {
       const field = findFormField(path)
       if (field) problems[field as CsvField] ??= message
     }
-    const doubt = this.#posted.match(line, { form, cell, isNearSame: this.#work.isNearSame })
+    const doubt = this.#posted.match(line, { form, cell, problems, isNearSame: this.#work.isNearSame })
     if (doubt) problems.reference ??= IMPORT_COPY.problem.nearReference(doubt.number, doubt.reference ?? '')
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
     return { form, problems: unread, ...rest }

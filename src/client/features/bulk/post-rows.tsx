@@ -66,7 +66,7 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
             disabled={!isJudged}
             whyNot={isOffline ? copy.offline : undefined}
           >
-            {done > 0 || error ? copy.again(counts.ready) : copy.start(counts.ready)}
+            {counts.posted > 0 || error ? copy.again(counts.ready) : copy.start(counts.ready)}
           </Button>
         </ThumbBar>
       )}

@@ -7,6 +7,7 @@ import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { call } from '#offline/session/call.ts'
+import type { ByField } from './import-row.ts'
 import { formatReading, isAmountField, isDateField, isUntilField } from './column-notation.ts'
 
 const PAGE = 100
@@ -20,7 +21,7 @@ export async function fetchPostedLoads(): Promise<Load[]> {
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const { data, meta } = await call(listMyLoadsEndpoint, { query: { status, page, limit: PAGE } })
       loads.push(...data.filter(({ viewer, reference }) => viewer === 'owner' && reference !== null))
-      if (page * PAGE >= meta.total) break
+      if (!meta.hasMore) break
     }
   return loads
 }
@@ -52,6 +53,13 @@ interface NearReference {
   posted: string
 }
 
+interface RowToMatch {
+  form: LoadFormValues
+  cell: ReadCsvCell
+  problems: ByField
+  isNearSame: boolean | null
+}
+
 interface Match {
   load: Load
   differences: Difference[]
@@ -78,12 +86,11 @@ export class PostedLoads {
   }
 
   /** Compares a row with its load. @returns the load that it may be, while nobody has said whether it is */
-  match(
-    line: number,
-    { form, cell, isNearSame }: { form: LoadFormValues; cell: ReadCsvCell; isNearSame: boolean | null },
-  ): Load | null {
-    const found = this.#find(cell('reference'))
+  match(line: number, { form, cell, problems, isNearSame }: RowToMatch): Load | null {
     this.#matches.delete(line)
+    // values that can't be read can't be compared
+    if (Object.keys(problems).length > 0) return null
+    const found = this.#find(cell('reference'))
     if (found && (found.isExact || isNearSame)) {
       const { load } = found
       const differences = findDifferences(form, load, cell)
