@@ -164,6 +164,7 @@ export const IMPORT_COPY = {
     cancel: (amount: number) => `Cancel ${loads(amount)}`,
     cancelText: 'Carriers who asked for them are notified. Loads stay on the board unless you cancel them.',
     keep: 'Keep on the board',
+    reason: 'Not in the new list',
     cancelQuestion: (amount: number) => `Cancel ${loads(amount)}?`,
   },
   equal: {

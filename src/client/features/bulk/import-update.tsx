@@ -137,9 +137,11 @@ function MissingLoads({ missing, compare }: { missing: ListUpdate['missing']; co
   const cancelling = useMutation({
     mutationFn: async () => {
       for (const { id, number } of toCancel)
-        await call(setLoadStatusEndpoint, { params: { id }, body: { status: 'cancelled' } }).catch((error: Error) => {
-          throw new Error(copy.failed(number, error.message), { cause: error })
-        })
+        await call(setLoadStatusEndpoint, { params: { id }, body: { status: 'cancelled', reason: copy.reason } }).catch(
+          (error: Error) => {
+            throw new Error(copy.failed(number, error.message), { cause: error })
+          },
+        )
     },
     onSettled: async () => {
       setAsking(false)
