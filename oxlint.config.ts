@@ -320,7 +320,7 @@ export default {
         'src/server/main.ts',
         'src/server/migrate.ts',
         'src/server/seed.ts',
-        'src/server/admin/main.ts',
+        'src/server/admin/{main,postgres-programs}.ts',
         '**/*.test.ts',
       ],
       rules: { 'node/no-process-env': 'error' },

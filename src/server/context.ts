@@ -7,6 +7,7 @@ import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
 import { clockCheck, type CompareClocks } from './clock-check.ts'
 import type { Config } from './config.ts'
+import { openDocumentStore } from './document-store.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -37,10 +38,7 @@ import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
 import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
 import { mailboxMailer, type Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
-import { fileObjectStore } from '#server/ports/documents/file-object-store.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
-import { s3ObjectStore } from '#server/ports/documents/s3-object-store.ts'
-import { steadyObjectStore } from '#server/ports/documents/steady-object-store.ts'
 import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { mailboxPhoneCodes, type PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
 import { twilioPhoneCodes } from '#server/ports/phone-code/twilio-phone-codes.ts'
@@ -206,10 +204,7 @@ export async function openAppContext(
     push,
     billing: await billingOf(config, database, clock),
     register: registerOf(config, pause),
-    documents: steadyObjectStore(
-      config.s3 ? s3ObjectStore(config.s3) : fileObjectStore(path.join(config.dataDir, 'documents')),
-      clock,
-    ),
+    documents: openDocumentStore(config, clock),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
     pdf,
     async close() {

@@ -15,9 +15,15 @@ interface Ended {
 const PATH = [findPostgresFolder(), process.env['PATH']].filter(Boolean).join(path.delimiter)
 
 /** Runs `npm run admin -- …` on a database, as an operator does. */
-export async function runAdmin(databaseUrl: string, ...args: string[]): Promise<Ended> {
+export function runAdmin(databaseUrl: string, ...args: string[]): Promise<Ended> {
+  return runAdminWith({ DATABASE_URL: databaseUrl }, ...args)
+}
+
+/** The same with the variables given, such as DATA_DIR. */
+export function runAdminWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const cached = path.resolve('node_modules/.cache/compiled')
   return run(process.execPath, ['src/server/admin/main.ts', ...args], {
-    env: { PATH, DATABASE_URL: databaseUrl },
+    env: { PATH, NODE_COMPILE_CACHE: cached, ...env },
   }).then(
     (printed) => ({ code: 0, ...printed }),
     (error: Ended) => error,

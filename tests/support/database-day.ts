@@ -18,6 +18,7 @@ import { newLoad } from './new-load.ts'
 import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
+import { logOperatorAct } from '#server/db/operator-log.sql.ts'
 import type { ApiServer } from './api-server.ts'
 import { leaveIdentity } from './identity-day.ts'
 import { leaveInvoices } from './invoice-day.ts'
@@ -85,6 +86,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   const [byBroker, byCarrier] = [as(broker), as(carrier)]
 
   await server.registerAsked()
+  await logOperatorAct(server.db, 'users activate', { accountId: rival.id })
   // an hour passes: before the sign-ins and sign-ups that last half of one
   await leaveWaitingTruck(server, broker, carrier)
   await leaveLateTap(server, broker, carrier)

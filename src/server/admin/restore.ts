@@ -1,56 +1,82 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { openDatabase } from '#server/db/connection.ts'
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Database, openDatabase } from '#server/db/connection.ts'
 import { analyze, finishRestore, isEmptyDatabase, newestEventAt } from '#server/db/database-identity.sql.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
+import { logOperatorAct } from '#server/db/operator-log.sql.ts'
+import { openPgliteBackup } from '#server/db/pglite.ts'
 import { countBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
+import { listNamedFiles } from '#server/features/operator/status.sql.ts'
+import type { Config } from '../config.ts'
+import { documentFolder } from '../document-store.ts'
+import { DOCUMENTS, PGLITE_ENDING } from './backup.ts'
 import { type AdminCommand, WrongUsage } from './command.ts'
+import { copyDocuments } from './copy-documents.ts'
+import { runPgRestore } from './postgres-programs.ts'
 
-/** Writes the dump into the database. @throws Error when a statement fails, or the program is missing */
-async function runPgRestore(dump: string, databaseUrl: string): Promise<void> {
-  const args = ['--no-owner', '--exit-on-error', `--dbname=${databaseUrl}`, dump]
-  const child = spawn('pg_restore', args, { stdio: ['ignore', 'inherit', 'inherit'] })
-  const failed = new Promise<never>((_, reject) => {
-    child.once('error', () =>
-      reject(new Error("pg_restore isn't installed here: run it elsewhere, then 'npm run admin -- restore --finish'")),
-    )
-  })
-  const [code] = await Promise.race([once(child, 'exit'), failed])
-  if (code !== 0) throw new Error(`pg_restore ended with ${code}: the database is incomplete. Drop it and begin again`)
+/** Opens the database with what the backup has. @throws Error when there is something already */
+async function openRestored(file: string, config: Config): Promise<Database> {
+  if (file.endsWith(PGLITE_ENDING)) {
+    if (config.databaseUrl !== undefined)
+      throw new Error(`${file} is a PGlite: unset DATABASE_URL to restore it. 'move' then copies it to PostgreSQL`)
+    return openPgliteBackup(config.dataDir, await openAsBlob(file))
+  }
+  if (config.databaseUrl === undefined)
+    throw new Error(`DATABASE_URL is not set. Only a file that ends with ${PGLITE_ENDING} is restored to a PGlite`)
+  const database = await openDatabase(config)
+  try {
+    if (!(await isEmptyDatabase(database.work)))
+      throw new Error(`${database.place} isn't empty. Create a new one with createdb, and name it in DATABASE_URL`)
+    await runPgRestore(config.databaseUrl, file)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Copies the files beside the dump that the database names; null when there are none beside it. */
+async function restoreDocuments(database: Database, dump: string, config: Config) {
+  const from = path.resolve(path.dirname(dump), DOCUMENTS)
+  if (config.s3 || !(await stat(from).catch(() => null))) return null
+  return copyDocuments(await listNamedFiles(database.work, null), from, documentFolder(config))
 }
 
 /** Brings a backup into use, so that devices notice that it knows less than they do. */
 export const restoreCommand: AdminCommand = {
   name: 'restore',
-  usage: '<dump> | --finish',
-  summary: 'Restores a dump into the empty database of DATABASE_URL, or finishes a restore done otherwise.',
+  usage: '<file> | --finish',
+  summary: 'Restores a backup into an empty database, or finishes a restore done otherwise.',
   details: `
-<dump> is a file of 'pg_dump --format=custom'. Stop every server first, and create the database with createdb.
+<file> is one that 'backup' wrote, or one of 'pg_dump --format=custom'. Stop every server first, and create the
+database with createdb, or name a new DATA_DIR for a PGlite. Documents in the folder beside it are copied to DATA_DIR.
 --finish is for a database that pg_restore, a file copy or point-in-time recovery restored.
 
 Either way devices then drop what they stored and read everything again, rows that another cluster wrote get
 transaction ids of this one, and the board is made equal to the loads.`,
-  async run([what, ...rest], { config, say }) {
-    if (what === undefined || rest.length > 0) throw new WrongUsage('Name the dump, or say --finish.')
-    if (config.databaseUrl === undefined)
-      throw new Error('DATABASE_URL is not set. A PGlite folder is restored by copying it back while nothing runs')
-    const database = await openDatabase(config)
+  async run([what, ...rest], { config, answer }) {
+    if (what === undefined || rest.length > 0) throw new WrongUsage('Name the file, or say --finish.')
+    const isFinish = what === '--finish'
+    const database = await (isFinish ? openDatabase(config) : openRestored(what, config))
     try {
-      if (what !== '--finish') {
-        if (!(await isEmptyDatabase(database.work)))
-          throw new Error(`${database.place} isn't empty. Create a new one with createdb, and name it in DATABASE_URL`)
-        await runPgRestore(what, config.databaseUrl)
-      }
       const renewed = await finishRestore(database.work)
       const now = new Date(await readDatabaseTime(database.work))
       const { missing, extra, outdated } = await countBoardDifferences(database.work, now)
       if (missing + extra + outdated > 0) await rebuildBoard(database.work, now)
       await analyze(database.work)
+      const documents = isFinish ? null : await restoreDocuments(database, what, config)
       const newest = await newestEventAt(database.work)
-      say(`${database.place} is restored. Its newest event is from ${newest?.toISOString() ?? 'before any event'}.`)
-      if (renewed > 0) say(`${renewed} rows had transaction ids of another cluster, and got new ones.`)
-      say('Start Milepost with this DATABASE_URL. Devices drop what they stored and read everything again.')
-      return true
+      const lost = documents?.missing.length ?? 0
+      await logOperatorAct(database.work, 'restore', { from: what, newestEvent: newest, renewed, lost })
+      answer(
+        { place: database.place, newestEvent: newest, renewed, documents },
+        `${database.place} is restored. Its newest event is from ${newest?.toISOString() ?? 'before any event'}.`,
+        ...(renewed > 0 ? [`${renewed} rows had transaction ids of another cluster, and got new ones.`] : []),
+        ...(documents ? [`${documents.copied} documents were copied. ${lost} have no file in the backup.`] : []),
+        'Start Milepost with these variables. Devices drop what they stored and read everything again.',
+      )
+      return lost === 0
     } finally {
       await database.close()
     }

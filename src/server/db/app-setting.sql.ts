@@ -17,3 +17,17 @@ export async function settingOrCreate<T>(db: Kysely<Schema>, key: string, make: 
   const { value } = (await read()) ?? {}
   return value as T
 }
+
+/** Null until something was kept under this key. */
+export async function readSetting<T>(db: Kysely<Schema>, key: string): Promise<T | null> {
+  const row = await db.selectFrom('app_setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row ? (row.value as T) : null
+}
+
+export async function saveSetting(db: Kysely<Schema>, key: string, value: unknown): Promise<void> {
+  await db
+    .insertInto('app_setting')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+}

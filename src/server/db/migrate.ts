@@ -31,6 +31,14 @@ async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Whether the tables are this version's: 'empty' has none, 'behind' is migrated at the next start, 'other' refuses it. */
+export async function readShape({ work }: Database): Promise<'current' | 'empty' | 'behind' | 'other'> {
+  const [known, applied] = [Object.keys(await getMigrations()), await appliedMigrations(work)]
+  if (applied.length === 0) return 'empty'
+  if (applied.some((name) => !known.includes(name))) return 'other'
+  return applied.length < known.length ? 'behind' : 'current'
+}
+
 /**
  * Applies pending migrations in a transaction. Several servers may start at once: on PostgreSQL they take turns under
  * an advisory lock.

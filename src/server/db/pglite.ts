@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, Kysely, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { COLUMN_PARSERS } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -32,12 +32,28 @@ export interface PgliteDatabase {
  * Opens the embedded database in `<dataDir>/pglite`, for this process alone.
  * @throws Error when another process has it open
  */
-export async function openPglite(dataDir: string): Promise<PgliteDatabase> {
+export function openPglite(dataDir: string): Promise<PgliteDatabase> {
+  return open(dataDir, (folder) => PGlite.create({ dataDir: folder, parsers: COLUMN_PARSERS }))
+}
+
+/**
+ * The same, with what a backup has.
+ * @throws Error when there is a database already
+ */
+export function openPgliteBackup(dataDir: string, backup: Blob): Promise<PgliteDatabase> {
+  return open(dataDir, async (folder) => {
+    const isThere = await stat(folder).catch(() => null)
+    if (isThere) throw new Error(`${folder} is there already. Name another DATA_DIR, or remove it`)
+    return PGlite.create({ dataDir: folder, parsers: COLUMN_PARSERS, loadDataDir: backup })
+  })
+}
+
+async function open(dataDir: string, create: (folder: string) => Promise<PGlite>): Promise<PgliteDatabase> {
   await mkdir(dataDir, { recursive: true })
   const folder = path.join(dataDir, 'pglite')
   const lock = await lockFolder(folder)
   try {
-    const pglite = await PGlite.create({ dataDir: folder, parsers: COLUMN_PARSERS })
+    const pglite = await create(folder)
     const mutex = new Mutex(TIMEOUT_MS)
     const kysely = new Kysely<Schema>({ dialect: new OneAtATimeDialect(pglite, mutex) })
     return {

@@ -147,6 +147,15 @@ interface KeptMailTable {
   sent_at: Date
 }
 
+interface OperatorLogTable {
+  id: GeneratedAlways<number>
+  /** 'user@machine' */
+  operator: string
+  command: string
+  details: Json<Record<string, unknown>>
+  done_at: ReadOnlyColumn<Date>
+}
+
 interface AppSettingTable {
   key: string
   value: Json<unknown>
@@ -200,6 +209,7 @@ export interface Schema {
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable
+  operator_log: OperatorLogTable
   pending_registration: PendingRegistrationTable
   reset_token: ResetTokenTable
   sign_in_challenge: SignInChallengeTable

@@ -188,9 +188,22 @@ const STATEMENTS = [
   `create trigger deal_books_kept before delete on deal_books
     for each row execute function refuse_early_books_delete()`,
   'create trigger deal_books_no_truncate before truncate on deal_books for each statement execute function refuse_change()',
+
+  // what operators did by `npm run admin`
+  `create table operator_log (
+    id bigint generated always as identity primary key,
+    -- the machine's user and its name
+    operator text not null,
+    command text not null,
+    details jsonb not null,
+    done_at timestamptz(3) not null default clock_timestamp()
+  )`,
+  `create trigger operator_log_unchanged before update or delete on operator_log
+    for each row execute function refuse_change()`,
+  'create trigger operator_log_no_truncate before truncate on operator_log for each statement execute function refuse_change()',
 ]
 
-/** Signatures, invoices and open books: evidence that nobody changes, kept with its deal for three years. */
+/** Signatures, invoices and open books: evidence that nobody changes, kept with its deal for three years. And what operators did. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { endAccountLinks } from './end-account-links.sql.ts'
+import { revokeSessions } from './session/session.sql.ts'
+
+export interface FoundAccount {
+  id: string
+  email: string
+  name: string
+  business: string | null
+  usdot: string | null
+  role: string
+  isActive: boolean
+  status: string
+  sessions: number
+  lastUsedAt: Date | null
+  trialEndsAt: Date | null
+  createdAt: Date
+}
+
+const MOST_FOUND = 20
+
+/** Accounts whose id or USDOT number is `text`, or whose email, name or business contains it; the newest first. */
+export async function findAccounts(db: Kysely<Schema>, text: string, now: Date): Promise<FoundAccount[]> {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<FoundAccount>`
+    select account.id, email, concat_ws(' ', first_name, last_name) as name, business_name as business,
+      dot_number as usdot, role, is_active as "isActive", account_status as status,
+      (select count(*)::int from session where account_id = account.id and revoked_at is null and expires_at > ${now})
+        as sessions,
+      (select max(last_used_at) from session where account_id = account.id) as "lastUsedAt",
+      trial_ends_at as "trialEndsAt", created_at as "createdAt"
+    from account
+    where account.id::text = ${text} or ltrim(dot_number, '0') = ltrim(${text}, '0') or email ilike ${part}
+      or concat_ws(' ', first_name, last_name) ilike ${part} or business_name ilike ${part}
+    order by (lower(email) = lower(${text})) desc, created_at desc, account.id limit ${MOST_FOUND}`.execute(db)
+  return rows
+}
+
+/** Keeps the account out: it can't sign in, its sessions and links end. Its loads stay as they are. */
+export async function deactivateAccount(tx: Kysely<Schema>, id: string, now: Date): Promise<number> {
+  await tx
+    .updateTable('account')
+    .set({ is_active: false, account_status: 'deactivated', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await endAccountLinks(tx, id, now)
+  return revokeSessions(tx, id, { now })
+}
+
+/** Lets a deactivated account sign in again. */
+export async function activateAccount(tx: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ is_active: true, account_status: 'active', updated_at: now })
+    .where('id', '=', id)
+    .where('account_status', '=', 'deactivated')
+    .execute()
+}
+
+/** What other people still expect of the account. */
+export async function countOpenLoads(db: Kysely<Schema>, id: string): Promise<{ posted: number; active: number }> {
+  const { rows } = await sql<{ posted: number; active: number }>`
+    select count(*) filter (where status = 'pending' and owner_id = ${id})::int as posted,
+      count(*) filter (where status = 'active')::int as active
+    from load where deleted_at is null and (owner_id = ${id} or dispatcher_id = ${id})`.execute(db)
+  return rows[0] ?? { posted: 0, active: 0 }
+}

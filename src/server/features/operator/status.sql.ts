@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+export interface DatabaseFacts {
+  /** such as '15.18' */
+  version: string
+  /** such as 150018 */
+  versionNumber: number
+  bytes: number
+  connections: number
+  mostConnections: number
+}
+
+export async function readDatabaseFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('server_version_num')::int as "versionNumber",
+      pg_database_size(current_database()) as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as "mostConnections"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database says nothing of itself')
+  return row
+}
+
+export interface NamedFile {
+  sha256: string
+  bytes: number
+}
+
+/** Files that documents name, the newest first. */
+export async function listNamedFiles(db: Kysely<Schema>, limit: number | null): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile>`
+    select sha256, max(bytes)::int as bytes from load_document group by sha256
+    order by max(received_at) desc, sha256 limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDocumentEndpoint, documentFilePath } from '#contract/freight/document.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { runAdminWith } from '#tests/support/admin.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
+import { postBookedLoad, postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+
+/** Where the data is, as the server's own variables name it. */
+export interface Installation {
+  DATA_DIR: string
+  DATABASE_URL?: string
+}
+
+const SECRET = { AUTH_SECRET: 'kept apart from the dump, as the guide says' }
+const DOCUMENT_ID = randomUUID()
+
+export const startOn = ({ DATABASE_URL, ...env }: Installation) => startApi(DATABASE_URL, { ...SECRET, ...env })
+
+const tokenOf = (server: ApiServer, { sessionId }: ApiPerson) =>
+  server.keys.sign('access', {
+    sessionId,
+    generation: 0,
+    issuedAt: server.now(),
+    expiresAt: server.now() + 3_600_000,
+  })
+
+export interface Scene {
+  broker: ApiPerson
+  carrier: ApiPerson
+  load: PostedLoad
+  bytes: Buffer
+}
+
+/** A booked load with a document, one on the board, and an email that failed. */
+export async function leaveScene(place: Installation): Promise<Scene> {
+  const server = await startOn(place)
+  const broker = await createPerson(server, 'broker', { email: 'marta@bluemesa.test', business_name: 'Blue Mesa 100%' })
+  const carrier = await createPerson(server, 'company')
+  const load = await postBookedLoad(server, broker, carrier)
+  await postLoad(server, broker)
+  const bytes = tinyJpeg(10)
+  const parts = [await uploaded({ url: server.url, accessToken: await tokenOf(server, carrier) }, bytes)]
+  await server
+    .as(carrier)
+    .call(addDocumentEndpoint, { params: load, body: { documentId: DOCUMENT_ID, kind: 'pod', parts } })
+  await server.eventsHandled()
+  await server.stopWork()
+  const queue = new PgBoss({ db: fromKysely(server.db) })
+  const [failed, waits] = [await queue.send('mail', RESET), await queue.send('mail', RESET)]
+  await sql`update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "550 no such box"}'
+    where id = ${failed}`.execute(server.db)
+  expect(waits).not.toBeNull()
+  await server.stop()
+  return { broker, carrier, load, bytes }
+}
+
+const RESET = { kind: 'reset', email: 'nobody@bluemesa.test' }
+
+/** A person still reads the load, and the document's file is whole. */
+export async function expectScene(place: Installation, { carrier, load, bytes }: Scene): Promise<void> {
+  const server = await startOn(place)
+  expect(await server.as(carrier).call(readLoadEndpoint, { params: load })).toMatchObject({ id: load.id })
+  const answer = await fetch(server.url + DEFAULT_API_ROOT + documentFilePath(load.id, DOCUMENT_ID), {
+    headers: { authorization: `Bearer ${await tokenOf(server, carrier)}` },
+  })
+  expect(answer.status).toBe(200)
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(bytes.length)
+  await server.stop()
+}
+
+/** @param empty another place without a database, to restore into */
+export function describeAdmin(place: Installation, empty: () => Promise<Installation>): void {
+  const admin = (...args: string[]) => runAdminWith({ ...place }, ...args)
+  const read = async (...args: string[]) => JSON.parse((await admin(...args, '--json')).stdout) as never
+  let scene: Scene
+  let folder = ''
+  beforeAll(async () => {
+    scene = await leaveScene(place)
+    folder = await mkdtemp(path.join(tmpdir(), 'milepost-backup-'))
+  }, 120_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  describe('npm run admin', { timeout: 120_000 }, () => {
+    test('[RUN-12] doctor checks the whole installation, and fails where something is wrong', async () => {
+      const { code, stdout } = await admin('doctor')
+      expect({ code, stdout }).toMatchObject({ code: 0 })
+      for (const name of ['versions', 'database', 'tables', 'clock', 'disk', 'board', 'push', 'backup'])
+        expect(stdout).toMatch(new RegExp(`^ok +${name} `, 'm'))
+      expect(stdout).toMatch(/^attention +mail +Failed: 1 of mail/m)
+      expect(stdout).toMatch(/^ok +documents +The newest 1 documents are in the folder/m)
+      const without = await runAdminWith({ ...place, DATA_DIR: place.DATABASE_URL ? folder : place.DATA_DIR }, 'doctor')
+      expect(without.code).toBe(place.DATABASE_URL ? 1 : 0)
+    })
+
+    test('[RUN-12] users are found by a part of what they are called', async () => {
+      const found: { email: string; sessions: number }[] = await read('users', 'find', 'mesa 100%')
+      expect(found).toMatchObject([{ email: 'marta@bluemesa.test', status: 'active', sessions: 1 }])
+      expect((await admin('users', 'find', scene.broker.id)).stdout).toContain('marta@bluemesa.test')
+      expect(await admin('users', 'find', 'mesa_100')).toMatchObject({
+        code: 1,
+        stdout: 'No account matches mesa_100.\n',
+      })
+    })
+
+    test('[RUN-12] sessions end and an account is kept out only when the operator says yes', async () => {
+      const unsure = await admin('users', 'deactivate', scene.broker.email)
+      expect(unsure).toMatchObject({ code: 2, stdout: '' })
+      expect(unsure.stderr).toContain('It has 1 loads on the board and 1 on the way')
+      expect(await read('users', 'find', scene.broker.email)).toMatchObject([{ sessions: 1, isActive: true }])
+
+      expect(await read('users', 'end-sessions', scene.broker.email, '--yes')).toMatchObject({ endedSessions: 1 })
+      expect(await admin('users', 'deactivate', scene.broker.email, '--yes')).toMatchObject({ code: 0 })
+      expect(await read('users', 'find', scene.broker.email)).toMatchObject([
+        { sessions: 0, isActive: false, status: 'deactivated' },
+      ])
+      expect(await admin('users', 'activate', scene.broker.email)).toMatchObject({ code: 0 })
+      expect(await read('users', 'find', scene.broker.email)).toMatchObject([{ isActive: true, status: 'active' }])
+      expect(await admin('users', 'deactivate', 'nobody@road.test', '--yes')).toMatchObject({ code: 1 })
+    })
+
+    test('[RUN-12] failed jobs are listed with their reason, without an address, and retried', async () => {
+      const { code, stdout } = await admin('jobs', 'list')
+      expect(code).toBe(1)
+      expect(stdout).toContain('550 no such box')
+      expect(stdout).not.toContain('nobody@bluemesa.test')
+      expect(await read('jobs', 'retry', 'mail')).toEqual({ queue: 'mail', retried: 1 })
+      expect(await admin('jobs', 'list')).toMatchObject({ code: 0 })
+      expect((await admin('jobs', 'retry', 'males')).code).toBe(2)
+    })
+
+    test('[RUN-12] the board is checked and rebuilt', async () => {
+      expect(await read('board', 'check')).toEqual({ isEqual: true, missing: 0, extra: 0, outdated: 0 })
+      expect(await admin('board', 'rebuild')).toMatchObject({ code: 0, stdout: 'The board equals the loads.\n' })
+    })
+
+    test('[RUN-12] a backup is restored with its documents, and the original stays', async () => {
+      const first: { file: string } = await read('backup', folder)
+      expect(first).toMatchObject({ documents: 1, copied: 1, missing: [] })
+      expect(await read('backup', folder)).toMatchObject({ documents: 1, copied: 0 })
+      expect((await readdir(folder)).filter((name) => name.startsWith('milepost-'))).toHaveLength(2)
+      expect((await admin('doctor')).stdout).toMatch(/^ok +backup +20.* in /m)
+
+      const other = await empty()
+      const restored = await runAdminWith({ ...other }, 'restore', first.file)
+      expect(restored).toMatchObject({ code: 0 })
+      expect(restored.stdout).toContain('is restored. Its newest event is from')
+      expect(restored.stdout).toContain('1 documents were copied. 0 have no file in the backup.')
+      expect((await runAdminWith({ ...other }, 'restore', first.file)).code).toBe(1)
+      await expectScene(other, scene)
+      await rm(other.DATA_DIR, { recursive: true })
+    })
+
+    test('[RUN-12] each act is in a log that nobody can change', async () => {
+      const acts: { command: string; operator: string }[] = await read('log')
+      expect(acts.map(({ command }) => command)).toEqual([
+        'backup',
+        'backup',
+        'board rebuild',
+        'jobs retry',
+        'users activate',
+        'users deactivate',
+        'users end-sessions',
+      ])
+      expect(acts[0]?.operator).toContain('@')
+      const server = await startOn(place)
+      await expect(sql`delete from operator_log`.execute(server.db)).rejects.toThrow('append only')
+      await expect(sql`update operator_log set command = ''`.execute(server.db)).rejects.toThrow('append only')
+      await expect(sql`truncate operator_log`.execute(server.db)).rejects.toThrow('append only')
+      await server.stop()
+    })
+
+    test('[RUN-12] every command explains itself', async () => {
+      const { stdout } = await admin('--help')
+      for (const name of ['doctor', 'users', 'jobs', 'board', 'backup', 'restore', 'move', 'log']) {
+        expect(stdout).toMatch(new RegExp(`^ {2}${name}`, 'm'))
+        expect((await admin(name, '--help')).stdout).toContain(`npm run admin -- ${name}`)
+      }
+      for (const words of [
+        ['doctor', 'now'],
+        ['users'],
+        ['users', 'drop', 'x'],
+        ['jobs', 'retry'],
+        ['backup'],
+        ['log', '3'],
+      ])
+        expect((await admin(...words)).code).toBe(2)
+    })
+  })
+}
