@@ -8,7 +8,7 @@ const AUTH_AREA = [/^\/auth(?:[/?]|$)/]
 const DRIVE_AREA = /^\/drive(?:[/?]|$)/
 /** Files below those. */
 const FILES = [/\/[^/?]+\.[^/]+$/]
-const NOT_THE_SITE = [...APP_AREA, DRIVE_AREA, ...FILES, /^\/(?:api|dev)\//]
+const NOT_THE_SITE = [...APP_AREA, DRIVE_AREA, ...FILES, /^\/(?:api|dev)\//, /^\/(?:operator|metrics)$/]
 
 /** A public page without a connection: says so, and links to what is stored. */
 async function publicPage({ request }: { request: Request }): Promise<Response> {

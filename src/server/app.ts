@@ -55,6 +55,9 @@ import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { postingRoutes } from '#server/features/posting/posting.routes.ts'
+import { serveMetrics } from './metrics.ts'
+import { serveOperatorPage } from '#server/features/operator/serve-operator.ts'
+import { readVersion } from './version.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
@@ -191,6 +194,7 @@ export async function buildApp(
   })
   const closeUnused = trackIdleConnections(app.server)
   addSecurityHeaders(app, config)
+  context.metrics.countRequests(app)
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(REQUEST_ID_HEADER, id)
     // a proxy opens its next connection to another process
@@ -209,6 +213,7 @@ export async function buildApp(
           createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause }).count,
         ),
         admit: createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits),
+        onReplay: context.metrics.countReplay,
         strict: !config.production,
       })
       serveAvatars(api, database.kysely)
@@ -219,6 +224,7 @@ export async function buildApp(
       serveSandboxInvoices(api, context)
       serveSigningPage(api, context)
       const events = await serveEvents(api, context, Object.values(shared))
+      context.metrics.watchStreams(events.count)
       app.addHook('preClose', async () => {
         closeUnused()
         setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
@@ -229,6 +235,9 @@ export async function buildApp(
     { prefix: DEFAULT_API_ROOT },
   )
   if (!config.production) serveMailbox(app, database.kysely)
+  serveMetrics(app, context.metrics, config.metricsToken)
+  if (config.operatorToken !== undefined)
+    serveOperatorPage(app, context, { token: config.operatorToken, version: await readVersion() })
   await serveApp(app, {
     ...assetFolders(config),
     site: { origin: config.appUrl, chat: config.chat },

@@ -244,6 +244,14 @@ test('production runs the sandbox only if BILLING says so, and the demo runs it 
   expect(readConfig({ BILLING }).stripe).toBeUndefined()
 })
 
+test("[RUN-05] an operator's token that could be guessed stops the start", () => {
+  const token = 'f3ab09c87d5e42119ab0c4d87e6f5a21'
+  expect(readConfig({ OPERATOR_TOKEN: token, METRICS_TOKEN: token })).toMatchObject({ operatorToken: token })
+  expect(readConfig({}).operatorToken).toBeUndefined()
+  for (const name of ['OPERATOR_TOKEN', 'METRICS_TOKEN'])
+    expect(() => readConfig({ [name]: 'secret' })).toThrow(`${name} must be 32 or more`)
+})
+
 test('docs/operations.md lists the variables that the server reads, and no others', () => {
   const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm)
   const listed = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isIP } from 'node:net'
 import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
 import { isGuessable } from './guessable-secret.ts'
+import { OPERATOR_VARIABLES } from './operator-config.ts'
 import {
   address,
   readRegisterConfig,
@@ -190,6 +191,7 @@ const environment = z.object({
   DRAIN_SECONDS: z.optional(
     z.coerce.number().check(z.gte(0), z.lte(60, 'DRAIN_SECONDS must be a number from 0 to 60')),
   ),
+  ...OPERATOR_VARIABLES,
   CARRIER_REGISTER: z.optional(z.enum(REGISTERS, `CARRIER_REGISTER must be one of ${REGISTERS.join(', ')}`)),
   FMCSA_WEB_KEY: z.optional(z.string().check(z.regex(/^\w{16,128}$/, 'FMCSA_WEB_KEY must be the key alone'))),
   FMCSA_URL: address('FMCSA_URL'),
@@ -264,6 +266,10 @@ export interface Config {
   drainMs: number
   rateLimits: boolean
   logLevel: string
+  /** for programs that read /metrics from another machine; undefined: none may */
+  metricsToken: string | undefined
+  /** for the page /operator; undefined: there is no such page */
+  operatorToken: string | undefined
 }
 
 /**
@@ -330,6 +336,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    operatorToken: values.OPERATOR_TOKEN,
   }
 }
 

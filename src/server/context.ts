@@ -8,6 +8,7 @@ import type { Land } from '#domain/geo/land.ts'
 import { clockCheck, type CompareClocks } from './clock-check.ts'
 import type { Config } from './config.ts'
 import { openDocumentStore } from './document-store.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -79,6 +80,7 @@ export interface AppContext {
   documents: ObjectStore
   uploads: UploadStore
   pdf: PdfAssembler
+  metrics: Metrics
   close: () => Promise<void>
 }
 
@@ -183,7 +185,8 @@ export async function openAppContext(
   const secret =
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
-  const push = await pushOf(config, database, clock)
+  const metrics = createMetrics(database, clock)
+  const push = metrics.countPushes(await pushOf(config, database, clock))
   const pdf = pdfAssembler()
   return {
     config,
@@ -199,7 +202,7 @@ export async function openAppContext(
     gazetteer: loadGazetteer,
     land: async () => (await loadRoadModel()).land,
     router: fallbackRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
-    mailer: mailerOf(config, database, clock),
+    mailer: metrics.countMails(mailerOf(config, database, clock)),
     phoneCodes: phoneCodesOf(config, database, clock),
     push,
     billing: await billingOf(config, database, clock),
@@ -207,6 +210,7 @@ export async function openAppContext(
     documents: openDocumentStore(config, clock),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
     pdf,
+    metrics,
     async close() {
       await pdf.close()
       await push.close()

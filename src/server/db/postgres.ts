@@ -38,6 +38,8 @@ export interface PostgresDatabase {
   probe: Kysely<Schema>
   /** for callers that need their own connection, to listen on */
   connectionString: string
+  /** how busy each is now */
+  pools: () => { pool: string; total: number; idle: number; waiting: number }[]
   /** Waits for running queries. Stop the jobs first. */
   close: () => Promise<void>
 }
@@ -62,6 +64,13 @@ export async function openPostgres(connectionString: string): Promise<PostgresDa
     work: over(workPool),
     probe: over(probePool),
     connectionString,
+    pools: () =>
+      Object.entries({ requests: pool, board: boardPool, work: workPool, probe: probePool }).map(([name, each]) => ({
+        pool: name,
+        total: each.totalCount,
+        idle: each.idleCount,
+        waiting: each.waitingCount,
+      })),
     close: async () => void (await Promise.all([pool, boardPool, workPool, probePool].map((each) => each.end()))),
   }
 }

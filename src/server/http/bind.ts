@@ -129,6 +129,8 @@ interface Binding {
    * @throws Refused OVER_BUDGET or RATE_LIMITED with Retry-After
    */
   admit: (endpoint: Endpoint, who: Admitted, gone: AbortSignal) => Promise<() => void>
+  /** counts an action that came again and is answered from what was stored */
+  onReplay?: () => void
   /** answer 500 in place of a refusal that the endpoint doesn't declare, which is only logged otherwise */
   strict: boolean
 }
@@ -203,12 +205,14 @@ function sendAgain(reply: FastifyReply, { status, body }: StoredAnswer): Fastify
 }
 
 /** Runs before validation: a schema stricter than the earlier build's must not reject a replay. */
-function replaying(endpoint: Endpoint, { db }: Binding) {
+function replaying(endpoint: Endpoint, { db, onReplay }: Binding) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.actor && takesIdempotencyKey(endpoint) ? keyOf(request) : undefined
     if (!request.actor || !key) return
     const known = await findStoredAnswer(db, { actor: ownerIdOf(request.actor), key, sent: arrived(request) })
-    if (known) return sendAgain(reply, known)
+    if (!known) return
+    onReplay?.()
+    return sendAgain(reply, known)
   }
 }
 

@@ -16,6 +16,8 @@ export interface LiveHub {
   join: (listener: Listener) => () => void
   /** Trigger payload: `<position> <what> <id>`, of a load that a carrier got `<position> gone <id> booked`. */
   hear: (message: string) => void
+  /** how many streams are open */
+  count: () => number
   /** Ends all streams; clients reconnect and catch up on what they missed. */
   endAll: () => void
 }
@@ -106,6 +108,7 @@ export function createLiveHub(most: { perSession: number; perAccount: number }):
       }
       if (what === 'changed') gather(id, position)
     },
+    count: () => all.size,
     endAll() {
       for (const listener of all) listener.end()
     },

@@ -27,7 +27,7 @@ export async function serveEvents(
   api: FastifyInstance,
   { database, keys, clock }: AppContext,
   kept: readonly Pick<SharedCards, 'hear' | 'clear'>[],
-): Promise<{ close: () => Promise<void> }> {
+): Promise<{ count: () => number; close: () => Promise<void> }> {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
   const hub = createLiveHub(STREAMS)
@@ -88,6 +88,7 @@ export async function serveEvents(
     }
   })
   return {
+    count: hub.count,
     async close() {
       hub.endAll()
       await listener.stop()

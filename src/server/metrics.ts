@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { EVENTS_PATH } from '#contract/sync/sync.ts'
+import type { Database } from '#server/db/connection.ts'
+import { carriesToken } from '#server/features/operator/operator-token.ts'
+import { readDatabaseFacts } from '#server/features/operator/status.sql.ts'
+import { listQueues } from '#server/jobs/job-status.sql.ts'
+import type { Mailer } from '#server/ports/mail/mailer.ts'
+import type { PushService } from '#server/ports/push/push-service.ts'
+
+/** Seconds: from a page of the board to a request that waited for a lock. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+/** The database counts its jobs and its size at most this often, however many ask. */
+const KEEP_MS = 10_000
+
+/** Memory, event loop and garbage collection, which a process has only once. */
+let ofProcess: Registry | undefined
+
+function processRegistry(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/** What this process counts. Labels come from our own lists, never from what a caller sends. */
+export interface Metrics {
+  /** all of it in Prometheus' text format */
+  print: () => Promise<string>
+  /** counts what each push came to */
+  countPushes: (push: PushService) => PushService
+  countMails: (mailer: Mailer) => Mailer
+  /** an action that a device sent again, answered from what was stored */
+  countReplay: () => void
+  /** @param count open streams of live updates */
+  watchStreams: (count: () => number) => void
+  countRequests: (app: FastifyInstance) => void
+}
+
+/** A value that is asked for again only after some seconds; undefined while it can't be asked. */
+function kept<T>(ask: () => Promise<T>, clock: () => number): () => Promise<T | undefined> {
+  let at = Number.NEGATIVE_INFINITY
+  let value: Promise<T | undefined> = Promise.resolve(undefined)
+  return () => {
+    if (clock() - at >= KEEP_MS) {
+      at = clock()
+      value = ask().catch(() => undefined)
+    }
+    return value
+  }
+}
+
+function watchDatabase(registry: Registry, database: Database, clock: () => number): void {
+  const registers = [registry]
+  const isUp = new Gauge({ name: 'milepost_database_up', help: 'Whether the database answers', registers })
+  const facts = kept(() => readDatabaseFacts(database.probe), clock)
+  new Gauge({
+    name: 'milepost_database_bytes',
+    help: 'Size of the database',
+    registers,
+    async collect() {
+      const known = await facts()
+      isUp.set(known ? 1 : 0)
+      if (known) this.set(Number(known.bytes))
+      else this.reset()
+    },
+  })
+  const queues = kept(() => listQueues(database.probe), clock)
+  const ofQueues = (
+    name: string,
+    help: string,
+    read: (queue: Awaited<ReturnType<typeof listQueues>>[number]) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const queue of (await queues()) ?? []) this.set({ queue: queue.queue }, read(queue))
+      },
+    })
+  ofQueues('milepost_jobs_waiting', 'Jobs that wait, those for later included', ({ waiting }) => waiting)
+  ofQueues('milepost_jobs_active', 'Jobs that run', ({ active }) => active)
+  ofQueues('milepost_jobs_failed', 'Jobs out of retries, as long as they are kept', ({ failed }) => failed)
+  ofQueues('milepost_jobs_oldest_seconds', 'How long the oldest due job waits', (queue) => queue.oldestWaitingSeconds)
+  if (database.kind === 'pglite') return
+  new Gauge({
+    name: 'milepost_pool_connections',
+    help: 'Connections of this process by pool and state; waiting ones are callers without a connection',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, total, idle, waiting } of database.pools()) {
+        this.set({ pool, state: 'busy' }, total - idle)
+        this.set({ pool, state: 'idle' }, idle)
+        this.set({ pool, state: 'waiting' }, waiting)
+      }
+    },
+  })
+}
+
+export function createMetrics(database: Database, clock: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const process = processRegistry()
+  watchDatabase(registry, database, clock)
+  const requests = new Histogram({
+    name: 'milepost_http_request_seconds',
+    help: 'Requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const replays = new Counter({
+    name: 'milepost_outbox_replays_total',
+    help: 'Actions that came again and were answered from what was stored',
+    registers,
+  })
+  const pushes = new Counter({
+    name: 'milepost_pushes_total',
+    help: 'Pushes by what their service answered',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const mails = new Counter({
+    name: 'milepost_mails_total',
+    help: 'Emails handed to the mail server, or refused by it',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return {
+    print: async () => `${await process.metrics()}\n${await registry.metrics()}`,
+    countPushes: (push) => ({
+      ...push,
+      async send(some) {
+        const outcomes = await push.send(some)
+        for (const { status } of outcomes) pushes.inc({ outcome: status })
+        return outcomes
+      },
+    }),
+    countMails: (mailer) => ({
+      async send(mail) {
+        try {
+          await mailer.send(mail)
+          mails.inc({ outcome: 'sent' })
+        } catch (error) {
+          mails.inc({ outcome: 'failed' })
+          throw error
+        }
+      },
+    }),
+    countReplay: () => replays.inc(),
+    watchStreams: (count) =>
+      void new Gauge({
+        name: 'milepost_live_streams',
+        help: 'Open streams of live updates',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      }),
+    countRequests(app) {
+      app.addHook('onResponse', async ({ routeOptions, method }, reply) => {
+        // open for minutes, and counted as a stream
+        if (routeOptions.url?.endsWith(EVENTS_PATH)) return
+        const labels = { route: routeOptions.url ?? 'none', method, status: String(reply.statusCode) }
+        requests.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+  }
+}
+
+/** From this machine, and not passed on by a proxy on it. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? ''
+  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)
+  return !isPassedOn && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+/** `GET /metrics` for Prometheus: open on this machine, elsewhere with METRICS_TOKEN. */
+export function serveMetrics(app: FastifyInstance, { print }: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
+    const mayRead = isLocal(request) || (token !== undefined && carriesToken(request.headers.authorization, token))
+    if (!mayRead && token === undefined) return reply.callNotFound() as unknown as FastifyReply
+    if (!mayRead)
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('METRICS_TOKEN is needed\n')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(Registry.PROMETHEUS_CONTENT_TYPE)
+      .send(await print())
+  })
+}

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { startApi } from '#tests/support/api-server.ts'
+
+const OPERATOR_TOKEN = 'a-password-that-operators-know-01'
+const server = await startApi(undefined, { OPERATOR_TOKEN })
+const without = await startApi()
+afterAll(() => Promise.all([server.stop(), without.stop()]))
+
+const basic = (password: string) => ({ authorization: `Basic ${Buffer.from(`any:${password}`).toString('base64')}` })
+const open = (headers: Record<string, string> = {}, url = server.url) => fetch(`${url}/operator`, { headers })
+
+test('[RUN-05] the page for operators is there only with its token', async () => {
+  expect((await open(basic(OPERATOR_TOKEN), without.url)).status).toBe(404)
+  const asked = await open()
+  expect(asked.status).toBe(401)
+  expect(asked.headers.get('www-authenticate')).toContain('Basic')
+  expect(await asked.text()).not.toContain('PGlite')
+  expect((await open(basic(''))).status).toBe(401)
+  expect((await open(basic(`${OPERATOR_TOKEN}0`))).status).toBe(401)
+  expect((await open({ authorization: `Bearer ${OPERATOR_TOKEN}` })).status).toBe(200)
+})
+
+test('[RUN-05] the page says how everything is, and runs no script', async () => {
+  const answer = await open(basic(OPERATOR_TOKEN))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const html = await answer.text()
+  for (const name of ['versions', 'database', 'clock', 'jobs', 'mail', 'push', 'documents', 'backup'])
+    expect(html).toContain(`<th scope="row">${name}</th>`)
+  expect(html).toMatch(/Milepost \d+\.\d+\.\d+, Node \d+/)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain(OPERATOR_TOKEN)
+})
