@@ -42,3 +42,12 @@ describe('[UNDO-01] an arrival is asked about again', () => {
     )
   })
 })
+
+describe('[FACE-05] an arrival at delivery without a departure from the pickup', () => {
+  test('is doubted first, whatever the times say', () => {
+    expect(listArrivalDoubts({ ...onTheWay, isPickupLeft: false }, NOW, 0.2)).toEqual(['not-departed'])
+    expect(listArrivalDoubts({ ...onTheWay, isPickupLeft: true }, NOW, 0.2)).toEqual([])
+    const early = { pickupEndsAt: NOW + 1, deliveryAt: NOW + 5 * HOUR_MS, isPickupLeft: false }
+    expect(listArrivalDoubts(early, NOW, 3)).toEqual(['not-departed', 'before-pickup', 'early', 'far'])
+  })
+})

@@ -11,8 +11,13 @@ interface Appointments {
   deliveryAt: Instant
 }
 
+interface ArrivalFacts extends Appointments {
+  /** whether the departure from the pickup is recorded; absent while nobody knows */
+  isPickupLeft?: boolean
+}
+
 /** Why an arrival at delivery is unlikely to be meant. */
-type ArrivalDoubt = 'before-pickup' | 'early' | 'far'
+type ArrivalDoubt = 'not-departed' | 'before-pickup' | 'early' | 'far'
 
 /**
  * What to ask about again before an arrival is confirmed, strongest reason first (UNDO-01). It never forbids one: the driver
@@ -20,11 +25,12 @@ type ArrivalDoubt = 'before-pickup' | 'early' | 'far'
  * @param milesAway distance from the dock; null without consent, or when the dock's location isn't known
  */
 export function listArrivalDoubts(
-  { pickupEndsAt, deliveryAt }: Appointments,
+  { pickupEndsAt, deliveryAt, isPickupLeft }: ArrivalFacts,
   now: Instant,
   milesAway: number | null,
 ): ArrivalDoubt[] {
   const doubts: ArrivalDoubt[] = []
+  if (isPickupLeft === false) doubts.push('not-departed')
   if (!isPickupBehind({ pickupEndsAt }, now)) doubts.push('before-pickup')
   if (deliveryAt - now > EARLY_MS) doubts.push('early')
   if (milesAway !== null && milesAway > FAR_MILES) doubts.push('far')

@@ -47,6 +47,7 @@ export const ARRIVAL_COPY = {
   },
   doubt: (stop: string) => `If the truck is not at ${stop}, wait. A wrong arrival can cost the detention claim.`,
   anyway: 'The truck is there, confirm arrival',
+  notDeparted: (pickup: string) => `No departure from ${pickup} is recorded. Did the truck leave the pickup?`,
   appointments: (pickup: string, delivery: string) => `Pickup ${pickup}, delivery ${delivery}.`,
   atAppointment: 'at your appointment',
   fromAppointment: (duration: string, isBefore: boolean) =>

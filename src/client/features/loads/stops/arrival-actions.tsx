@@ -8,6 +8,7 @@ import { type Place, placeAt, type PlaceFix, watchCurrentPlace } from '#client/b
 import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -17,13 +18,14 @@ import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { listArrivalDoubts } from '#domain/freight/arrival.ts'
-import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { type AppointmentWindow, findStopStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { formatAppointment, formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
 import { ARRIVAL_ACTIONS_COPY, ARRIVAL_COPY, CORRECT_ARRIVAL_HASH } from '../copy.ts'
 import { ActionButton, useLoadAction, useLoadMutation, useLoadPermit } from '../load-action.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -129,7 +131,12 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
     pickupEndsAt: Date.parse(appointmentEnd(load, 'pickup')),
     deliveryAt: Date.parse(load.deliveryDateTime),
   }
-  const [doubt] = listArrivalDoubts(appointments, now, milesAway)
+  const events = overlayStopEvents(load, useOutbox().ops)
+  const isPickupLeft = findStopStay(events, 'pickup').departure !== null
+  const doubts = listArrivalDoubts({ ...appointments, isPickupLeft }, now, milesAway)
+  const isUndeparted = doubts.includes('not-departed')
+  // the first sheet already asks about a missing departure
+  const doubt = doubts.find((each) => each !== 'not-departed')
   const confirm = () => onConfirm(consent.placeNow())
   if (isDoubted && doubt) {
     return (
@@ -140,12 +147,11 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
         title={ARRIVAL_COPY.doubts[doubt]}
         description={<Appointments load={load} />}
       >
-        <p className="flex gap-3 rounded-card border border-caution bg-caution/10 p-4">
-          <TriangleAlert aria-hidden className="size-6 shrink-0" />
+        <Doubt>
           {ARRIVAL_COPY.doubt(
             [stop.description && isolateBidi(stop.description), placeName(stop)].filter(Boolean).join(', '),
           )}
-        </p>
+        </Doubt>
         {/* a key of its own: its buttons are not those under the thumb a moment ago */}
         <Answers
           key="again"
@@ -167,6 +173,7 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
       title={ARRIVAL_COPY.title}
       description={ARRIVAL_COPY.whatHappens(partyName(load.broker))}
     >
+      {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(load.pickupLocation))}</Doubt>}
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
         <Fact icon={Clock}>
           <strong>{formatClock(now, zone)}</strong>, {fromAppointment(stopAppointment(load, 'delivery'), now)}
@@ -190,6 +197,7 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
       </ul>
       <Answers
         key="first"
+        isSafeFirst={isUndeparted}
         onClose={onClose}
         busy={busy}
         label={ARRIVAL_COPY.confirm}
@@ -233,6 +241,15 @@ function useSettled(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isSettled
+}
+
+function Doubt({ children }: { children: string }) {
+  return (
+    <p className="flex gap-3 rounded-card border border-caution bg-caution/10 p-4">
+      <TriangleAlert aria-hidden className="size-6 shrink-0" />
+      {children}
+    </p>
+  )
 }
 
 function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
