@@ -1,6 +1,19 @@
+import type { LoadStatus } from './load-status.ts'
+
 /** What a document of a deal is. */
 export const DOCUMENT_KINDS = ['pod', 'bol', 'receipt', 'other'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+interface KnownDocument {
+  kind: DocumentKind | null
+  /** removed, stopped or refused: nobody reads it */
+  isGone: boolean
+}
+
+/** A delivered load without a proof of delivery: its invoice waits for one. */
+export function isPodMissing(status: LoadStatus, documents: readonly KnownDocument[]): boolean {
+  return status === 'completed' && !documents.some(({ kind, isGone }) => kind === 'pod' && !isGone)
+}
 
 /** File types that we store, as found in the bytes. */
 export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const

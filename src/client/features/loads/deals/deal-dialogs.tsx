@@ -240,13 +240,15 @@ function Summary({ document }: { document: Document }) {
 
 interface InvoiceDialogProps {
   load: Load
+  /** given while the POD is missing */
+  onAddPod: (() => void) | undefined
   onClose: () => void
 }
 
 type InvoiceForm = 'ask' | 'send' | null
 
 /** What a deal's carrier is owed, from draft to payment, for both parties. Once opened, it opens again without signal. */
-export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ load, onAddPod, onClose }: InvoiceDialogProps) {
   const [form, setForm] = useState<InvoiceForm>(null)
   const stored = useStored(invoiceQuery(load.id, load.deal?.id))
   const { data, error, dataUpdatedAt, refetch } = stored
@@ -277,7 +279,16 @@ export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
             </PaperFailure>
           }
         >
-          {(invoice) => <Invoice invoice={invoice} load={load} ops={ops.open} onForm={setForm} onMade={refetch} />}
+          {(invoice) => (
+            <Invoice
+              invoice={invoice}
+              load={load}
+              ops={ops.open}
+              onForm={setForm}
+              onMade={refetch}
+              onAddPod={onAddPod}
+            />
+          )}
         </StoredView>
       </div>
       {form === 'ask' && dealId !== undefined && <AskForm load={load} dealId={dealId} onClose={back} />}
@@ -286,7 +297,7 @@ export function InvoiceDialog({ load, onClose }: InvoiceDialogProps) {
   )
 }
 
-interface InvoiceProps {
+interface InvoiceProps extends Pick<InvoiceDialogProps, 'onAddPod'> {
   invoice: DealInvoice
   load: Load
   ops: ReturnType<typeof useInvoiceOps>['open']
@@ -294,12 +305,12 @@ interface InvoiceProps {
   onMade: () => void
 }
 
-function Invoice({ invoice, load, ops, onForm, onMade }: InvoiceProps) {
+function Invoice({ invoice, load, ops, onForm, onMade, onAddPod }: InvoiceProps) {
   return (
     <div className="flex flex-col gap-5">
       <InvoiceSummary invoice={invoice} />
       <OpenOps ops={ops} />
-      <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} />
+      <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} onAddPod={onAddPod} />
       {invoice.versions.length > 0 && <PacketSection load={load} invoice={invoice} onMade={onMade} />}
       <Accessorials invoice={invoice} load={load} ops={ops} onAsk={() => onForm('ask')} />
       <EarlierVersions invoice={invoice} />

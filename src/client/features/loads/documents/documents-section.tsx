@@ -14,7 +14,7 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { keepRateConfirmation } from '#client/data/cache/load-documents.ts'
 import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { Badge, type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import type { Load } from '#contract/freight/load.ts'
@@ -26,7 +26,7 @@ import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
 import { isOwnChange, shownChange } from '../deals/shown-change.ts'
 import { DOCUMENTS_COPY } from './copy.ts'
-import { listDocuments, type ListedDocument, receivedDocuments, sentPercent } from './load-documents.ts'
+import { lacksPod, listDocuments, type ListedDocument, receivedDocuments, sentPercent } from './load-documents.ts'
 
 // they come at the first tap: the camera, the compression and the viewer
 const fetchDialogs = () => import('./document-dialogs.tsx')
@@ -47,6 +47,8 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(({ op, received }) => op === null && received === null)
   const viewed = open && 'view' in open ? documents.find(({ id }) => id === open.view) : undefined
+  const isPodMissing = lacksPod(load, documents)
+  const addPod = () => setOpen({ add: null, kind: 'pod' })
   const close = () => setOpen(null)
   return (
     <SectionCard
@@ -58,7 +60,22 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
         </Button>
       }
     >
-      {documents.length === 0 && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}
+      {isPodMissing && (
+        <div className={`flex flex-wrap items-center gap-3 rounded-card px-4 py-3 ${TONES.orange}`}>
+          <TriangleAlert aria-hidden className="size-6 shrink-0" />
+          <p className="min-w-0 flex-1">
+            <strong className="block text-lg leading-tight">{DOCUMENTS_COPY.podMissing}</strong>
+            {DOCUMENTS_COPY.podMissingWhy[load.viewer === 'carrier' ? 'carrier' : 'owner']}
+          </p>
+          {load.viewer === 'carrier' && (
+            <Button onClick={addPod}>
+              <Camera aria-hidden />
+              {DOCUMENTS_COPY.addPod}
+            </Button>
+          )}
+        </div>
+      )}
+      {documents.length === 0 && !isPodMissing && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}
       <ul className="-mx-4 -mb-4 divide-y divide-hairline border-t border-hairline sm:-mx-5 sm:-mb-5">
         <li>
           <button type="button" onClick={() => setConfirming(true)} className={ROW}>
@@ -75,7 +92,7 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
             <OpenBooksButton loadId={load.id} dealId={load.deal.id} isCarrier={load.viewer === 'carrier'} />
           </li>
         )}
-        <InvoiceRow load={load} className={ROW} />
+        <InvoiceRow load={load} className={ROW} onAddPod={isPodMissing ? addPod : undefined} />
         {documents.map((document) => (
           <Row
             key={document.id}
@@ -200,8 +217,15 @@ function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => voi
 
 const InvoiceDialog = lazyPart(() => import('../deals/deal-dialogs.tsx'), 'InvoiceDialog')
 
+interface InvoiceRowProps {
+  load: Load
+  className: string
+  /** given while the POD is missing */
+  onAddPod: (() => void) | undefined
+}
+
 /** The invoice among a deal's papers, for both parties. */
-function InvoiceRow({ load, className }: { load: Load; className: string }) {
+function InvoiceRow({ load, className, onAddPod }: InvoiceRowProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
@@ -214,7 +238,19 @@ function InvoiceRow({ load, className }: { load: Load; className: string }) {
         <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
       </button>
       <Suspense fallback={<LoadingNotice />}>
-        {isOpen && <InvoiceDialog load={load} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <InvoiceDialog
+            load={load}
+            onClose={() => setOpen(false)}
+            onAddPod={
+              onAddPod &&
+              (() => {
+                setOpen(false)
+                onAddPod()
+              })
+            }
+          />
+        )}
       </Suspense>
     </li>
   )

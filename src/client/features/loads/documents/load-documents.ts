@@ -1,8 +1,9 @@
 import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
 import type { Load } from '#contract/freight/load.ts'
-import type { DocumentKind } from '#domain/freight/document.ts'
+import { type DocumentKind, isPodMissing } from '#domain/freight/document.ts'
 import type { StoredPage } from '#offline/documents/page-db.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 
 type DocumentOp = Op & { intent: IntentOf<'add-document'> }
@@ -71,6 +72,17 @@ export function listDocuments(
       stored: storedOf(id),
     })),
   ]
+}
+
+/** A POD that waits to be sent counts: its photo is taken. */
+export function lacksPod({ status }: Load, documents: readonly ListedDocument[]): boolean {
+  return isPodMissing(
+    status,
+    documents.map(({ kind, received, op }) => ({
+      kind,
+      isGone: received ? received.voided !== null : op !== null && !isMoving(op) && op.state !== 'done',
+    })),
+  )
 }
 
 /** Whole percent of a document's bytes that the server has. */

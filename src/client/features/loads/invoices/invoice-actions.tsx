@@ -4,7 +4,9 @@ import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Accessorial, DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
@@ -23,13 +25,15 @@ interface InvoiceActionsProps {
   load: Load
   ops: readonly Op[]
   onSend: () => void
+  /** given while the POD is missing */
+  onAddPod: (() => void) | undefined
 }
 
 /**
  * What this party may do now. While one of its actions waits to be sent, nothing else is offered; an open dialog stays,
  * for a refusal.
  */
-export function InvoiceActions({ invoice, load, ops, onSend }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: InvoiceActionsProps) {
   const { side, draft, versions } = invoice
   const last = versions.at(-1)
   const isWaiting = ops.some(
@@ -37,11 +41,25 @@ export function InvoiceActions({ invoice, load, ops, onSend }: InvoiceActionsPro
   )
   const isCorrection = last !== undefined && (last.total !== draft.total || last.status === 'disputed')
   const canSend = !isWaiting && side === 'carrier' && (last === undefined || (isCorrection && last.status !== 'paid'))
+  const isWithoutPod = canSend && last === undefined && onAddPod !== undefined
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
+      {isWithoutPod && (
+        <>
+          <p className={classNames('w-full rounded-card px-4 py-3', TONES.orange)}>
+            <strong className="block text-lg leading-tight">{COPY.podMissing}</strong>
+            {COPY.podMissingWhy}
+          </p>
+          <Button onClick={onAddPod}>{COPY.addPod}</Button>
+        </>
+      )}
       {canSend && (
-        <Button whyNot={whyNotSend(invoice)} onClick={onSend}>
-          {last ? COPY.sendAgain(draft.total) : COPY.send(draft.total)}
+        <Button variant={isWithoutPod ? 'ghost' : 'primary'} whyNot={whyNotSend(invoice)} onClick={onSend}>
+          {last
+            ? COPY.sendAgain(draft.total)
+            : isWithoutPod
+              ? COPY.sendWithoutPod(draft.total)
+              : COPY.send(draft.total)}
         </Button>
       )}
       {last && (
