@@ -11,6 +11,12 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
+  /** nothing suggests to do it: the cancel button is the main one */
+  isSafeFirst?: boolean
+  /** there is nothing to confirm: only the way back stays */
+  isBarred?: boolean
+  /** why it can't be confirmed yet */
+  whyNot?: string | undefined
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -26,6 +32,9 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = UI_COPY.cancel,
   danger = false,
+  isSafeFirst = false,
+  isBarred = false,
+  whyNot,
   busy = false,
   onConfirm,
   onCancel,
@@ -35,12 +44,19 @@ export function ConfirmDialog({
     <Dialog alert open={open} onClose={onCancel} title={title} description={description}>
       {children}
       <DialogActions>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant={isSafeFirst || isBarred ? 'primary' : 'ghost'} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+        {!isBarred && (
+          <Button
+            variant={danger ? 'danger' : isSafeFirst ? 'ghost' : 'primary'}
+            busy={busy}
+            whyNot={whyNot}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

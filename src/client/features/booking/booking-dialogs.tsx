@@ -33,10 +33,12 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/stop-event.ts'
+import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
+import { AcceptFindings } from './accept-findings.tsx'
 import {
   type BookLoadFormValues,
   createBookLoadFormSchema,
@@ -177,6 +179,8 @@ interface AcceptRequestDialogProps {
 export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClose }: AcceptRequestDialogProps) {
   const { requester, proposedRate, proposedTerms } = request
   const name = partyName({ ...requester, businessName: requester.freightProfile.businessName })
+  const step = decideAcceptStep(request.authority, request.ruleFindings)
+  const [isChecked, setChecked] = useState(false)
   const timesAt = (stop: StopKind, proposed: string | null | undefined) => {
     const { zone } = stopLocation(load, stop)
     const posted = formatAppointment(stopAppointment(load, stop), zone)
@@ -187,13 +191,23 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       open={open}
       title={ACCEPT_COPY.title(name, formatMoney(proposedRate ?? load.rate))}
       description={ACCEPT_COPY.whatHappens(name)}
-      confirmLabel={ACCEPT_COPY.confirm}
-      cancelLabel={ACCEPT_COPY.keep}
+      confirmLabel={step === 'plain' ? ACCEPT_COPY.confirm : ACCEPT_COPY.anyway}
+      cancelLabel={step === 'plain' ? ACCEPT_COPY.keep : ACCEPT_COPY.keepPending}
+      isSafeFirst={step !== 'plain'}
+      isBarred={step === 'blocked'}
+      whyNot={step === 'confirm' && !isChecked ? ACCEPT_COPY.tickFirst : undefined}
       busy={busy}
       onConfirm={onAccept}
       onCancel={onClose}
     >
-      <RuleFindings findings={request.ruleFindings} reader="broker" />
+      <AcceptFindings request={request} />
+      {step === 'confirm' && (
+        <Checkbox
+          label={ACCEPT_COPY.checkedElsewhere}
+          checked={isChecked}
+          onChange={({ target }) => setChecked(target.checked)}
+        />
+      )}
       <div className="@container">
         <table className="w-full border-collapse text-left @max-xs:block [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
           <thead className="text-sm text-ink-soft @max-xs:block">

@@ -1,3 +1,4 @@
+import ShieldX from 'lucide-react/icons/shield-x'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
@@ -61,12 +62,13 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
       </Button>
       {permit.allowed && !hasOpenCounter && <Counter request={request} load={load} isBusy={rejecting.isPending} />}
       <Button
-        variant={hasFindings(request) ? 'ghost' : 'primary'}
+        variant={hasFindings(request) ? 'danger-ghost' : 'primary'}
         busy={accepting.isPending}
         disabled={rejecting.isPending}
         whyNot={permit.allowed ? undefined : permit.why}
         onClick={() => setAsking(true)}
       >
+        {hasFindings(request) && <ShieldX aria-hidden />}
         {BOOKING_REQUEST_ACTIONS_COPY.accept}
       </Button>
       <Suspense fallback={isAsking && <LoadingNotice />}>

@@ -2,6 +2,8 @@ import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { OfferRow } from './offer-row.ts'
+import type { CarrierAuthority } from '#contract/freight/carrier.ts'
+import type { CarrierFinding } from '#domain/freight/carrier-finding.ts'
 
 /** OFF-03: another request for the same load waits on this device. Rates in dollars, null as posted. */
 export const REPLACE_WAITING = {
@@ -30,6 +32,23 @@ export const ACCEPT_COPY = {
     `The load is booked with ${carrier}, and all other requests are rejected. Everyone is notified right away.`,
   confirm: 'Accept request',
   keep: 'Not yet',
+  findingsLabel: 'Findings about this carrier',
+  findings: {
+    'not-registered': 'USDOT number not in the register',
+    'out-of-service': 'Out of service',
+    'no-authority': 'No active authority',
+    'may-not-operate': 'Not allowed to operate',
+    'no-liability': 'No liability insurance on file',
+    unsatisfactory: 'Safety rating: unsatisfactory',
+    conditional: 'Safety rating: conditional',
+    unknown: "This carrier's authority isn't known",
+  } satisfies Record<CarrierFinding, string>,
+  source: (source: CarrierAuthority['source'], usdot: string, at: string) =>
+    `${source === 'sample' ? 'Made-up sample data' : "FMCSA's register"}, USDOT ${usdot}, checked ${at}.`,
+  checkedElsewhere: "I confirmed this carrier's authority and insurance another way.",
+  tickFirst: 'Tick the box to accept',
+  anyway: 'Accept anyway',
+  keepPending: 'Keep pending',
   posted: 'Posted',
   agreed: 'Agreed',
   rate: 'Rate',

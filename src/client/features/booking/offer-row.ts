@@ -1,3 +1,4 @@
+import { findCarrierFindings, isGrave } from '#domain/freight/carrier-finding.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 
 /** What requests are compared by, from top to bottom. */
@@ -19,9 +20,9 @@ export function fillsRow(request: BookingRequest, row: OfferRow): boolean {
   return texts.some(Boolean)
 }
 
-/** The carrier breaks a rule of the broker's: nothing suggests to accept it. */
-export function hasFindings({ ruleFindings = [] }: BookingRequest): boolean {
-  return ruleFindings.length > 0
+/** The register or a rule of the broker's speaks against the carrier: nothing suggests to accept it. */
+export function hasFindings({ authority, ruleFindings = [] }: BookingRequest): boolean {
+  return ruleFindings.length > 0 || findCarrierFindings(authority).some(isGrave)
 }
 
 /** A carrier that breaks the broker's rules has an outlined letter; its column says which. */
