@@ -2,7 +2,7 @@ import type { CarrierRecord } from './carrier-authority.ts'
 import { blocks, type RuleFinding } from './carrier-rule.ts'
 
 /** What a broker must read before a deal, worst first. */
-export const CARRIER_FINDINGS = [
+const CARRIER_FINDINGS = [
   'not-registered',
   'out-of-service',
   'no-authority',
@@ -54,7 +54,7 @@ export function findCarrierFindings(register: RegisterAnswer | undefined): Carri
  * How a broker may accept: at once, after confirming that the findings were checked another way, or not at all, because
  * of the broker's own rule.
  */
-export type AcceptStep = 'plain' | 'confirm' | 'blocked'
+type AcceptStep = 'plain' | 'confirm' | 'blocked'
 
 export function decideAcceptStep(
   register: RegisterAnswer | undefined,
