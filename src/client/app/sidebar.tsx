@@ -28,7 +28,7 @@ function Entry({ to, active, icon, children }: { to: string; active: boolean; ic
       <Link
         to={to}
         aria-current={active ? 'page' : undefined}
-        className={classNames(ENTRY, active ? 'bg-sign text-surface' : 'text-ink-soft hover:bg-paper hover:text-ink')}
+        className={classNames(ENTRY, active ? 'bg-sign text-legend' : 'text-ink-soft hover:bg-paper hover:text-ink')}
       >
         {icon}
         {children}
@@ -153,7 +153,7 @@ export function HeaderBell({ unread }: { unread: number }) {
 function CountBadge({ count, word, className }: { count: number; word: string; className: string }) {
   if (count === 0) return null
   return (
-    <span className={`rounded-full bg-caution px-2 text-xs leading-5 font-extrabold text-ink ${className}`}>
+    <span className={`rounded-full bg-caution px-2 text-xs leading-5 font-extrabold text-on-caution ${className}`}>
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {word}</span>
     </span>

@@ -21,7 +21,7 @@ export function ViewSwitch({ view, onChoose }: { view: ListView; onChoose: (view
           title={VIEW_SWITCH_COPY[id]}
           aria-pressed={view === id}
           onClick={() => onChoose(id)}
-          className="grid h-10 w-10 cursor-pointer place-items-center border border-edge bg-surface transition-colors first:rounded-l-control last:-ml-px last:rounded-r-control hover:border-ink-soft focus-visible:z-1 aria-pressed:z-1 aria-pressed:border-sign aria-pressed:bg-sign-tint aria-pressed:text-sign-deep pointer-coarse:size-12"
+          className="grid h-10 w-10 cursor-pointer place-items-center border border-edge bg-surface transition-colors first:rounded-l-control last:-ml-px last:rounded-r-control hover:border-ink-soft focus-visible:z-1 aria-pressed:z-1 aria-pressed:border-rail aria-pressed:bg-sign-tint aria-pressed:text-sign-deep pointer-coarse:size-12"
         >
           <Sign aria-hidden className="size-5" />
         </button>

@@ -17,13 +17,13 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   const [from, to] = [load.pickup, load.delivery]
   return (
     <section>
-      <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-sign-deep p-1 pb-0 font-bold text-surface">
-        <span className="block rounded-t-control border-2 border-b-0 border-surface px-3 pt-1 pb-1.5">
+      <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-panel p-1 pb-0 font-bold text-legend">
+        <span className="block rounded-t-control border-2 border-b-0 border-legend px-3 pt-1 pb-1.5">
           {copy.stop[stop.kind]}
         </span>
       </h2>
-      <div className="rounded-card rounded-tl-none bg-sign-deep p-1 text-surface">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-surface p-4">
+      <div className="rounded-card rounded-tl-none bg-panel p-1 text-legend">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-legend p-4">
           <p className="min-w-[min(100%,8ch)] flex-1 wrap-anywhere">
             <span className={stop.kind === 'pickup' ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
             <span className={stop.kind === 'delivery' ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
@@ -34,9 +34,7 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
           </p>
           <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
-              <strong className="mr-2 rounded-control bg-surface px-2 py-0.5 text-sign-deep">
-                {load.equipment.code}
-              </strong>
+              <strong className="mr-2 rounded-control bg-legend px-2 py-0.5 text-panel">{load.equipment.code}</strong>
               {load.equipment.trailer}
             </span>
             <strong className="text-xl tabular-nums">{pounds(load.weight)}</strong>
@@ -155,8 +153,8 @@ export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; 
   ]
   return (
     <>
-      <section className="flex items-center gap-4 rounded-card bg-sign-deep p-4 text-surface">
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-sign-deep">
+      <section className="flex items-center gap-4 rounded-card bg-panel p-4 text-legend">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-legend text-panel">
           <Check aria-hidden className="size-7" />
         </span>
         <div>

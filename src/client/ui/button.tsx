@@ -3,14 +3,14 @@ import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const VARIANTS = {
-  primary: 'bg-sign text-surface hover:bg-sign-deep active:bg-sign-deep forced-colors:border',
+  primary: 'bg-sign text-legend shadow-(--button-edge) hover:bg-panel active:bg-panel forced-colors:border',
   ghost: 'border border-line bg-surface text-ink hover:border-edge active:bg-hairline',
   danger: 'bg-stop text-surface hover:bg-stop-deep active:bg-stop-deep forced-colors:border',
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
   /** red as an outline: possible, and not suggested */
   'danger-ghost': 'border border-stop bg-surface text-stop hover:bg-red-tint active:bg-red-tint',
   /** 9.5:1, to be read in sunlight */
-  sunlight: 'border-2 border-sign-deep bg-sign-deep text-surface',
+  sunlight: 'border-2 border-panel bg-panel shadow-(--button-edge) text-legend',
   'sunlight-ghost': 'border-2 border-ink bg-surface text-ink',
 } as const
 

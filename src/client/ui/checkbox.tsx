@@ -30,12 +30,12 @@ export function Checkbox({ size = 'normal', ...props }: CheckboxProps) {
             type="checkbox"
             aria-describedby={describedBy}
             aria-invalid={text.error ? true : undefined}
-            className={`peer size-6 cursor-pointer appearance-none rounded-[4px] border-2 bg-surface transition-colors checked:border-sign checked:bg-sign aria-invalid:border-stop disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto ${isLarge ? 'border-ink' : 'border-edge'}`}
+            className={`peer size-6 cursor-pointer appearance-none rounded-[4px] border-2 bg-surface transition-colors checked:border-rail checked:bg-sign aria-invalid:border-stop disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto ${isLarge ? 'border-ink' : 'border-edge'}`}
           />
           <Check
             aria-hidden
             strokeWidth={3}
-            className="pointer-events-none absolute size-4 text-surface opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+            className="pointer-events-none absolute size-4 text-legend opacity-0 peer-checked:opacity-100 forced-colors:hidden"
           />
         </span>
         <span>{text.label}</span>

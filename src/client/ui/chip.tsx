@@ -17,7 +17,7 @@ export function Chip({
       {...button}
       type="button"
       aria-pressed={pressed}
-      className={`${LOOK} border-edge bg-surface hover:border-ink-soft aria-pressed:border-sign aria-pressed:bg-sign-tint aria-pressed:font-semibold aria-pressed:text-sign-deep`}
+      className={`${LOOK} border-edge bg-surface hover:border-ink-soft aria-pressed:border-rail aria-pressed:bg-sign-tint aria-pressed:font-semibold aria-pressed:text-sign-deep`}
     >
       {children}
     </button>
@@ -41,7 +41,7 @@ export function ChoiceChips<T extends string>({ label, options, value, onChange 
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${LOOK} border-edge bg-surface hover:border-ink-soft has-checked:border-sign has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign`}
+            className={`${LOOK} border-edge bg-surface hover:border-ink-soft has-checked:border-rail has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail`}
           >
             <input
               type="radio"

@@ -25,14 +25,14 @@ export function ChoiceCards<T extends string>({ label, options, value, onChange 
               // the whole card is the tap target
               className="peer absolute inset-0 cursor-pointer appearance-none rounded-card outline-none"
             />
-            <Icon aria-hidden className="size-7 shrink-0 text-ink-soft peer-checked:text-sign" />
+            <Icon aria-hidden className="size-7 shrink-0 text-ink-soft peer-checked:text-rail" />
             <span className="min-w-0 flex-1">
               <span className="block text-lg font-bold">{option.label}</span>
               <span className="block text-sm text-ink-soft">{option.hint}</span>
             </span>
             <span
               aria-hidden
-              className="size-5 shrink-0 rounded-full border-2 border-edge bg-surface peer-checked:border-[6px] peer-checked:border-sign"
+              className="size-5 shrink-0 rounded-full border-2 border-edge bg-surface peer-checked:border-[6px] peer-checked:border-rail"
             />
           </label>
         ))}
@@ -43,5 +43,5 @@ export function ChoiceCards<T extends string>({ label, options, value, onChange 
 
 const CARD =
   'relative flex min-h-20 cursor-pointer items-center gap-4 rounded-card border border-edge bg-surface p-4 transition-colors ' +
-  'hover:border-ink-soft has-checked:border-sign has-checked:bg-sign-tint ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign'
+  'hover:border-ink-soft has-checked:border-rail has-checked:bg-sign-tint ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail'

@@ -19,7 +19,7 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="@container fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
           <Base.Popup
             ref={popup}

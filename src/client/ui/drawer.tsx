@@ -21,7 +21,7 @@ export function Drawer({
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/50 lg:hidden" />
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil lg:hidden" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-72 max-w-[85vw] overflow-y-auto bg-surface outline-none lg:hidden">
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <Dialog.Close

@@ -97,7 +97,7 @@ function Caution({ children }: { children: ReactNode }) {
 export const FIELD_BOX =
   'flex min-h-12 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 transition-colors ' +
   'has-[:is(input,select,textarea):focus-visible]:outline-3 has-[:is(input,select,textarea):focus-visible]:outline-offset-2 ' +
-  'has-[:is(input,select,textarea):focus-visible]:outline-sign ' +
+  'has-[:is(input,select,textarea):focus-visible]:outline-rail ' +
   'has-[[aria-invalid]]:border-stop has-[:is(input,select,textarea):disabled]:bg-grey-tint has-[:is(input,select,textarea):disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
 
 /** Fills the box, so a tap at its edge hits. Below 16 px, phones zoom in on focus. */

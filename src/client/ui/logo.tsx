@@ -16,10 +16,10 @@ export function Logo({ mark = false }: { mark?: boolean }) {
         <path
           d="M7 3.5h26A3.5 3.5 0 0 1 36.5 7v26.6a3.5 3.5 0 0 1-1.9 3.1L20 44.1 5.4 36.7a3.5 3.5 0 0 1-1.9-3.1V7A3.5 3.5 0 0 1 7 3.5Z"
           fill="none"
-          className="stroke-surface"
+          className="stroke-legend"
           strokeWidth="2"
         />
-        <path d="M11 35V13.5h4.3L20 20.8l4.7-7.3H29V35h-4.4V21.8L20 28.8l-4.6-7V35Z" className="fill-surface" />
+        <path d="M11 35V13.5h4.3L20 20.8l4.7-7.3H29V35h-4.4V21.8L20 28.8l-4.6-7V35Z" className="fill-legend" />
       </svg>
       {!mark && <span className="text-xl font-extrabold tracking-tight">Milepost</span>}
     </span>

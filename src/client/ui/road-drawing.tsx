@@ -16,7 +16,7 @@ export function EmptyIllustration() {
         strokeLinecap="round"
       />
       <path d="M196 104V74" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-      <rect x="186" y="58" width="20" height="28" rx="3" className="text-sign" fill="currentColor" />
+      <rect x="186" y="58" width="20" height="28" rx="3" className="text-rail" fill="currentColor" />
       <rect x="188.5" y="60.5" width="15" height="23" rx="1.5" stroke="white" strokeWidth="1.5" />
       <path d="M192 79V66l4 6 4-6v13" stroke="white" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>

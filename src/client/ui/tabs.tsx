@@ -68,11 +68,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 tabIndex={isChosen || (value === null && index === 0) ? 0 : -1}
                 data-active={isChosen || undefined}
                 onClick={() => onChange(tab.value)}
-                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-sign data-active:text-sign-deep sm:px-4 lg:in-data-wide:px-3"
+                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-rail data-active:text-sign-deep sm:px-4 lg:in-data-wide:px-3"
               >
                 {tab.label}
                 {tab.count !== undefined && (
-                  <span className="min-w-6 rounded-full bg-grey-tint px-1.5 py-0.5 text-center text-xs font-bold text-grey-ink in-data-active:bg-sign in-data-active:text-surface">
+                  <span className="min-w-6 rounded-full bg-grey-tint px-1.5 py-0.5 text-center text-xs font-bold text-grey-ink in-data-active:bg-sign in-data-active:text-legend">
                     {tab.count}
                   </span>
                 )}

@@ -53,7 +53,7 @@ const PLACE =
   'sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
 
 const LOOKS = {
-  success: { Icon: CircleCheck, edge: 'border-l-sign', ink: 'text-sign' },
+  success: { Icon: CircleCheck, edge: 'border-l-rail', ink: 'text-rail' },
   error: { Icon: CircleAlert, edge: 'border-l-stop', ink: 'text-stop' },
   info: { Icon: Info, edge: 'border-l-blue-ink', ink: 'text-blue-ink' },
 } as const

@@ -1,7 +1,7 @@
 const TONES = {
   ink: 'bg-ink text-surface',
   /** white on the sign */
-  sign: 'bg-surface text-sign-deep',
+  sign: 'bg-legend text-panel',
 } as const
 
 interface EquipmentShieldProps {

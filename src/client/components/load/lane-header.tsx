@@ -36,12 +36,12 @@ export function LaneHeader({
 }: LaneHeaderProps) {
   const name = `${equipment.type}, ${equipment.trailer}`
   return (
-    <div className="on-sign @container rounded-sign bg-sign p-1.5 text-surface print:border print:border-ink print:bg-transparent print:text-ink">
-      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-surface px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
+    <div className="on-sign @container rounded-sign bg-sign bg-(image:--sheen) p-1.5 text-legend print:border print:border-ink print:bg-none print:bg-transparent print:text-ink">
+      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
         <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 @4xl:contents">
           <Heading
             tabIndex={Heading === 'h1' ? -1 : undefined}
-            className="min-w-[min(100%,8ch)] flex-1 text-xl font-bold outline-none @md:text-2xl @2xl:text-3xl @4xl:max-w-[45%] @4xl:flex-none @4xl:border-r @4xl:border-surface/50 @4xl:pr-6 @4xl:text-2xl"
+            className="min-w-[min(100%,8ch)] flex-1 text-xl font-bold outline-none @md:text-2xl @2xl:text-3xl @4xl:max-w-[45%] @4xl:flex-none @4xl:border-r @4xl:border-legend/50 @4xl:pr-6 @4xl:text-2xl"
           >
             <span className="block">{origin}</span>
             <VisuallyHidden>{LOAD_COPY.to}</VisuallyHidden>

@@ -123,10 +123,10 @@ export function LoadCard({
 function Stops({ load }: { load: CardLoad }) {
   return (
     <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
-      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-6 before:border-sign after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:border-l-3 after:border-sign">
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-6 before:border-rail after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:border-l-3 after:border-rail">
         <Stop kind={LOAD_CARD_COPY.pickup} stop={load.pickupLocation} appointment={stopAppointment(load, 'pickup')} />
       </li>
-      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-sign before:bg-surface">
+      <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-rail before:bg-surface">
         <Stop
           kind={LOAD_CARD_COPY.delivery}
           stop={load.deliveryLocation}

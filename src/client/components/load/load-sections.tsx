@@ -124,14 +124,14 @@ export function LoadTimeline({ load }: { load: Load }) {
   return (
     <SectionCard title={ROUTE_COPY.timeline}>
       <ol className="flex flex-col gap-5">
-        <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:size-3.5 before:rounded-full before:border-7 before:border-sign after:absolute after:top-3 after:-bottom-7 after:left-[5.5px] after:border-l-3 after:border-sign">
+        <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:size-3.5 before:rounded-full before:border-7 before:border-rail after:absolute after:top-3 after:-bottom-7 after:left-[5.5px] after:border-l-3 after:border-rail">
           <Stop
             name={LOAD_TIMELINE_COPY.pickup}
             stop={load.pickupLocation}
             appointment={stopAppointment(load, 'pickup')}
           />
         </li>
-        <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-sign before:bg-surface">
+        <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-rail before:bg-surface">
           <Stop
             name={LOAD_TIMELINE_COPY.dispatch}
             stop={load.deliveryLocation}

@@ -52,7 +52,8 @@ export function MapMark({ className, children }: { className: 'bg-sign' | 'bg-in
     <span className="-mb-1.5 flex flex-col items-center font-sans">
       <span
         className={classNames(
-          'rounded-control border-2 border-surface px-2 py-0.5 text-sm font-bold text-surface',
+          'rounded-control border-2 border-surface px-2 py-0.5 text-sm font-bold',
+          className === 'bg-sign' ? 'text-legend' : 'text-surface',
           className,
         )}
       >

@@ -311,8 +311,8 @@ function Pin({ pickup: { loads }, isChosen, onChoose }: PinProps) {
     >
       <span
         className={classNames(
-          'rounded-control border-2 border-surface px-1.5 py-0.5 text-sm font-bold text-surface tabular-nums',
-          isChosen ? 'bg-ink' : 'bg-sign',
+          'rounded-control border-2 border-surface px-1.5 py-0.5 text-sm font-bold tabular-nums',
+          isChosen ? 'bg-ink text-surface' : 'bg-sign text-legend',
         )}
       >
         {words}

@@ -91,7 +91,7 @@ function MarketBar({ rate: { low, median, high }, perMile }: { rate: LaneMarketR
   return (
     <svg aria-hidden className="my-1 h-4 w-full overflow-visible">
       <line x1="0" x2="100%" y1="8" y2="8" className="stroke-line" strokeWidth="2" />
-      <line x1={at(low)} x2={at(high)} y1="8" y2="8" className="stroke-sign/45" strokeWidth="8" />
+      <line x1={at(low)} x2={at(high)} y1="8" y2="8" className="stroke-rail/45" strokeWidth="8" />
       <line x1={at(median)} x2={at(median)} y1="1" y2="15" className="stroke-sign-deep" strokeWidth="2" />
       {perMile !== null && (
         <circle cx={at(perMile)} cy="8" r="5.5" className="fill-sign-deep stroke-surface" strokeWidth="2" />

@@ -101,7 +101,7 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
         onDrop={drop}
         className="flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-edge bg-paper px-4 py-8 text-center"
       >
-        <FileSpreadsheet aria-hidden className="size-9 text-sign" />
+        <FileSpreadsheet aria-hidden className="size-9 text-rail" />
         <FileButton
           label={chooseCopy.input}
           accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

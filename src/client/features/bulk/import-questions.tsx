@@ -160,7 +160,7 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
   return (
     <details open={startsOpen} className="rounded-card border border-line bg-surface">
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 font-bold sm:px-5">
-        <Columns3 aria-hidden className="size-5 text-sign" />
+        <Columns3 aria-hidden className="size-5 text-rail" />
         {mappingCopy.title}
         <span className="font-normal text-ink-soft">
           {missing.length === 0

@@ -174,7 +174,7 @@ function Tick({ label, isChosen, disabled = false, onTick }: TickProps) {
   return (
     <input
       type="checkbox"
-      className="size-5 accent-sign disabled:opacity-40"
+      className="size-5 accent-rail disabled:opacity-40"
       aria-label={label}
       disabled={disabled}
       checked={isTicked}

@@ -38,7 +38,7 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
             {copy.sent(gone, ofAll)}
           </p>
           {pause && <p role="status">{copy.paused(pause.why, clockOn(pause.until))}</p>}
-          <progress aria-label={copy.posting} max={ofAll} value={gone} className="h-2 w-full accent-sign" />
+          <progress aria-label={copy.posting} max={ofAll} value={gone} className="h-2 w-full accent-rail" />
         </div>
         <Button variant="ghost" busy={isStopping} onClick={stop}>
           {isStopping ? copy.stopping : copy.stop}

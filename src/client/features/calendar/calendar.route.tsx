@@ -198,7 +198,7 @@ function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
               {formatShortDay(day)}
               {isToday && (
-                <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-surface">{AGENDA_COPY.today}</span>
+                <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-legend">{AGENDA_COPY.today}</span>
               )}
             </h3>
             {loads.length === 0 && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}

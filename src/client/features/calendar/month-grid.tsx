@@ -159,7 +159,7 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
         aria-hidden
         className={classNames(
           'grid size-7 place-items-center rounded-full text-sm font-semibold',
-          isToday && 'bg-sign text-surface',
+          isToday && 'bg-sign text-legend',
         )}
       >
         {Number(day.slice(8))}

@@ -123,7 +123,7 @@ function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
               <input
                 type="radio"
                 name="carrier"
-                className="size-5 shrink-0 accent-sign"
+                className="size-5 shrink-0 accent-rail"
                 checked={carrier.id === chosen}
                 onChange={() => onChoose(carrier.id)}
               />

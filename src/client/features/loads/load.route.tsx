@@ -222,8 +222,8 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
   return (
     <div>
       {next && (
-        <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-surface print:bg-transparent print:text-ink">
-          <span className="block rounded-t-[7px] border-2 border-b-0 border-surface px-3.5 pt-1 pb-1.5 print:border-ink">
+        <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-legend print:bg-transparent print:text-ink">
+          <span className="block rounded-t-[7px] border-2 border-b-0 border-legend px-3.5 pt-1 pb-1.5 print:border-ink">
             {NEXT_STOP_COPY.tab(next)}
           </span>
         </p>

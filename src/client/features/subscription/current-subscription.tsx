@@ -145,7 +145,7 @@ function StandingNotice({ standing, ...props }: StandingNoticeProps) {
       aria-labelledby={id}
       className={classNames(
         'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line border-l-4 bg-surface p-4 sm:p-5',
-        standing.isUrgent ? 'border-l-caution' : 'border-l-sign',
+        standing.isUrgent ? 'border-l-caution' : 'border-l-rail',
       )}
     >
       <div className="flex min-w-[min(100%,18rem)] flex-1 gap-3">

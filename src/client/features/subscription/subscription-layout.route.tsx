@@ -63,7 +63,7 @@ function SubscriptionTabs() {
               to={to}
               aria-current={pathname === to ? 'page' : undefined}
               resetScroll={false}
-              className="flex min-h-12 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-sign aria-[current]:text-sign-deep sm:px-4"
+              className="flex min-h-12 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-rail aria-[current]:text-sign-deep sm:px-4"
             >
               {label}
             </Link>

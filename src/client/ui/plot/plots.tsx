@@ -75,7 +75,7 @@ interface BarProps {
 
 function Bar({ title, height, ...box }: BarProps) {
   return (
-    <g className="fill-sign hover:fill-sign-deep">
+    <g className="fill-rail hover:fill-sign-deep">
       <title>{title}</title>
       {height > 0 && <BarRounded {...box} height={height} radius={Math.min(3, height)} top />}
     </g>
@@ -97,7 +97,7 @@ export function RankPlot({ label, points }: PlotProps) {
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={height}>
           {points.map(({ key, name, value, words }) => (
-            <g key={key} aria-hidden transform={`translate(0 ${y(key) ?? 0})`} className="fill-sign">
+            <g key={key} aria-hidden transform={`translate(0 ${y(key) ?? 0})`} className="fill-rail">
               <text y={NAME - 5} className="fill-ink text-sm">
                 {name}
               </text>

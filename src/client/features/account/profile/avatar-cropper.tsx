@@ -45,7 +45,7 @@ export function AvatarCropper({ picture, onClose }: { picture: ImageBitmap; onCl
             step={0.05}
             value={crop.zoom}
             onChange={({ target }) => change((before) => ({ ...before, zoom: target.valueAsNumber }))}
-            className="h-12 w-full max-w-80 accent-sign"
+            className="h-12 w-full max-w-80 accent-rail"
           />
         )}
       </Field>

@@ -177,7 +177,7 @@ function AvatarPicker() {
           <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-2">
             <label
               htmlFor={id}
-              className="relative inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-5 font-bold hover:border-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign"
+              className="relative inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface px-5 font-bold hover:border-edge has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail"
             >
               <ImageUp aria-hidden className="size-5" />
               {AVATAR_PICKER_COPY.choosePicture}

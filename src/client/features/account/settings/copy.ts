@@ -18,6 +18,15 @@ export const EMAIL_NOTIFICATIONS_SETTING_COPY = {
   notificationPreferencesAndQuietHours: 'Notification preferences and quiet hours',
 } as const
 
+export const THEME_COPY = {
+  appearance: 'Appearance',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  device: 'Like this device',
+  hint: 'Applies to this device.',
+} as const
+
 export const SETTINGS_LINKS_COPY = {
   settingsPages: 'Settings pages',
   securityAndDevices: 'Security and devices',

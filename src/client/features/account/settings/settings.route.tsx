@@ -10,6 +10,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
+import { chooseTheme, readTheme, THEMES } from '#client/browser/page/theme.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
@@ -23,6 +24,7 @@ import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { SubscriptionSummary } from '#client/features/subscription/subscription-summary.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -35,6 +37,7 @@ import {
   SETTINGS_COPY,
   SETTINGS_LINKS_COPY,
   SETTINGS_TABS,
+  THEME_COPY,
 } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
@@ -61,6 +64,7 @@ function SettingsScreen({ tab, onTab, subscription, signOutButton, onDeleted }: 
             <>
               <AccountCard />
               <EmailNotificationsSetting />
+              <ThemeSetting />
               <SettingsLinks />
               {signOutButton}
               <DeleteAccount onDeleted={onDeleted} />
@@ -146,6 +150,24 @@ function EmailNotificationsSetting() {
       >
         {EMAIL_NOTIFICATIONS_SETTING_COPY.notificationPreferencesAndQuietHours}
       </Link>
+    </SectionCard>
+  )
+}
+
+function ThemeSetting() {
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <SectionCard title={THEME_COPY.appearance}>
+      <ChoiceChips
+        label={THEME_COPY.theme}
+        options={THEMES.map((value) => ({ value, label: THEME_COPY[value] }))}
+        value={theme}
+        onChange={(value) => {
+          chooseTheme(value)
+          setTheme(value)
+        }}
+      />
+      <p className="text-sm text-ink-soft">{THEME_COPY.hint}</p>
     </SectionCard>
   )
 }

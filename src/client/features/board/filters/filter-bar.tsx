@@ -167,7 +167,7 @@ function problemsOf(error: Error | null): FilterProblem[] {
 
 function RemovableChip({ words, onRemove }: { words: string; onRemove: () => void }) {
   return (
-    <span className="relative inline-flex min-h-9 items-center gap-1 rounded-full border border-sign bg-sign-tint pl-3.5 text-sm font-semibold whitespace-nowrap text-sign-deep">
+    <span className="relative inline-flex min-h-9 items-center gap-1 rounded-full border border-rail bg-sign-tint pl-3.5 text-sm font-semibold whitespace-nowrap text-sign-deep">
       {words}
       <button
         type="button"

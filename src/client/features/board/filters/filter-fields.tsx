@@ -67,8 +67,8 @@ export function EquipmentFilter({ value, onChange }: EquipmentFilterProps) {
 
 const TILE =
   'relative flex min-h-18 flex-col items-center justify-center gap-1 rounded-control border border-edge bg-surface px-1 py-2 ' +
-  'hover:border-ink-soft has-checked:border-sign has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sign'
+  'hover:border-ink-soft has-checked:border-rail has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail'
 
 interface PayFilterProps {
   search: Pick<BoardSearch, 'search' | 'status'>

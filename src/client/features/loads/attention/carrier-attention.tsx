@@ -45,7 +45,7 @@ export function OpenCounters() {
   return (
     <section
       aria-labelledby="open-counters"
-      className="mb-4 rounded-card border border-line border-l-4 border-l-sign bg-surface px-4 py-3 print:hidden"
+      className="mb-4 rounded-card border border-line border-l-4 border-l-rail bg-surface px-4 py-3 print:hidden"
     >
       <h2 id="open-counters" className="text-sm font-semibold text-ink-soft">
         {ATTENTION_COPY.counterOffers}
@@ -93,9 +93,9 @@ export function FirstStop() {
   return (
     <section
       aria-labelledby="first-stop"
-      className="relative mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line border-l-4 border-l-sign bg-surface px-4 py-3 print:hidden"
+      className="relative mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line border-l-4 border-l-rail bg-surface px-4 py-3 print:hidden"
     >
-      <MapPin aria-hidden className="size-6 shrink-0 text-sign" />
+      <MapPin aria-hidden className="size-6 shrink-0 text-rail" />
       <div className="min-w-0 flex-1 basis-48">
         <h2 id="first-stop" className="text-sm font-semibold text-ink-soft">
           {ATTENTION_COPY.nextStop}

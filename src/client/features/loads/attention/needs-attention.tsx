@@ -64,7 +64,9 @@ export function NeedsAttention() {
         <h2 id="needs-attention" className="flex items-center gap-2 text-lg font-bold" aria-live="polite">
           {list.length === 0 ? ATTENTION_COPY.none : ATTENTION_COPY.title}
           {list.length > 0 && (
-            <span className="rounded-full bg-caution px-2 text-sm leading-6 font-extrabold">{list.length}</span>
+            <span className="rounded-full bg-caution px-2 text-sm leading-6 font-extrabold text-on-caution">
+              {list.length}
+            </span>
           )}
         </h2>
         {list.length > 0 && (

@@ -124,7 +124,7 @@ function Record({ record }: { record: OpenBooks }) {
   const text = (value: string | null) => (value === null ? COPY.notEntered : isolateBidi(value))
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-sign bg-sign-deep p-4 text-surface min-[26rem]:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-sign bg-panel p-4 text-legend min-[26rem]:grid-cols-3">
         <Figure name={COPY.shipperPays}>{money(shipperPays, COPY.notEntered)}</Figure>
         <Figure name={COPY.carrierGets}>{formatMoney(carrierPay)}</Figure>
         <Figure name={COPY.brokerKeeps}>{money(brokerage, COPY.notKnown)}</Figure>

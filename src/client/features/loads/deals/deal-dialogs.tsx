@@ -192,7 +192,7 @@ function Summary({ document }: { document: Document }) {
   const { rate, stops, freight, hash, paperTerms, driver } = document
   return (
     <div className="flex flex-col gap-4">
-      <p className="rounded-sign bg-sign-deep p-4 text-surface">
+      <p className="rounded-sign bg-panel p-4 text-legend">
         {RATE_CONFIRMATION_COPY.agreedRate}
         <strong className="block text-[min(var(--text-3xl),11vw)] leading-tight font-extrabold">
           {formatMoney(rate)}

@@ -56,7 +56,7 @@ export function SendLink({ url, loadNumber, driverPhone = '' }: SendLinkProps) {
     <div className="flex flex-col gap-2 rounded-card border border-line p-3">
       <ShownLink url={url} text={text} words={DRIVER_LINKS_COPY} variant="quiet">
         <a
-          className="inline-flex min-h-12 items-center rounded-control bg-sign px-4 font-semibold text-surface"
+          className="inline-flex min-h-12 items-center rounded-control bg-sign px-4 font-semibold text-legend"
           href={`sms:${dialledNumber(driverPhone).split(/;/)[0]}?&body=${encodeURIComponent(text)}`}
         >
           {DRIVER_LINKS_COPY.sms}

@@ -34,7 +34,7 @@ export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
   const isOutdated = last !== undefined && last.total !== draft.total && last.status !== 'paid'
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3 rounded-sign bg-sign-deep p-4 text-surface">
+      <div className="flex flex-wrap items-end justify-between gap-3 rounded-sign bg-panel p-4 text-legend">
         <p>
           {COPY.total}
           <strong className="block text-3xl font-extrabold">{formatMoney(shown.total)}</strong>

@@ -294,7 +294,7 @@ export function RowCheckbox({ label, checked, isPartial = false, onClick }: RowC
       <span
         aria-hidden
         data-on={checked || isPartial || undefined}
-        className="grid size-5 place-items-center rounded-[4px] border-2 border-edge bg-surface text-surface peer-focus-visible:outline-3 peer-focus-visible:outline-sign data-on:border-sign data-on:bg-sign forced-colors:data-on:bg-[Highlight]"
+        className="grid size-5 place-items-center rounded-[4px] border-2 border-edge bg-surface text-legend peer-focus-visible:outline-3 peer-focus-visible:outline-rail data-on:border-rail data-on:bg-sign forced-colors:data-on:bg-[Highlight]"
       >
         {(checked || isPartial) && <Sign strokeWidth={3} className="size-3.5" />}
       </span>

@@ -18,7 +18,7 @@ export function DockTimeline({ stop }: { stop: StopDetention }) {
   const minutes = (from: number, to: number) => COPY.duration(Math.floor((to - from) / MINUTE_MS))
   const parts = [
     { name: COPY.early, from: arrived, to: starts, fill: 'fill-surface stroke-ink-soft', swatch: 'bg-surface' },
-    { name: COPY.freeTime, from: starts, to: free, fill: 'fill-sign/40', swatch: 'bg-sign/40' },
+    { name: COPY.freeTime, from: starts, to: free, fill: 'fill-rail/40', swatch: 'bg-sign/40' },
     { name: COPY.detention, from: freeEnds, to: left, fill: 'fill-sign-deep', swatch: 'bg-sign-deep' },
   ].filter(({ from, to }) => to - from >= MINUTE_MS)
   return (

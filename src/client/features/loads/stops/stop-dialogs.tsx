@@ -91,7 +91,7 @@ function Statement({ statement }: { statement: DetentionStatement }) {
   const { amount, stops, terms, events, chain } = statement
   return (
     <div className="flex flex-col gap-4">
-      <p className="rounded-sign bg-sign-deep p-4 text-surface">
+      <p className="rounded-sign bg-panel p-4 text-legend">
         {stops.some(({ state }) => isDetentionRunning(state))
           ? DETENTION_STATEMENT_COPY.soFar
           : DETENTION_STATEMENT_COPY.due}

@@ -146,7 +146,7 @@ interface RowProps {
 }
 
 function Row({ title, isDone, aside, children }: RowProps) {
-  const dot = isDone ? 'before:border-7 before:border-sign' : 'before:border-3 before:border-sign before:bg-surface'
+  const dot = isDone ? 'before:border-7 before:border-rail' : 'before:border-3 before:border-rail before:bg-surface'
   return (
     <li
       className={`relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full ${dot}`}

@@ -180,7 +180,7 @@ function FormSection({ number, title, children }: FormSectionProps) {
       <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold">
         <span
           aria-hidden
-          className="grid size-7 shrink-0 place-items-center rounded-control bg-sign text-base text-surface"
+          className="grid size-7 shrink-0 place-items-center rounded-control bg-sign text-base text-legend"
         >
           {number}
         </span>
@@ -327,7 +327,7 @@ function LaneDistance({ length, isTeam }: { length: Directions['length']; isTeam
     <p role="status" className="flex gap-2 empty:hidden">
       {length && (
         <>
-          <Route aria-hidden className="mt-0.5 size-5 shrink-0 text-sign" />
+          <Route aria-hidden className="mt-0.5 size-5 shrink-0 text-rail" />
           <span>
             <strong>{STOP_COPY.distance(WHOLE.format(length.miles))}</strong>, {describeDistanceSource(length.source)},{' '}
             <strong>{formatDuration(length.driveMinutes)}</strong>

@@ -108,7 +108,7 @@ function ofFacility(facility: Facility): Offer {
     key: `facility ${address} ${city} ${details}`,
     title: (
       <span className="flex items-center gap-2">
-        <Warehouse aria-hidden className="size-4 shrink-0 text-sign" />
+        <Warehouse aria-hidden className="size-4 shrink-0 text-rail" />
         {details || address}
       </span>
     ),

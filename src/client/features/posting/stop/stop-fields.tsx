@@ -44,7 +44,7 @@ export function StopFields({ stop, isTimed, driveMinutes }: StopFieldsProps) {
       <legend className="mb-3 flex items-center gap-2 text-lg font-bold">
         <span
           aria-hidden
-          className={`size-3.5 rounded-full ${stop === 'pickup' ? 'bg-sign' : 'border-3 border-sign bg-surface'}`}
+          className={`size-3.5 rounded-full ${stop === 'pickup' ? 'bg-sign' : 'border-3 border-rail bg-surface'}`}
         />
         {name}
       </legend>

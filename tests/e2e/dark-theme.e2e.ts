@@ -1,0 +1,58 @@
+import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
+import { textsBelow } from '#tests/support/contrast.ts'
+import { test } from '#tests/support/demo-test.ts'
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+const choose = (page: Page, theme: string) => page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
+
+test('[FACE-17] Dark, chosen in Settings, applies at once, and after a reload before any of the app has run', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'desktop', PATHS.settings)
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  const light = await background(page)
+  await choose(page, 'Dark')
+  const dark = await background(page)
+  expect(dark).not.toBe(light)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await background(page)).toBe(dark)
+  expect(refused).toEqual([])
+  await page.unroute('**/*.js')
+  await page.reload()
+  await choose(page, 'Light')
+  expect(await background(page)).toBe(light)
+})
+
+test('[FACE-17] Like this device follows the device, while it is open too', async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'desktop', PATHS.settings)
+  const light = await background(page)
+  await choose(page, 'Like this device')
+  expect(await background(page)).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await background(page)).not.toBe(light)
+})
+
+test('[FACE-17] every text in dark has a contrast of 4.5:1', async ({ enter }) => {
+  for (const [who, paths] of [
+    [DISPATCHER, [PATHS.loadBoard, PATHS.myLoads, PATHS.settings]],
+    [BROKER, [PATHS.myLoads, '/dashboard/create-load', PATHS.calendar, PATHS.analytics]],
+  ] as const) {
+    const page = await enter(who, 'phone', PATHS.settings)
+    await choose(page, 'Dark')
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      expect(await textsBelow(page, 4.5), path).toMatchObject({ low: [] })
+    }
+  }
+})
