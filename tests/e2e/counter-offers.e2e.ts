@@ -71,7 +71,7 @@ test('a carrier declines a counter-offer, the request stays open, and the broker
   const phone = await enter(DISPATCHER, 'phone', PATHS.myLoads)
   const offers = phone.getByRole('region', { name: 'Counter-offers to answer' })
   const offer = offers.getByRole('link').filter({ hasText: `Offers ${expectedMoney(load.rate + 50)}` })
-  await expect(offer).toContainText('ends in')
+  await expect(offer).toContainText('expires in')
   await expectAccessible(phone)
   await expectFitsScreen(phone)
   await offer.click()

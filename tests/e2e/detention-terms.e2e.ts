@@ -44,7 +44,7 @@ test('a broker sets detention terms in the profile, and sees at each field what 
 
   await dialog.getByLabel('Free time at each stop').fill('90')
   await dialog.getByLabel('Rate per hour').fill('$62.50')
-  await dialog.getByLabel('Billed by').fill('30')
+  await dialog.getByLabel('Increment').fill('30')
   await dialog.getByLabel('Most at a stop').fill('8')
   await expectFitsEverySize(page)
   await dialog.getByRole('button', { name: 'Save terms' }).click()

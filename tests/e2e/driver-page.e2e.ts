@@ -266,7 +266,7 @@ test('the broker reads that a driver is linked, the last word and the last place
   await desk.getByRole('button', { name: 'Driver status' }).click()
   const status = desk.getByRole('dialog', { name: 'Driver status' })
   await expect(status).toContainText('No driver has opened a link yet.')
-  await expect(status).not.toContainText('Last word')
+  await expect(status).not.toContainText('Last update')
 
   const driver = await phone.context.newPage()
   await putOnTruck(driver, DOCK)
@@ -274,7 +274,7 @@ test('the broker reads that a driver is linked, the last word and the last place
   await consent(driver).check()
   await expect(status).toContainText(/Driver linked\. Last seen .+\d\d:\d\d/, { timeout: 30_000 })
   await tap(driver, 'Arrived at pickup')
-  await expect(status).toContainText(/Last word: arrived at pickup .+\d\d:\d\d/, { timeout: 30_000 })
+  await expect(status).toContainText(/Last update: arrived at pickup .+\d\d:\d\d/, { timeout: 30_000 })
   await expect(status).toContainText('Last location: 32.7876, -96.7994', { timeout: 60_000 })
   for (const name of ['Create link', 'End link', 'Renew for 7 days'])
     await expect(status.getByRole('button', { name })).toHaveCount(0)

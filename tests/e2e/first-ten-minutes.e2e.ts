@@ -144,7 +144,7 @@ test('[USE-01, USE-12] a new broker signs up, posts twice, compares offers, coun
   const left = attention(page).getByRole('listitem')
   await expect(left).toHaveCount(1)
   await expect(left).toContainText(`#${second.number}`)
-  await left.getByRole('link', { name: /^Answer 1/ }).click()
+  await left.getByRole('link', { name: /^Review 1/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Load #${second.number}` })).toBeVisible()
   await expectAccessible(page)
   await context.close()

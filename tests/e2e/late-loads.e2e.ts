@@ -47,7 +47,7 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   await expect(
     card(late.id)
       .locator('[data-tone=orange]')
-      .filter({ hasText: /^Late 2 h 4[45] min$/ }),
+      .filter({ hasText: /^2 h 4[45] min late$/ }),
   ).toBeVisible()
   await expect(card(rolling.id)).toBeVisible()
   await expect(card(rolling.id).getByText(/^Late/)).toHaveCount(0)
@@ -56,7 +56,7 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   await page.goto('/dashboard/calendar')
   await expect(orange(page, /^Late$/).first()).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(orange(page, /^Late 2 h 4[45] min$/).first()).toBeVisible()
+  await expect(orange(page, /^2 h 4[45] min late$/).first()).toBeVisible()
   await expectFitsScreen(page)
   await expectAccessible(page)
 })

@@ -32,7 +32,7 @@ test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and mo
     'Lane',
     'Pickup',
     'Delivery',
-    'How it goes',
+    'Status',
     'Carrier',
     'Eq.',
     'Rate',
@@ -110,7 +110,7 @@ test('[MY-04] a wide screen begins with the table, also a carrier’s, and a nar
     'Load',
     'Lane',
     'Pickup',
-    'How it goes',
+    'Status',
     'Carrier',
     'Eq.',
     'Rate',
@@ -195,7 +195,7 @@ test('[USE-01] loads on the road sort by last word and by next stop, without sig
   await untouchedLoad(broker)
   const page = await enter(email, 'desktop', '/dashboard?tab=pending')
   await expect(rowLinks(page)).toHaveCount(1)
-  const word = table(page).getByRole('columnheader', { name: 'Last word' })
+  const word = table(page).getByRole('columnheader', { name: 'Last update' })
   await expect(word).toHaveCount(0)
   await page.getByRole('tab', { name: /Active/ }).click()
   const numbers = () => table(page).locator('tbody tr[aria-rowindex] td:nth-child(2)')
@@ -209,7 +209,7 @@ test('[USE-01] loads on the road sort by last word and by next stop, without sig
     await word.getByRole('button').click()
     await inOrder(quiet, heard)
     await expect(table(page).locator('tbody tr[aria-rowindex="3"]')).toContainText(/left \w{3} \d+, \d\d:\d\d/)
-    const progress = table(page).getByRole('columnheader', { name: 'How it goes' })
+    const progress = table(page).getByRole('columnheader', { name: 'Status' })
     await progress.getByRole('button').click()
     await inOrder(quiet, heard)
     await progress.getByRole('button').click()
@@ -274,7 +274,7 @@ test('[USE-01] J and K move, X selects, E answers, C creates, 1 to 3 are the tab
   await page.keyboard.press('Tab')
   await page.keyboard.press('j')
   await expect(rowLinks(page)).toBeFocused()
-  await expect(table(page).getByRole('link', { name: 'Answer 1 request' })).toBeVisible()
+  await expect(table(page).getByRole('link', { name: 'Review 1 request' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}\\?tab=requests$`))
   const heading = page.getByRole('heading', { level: 1 })
@@ -342,7 +342,7 @@ test('[USE-01] the account chooses the columns, and the choice stays', async ({ 
   await dialog.getByRole('checkbox', { name: 'Miles' }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
-  const chosen = ['Load', 'Lane', 'Pickup', 'How it goes', 'Carrier', 'Eq.', 'Miles', 'Rate', '$/mi', 'Posted']
+  const chosen = ['Load', 'Lane', 'Pickup', 'Status', 'Carrier', 'Eq.', 'Miles', 'Rate', '$/mi', 'Posted']
   await expect(headings).toHaveText(chosen)
   await page.reload()
   await expect(headings).toHaveText(chosen)

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculateTransitMinutes, describeTransit, estimateDriveMinutes, formatDuration } from './transit.ts'
+import {
+  calculateTransitMinutes,
+  describeTransit,
+  estimateDriveMinutes,
+  formatDelay,
+  formatDuration,
+} from './transit.ts'
 
 test('a solo driver takes 31 hours for 1,000 miles at 50 mph', () => {
   expect(estimateDriveMinutes(1000)).toBe(20 * 60)
@@ -73,4 +79,14 @@ test('durations format in hours and minutes', () => {
   expect(formatDuration(45)).toBe('45 min')
   expect(formatDuration(0)).toBe('0 min')
   expect(formatDuration(59.7)).toBe('1 h')
+})
+
+test.each([
+  [45, '45 min'],
+  [164, '2 h 44 min'],
+  [14 * 60 + 20, '14 h'],
+  [62 * 60 + 59, '2 d 14 h'],
+  [72 * 60, '3 d'],
+])('[FACE-18] a delay of %i minutes reads %s', (minutes, words) => {
+  expect(formatDelay(minutes)).toBe(words)
 })

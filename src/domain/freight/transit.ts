@@ -43,3 +43,11 @@ export function formatDuration(minutes: number): string {
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
+
+/** How late or how soon, as exactly as matters: '45 min', '2 h 44 min', '14 h', '2 d 14 h'. */
+export function formatDelay(minutes: number): string {
+  if (minutes < 10 * 60) return formatDuration(minutes)
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

@@ -3,7 +3,7 @@ import type { LoadDocument } from '#contract/freight/document.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 
 export const BOOKING_REQUEST_BADGE_COPY = {
   pending: 'Pending',
@@ -93,7 +93,7 @@ export const LOAD_TIMELINE_COPY = {
 export const LATE_CHIP_COPY = {
   late: 'Late',
   /** 'Late 2 h 44 min'; from ten hours on without the minutes, which nobody acts on any more */
-  lateBy: (minutes: number) => `Late ${formatDuration(minutes >= 600 ? minutes - (minutes % 60) : minutes)}`,
+  lateBy: (minutes: number) => `${formatDelay(minutes)} late`,
 } as const
 
 const EVENT_WORDS = { arrived: 'Arrived at', departed: 'Departed from', corrected: 'Corrected at' } as const

@@ -153,7 +153,7 @@ export const DETENTION_COPY = {
   whatHappens: 'New loads start with these terms. Loads you have posted keep theirs.',
   freeMinutes: 'Free time at each stop',
   ratePerHour: 'Rate per hour',
-  stepMinutes: 'Billed by',
+  stepMinutes: 'Increment',
   maxHours: 'Most at a stop',
   minutes: 'min',
   hours: 'h',

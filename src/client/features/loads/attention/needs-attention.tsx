@@ -21,7 +21,7 @@ import { canUpdateLoads } from '#domain/access/permission.ts'
 import { ATTENTION_KINDS, type AttentionKind, countAttention, type DockWait } from '#domain/freight/attention.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { appointmentParts, briefStopTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
@@ -126,7 +126,7 @@ function optionsFor(counts: Record<AttentionKind, number>, all: number) {
 }
 
 function reason({ kind, minutes, requests }: LoadInNeed): string {
-  const duration = formatDuration(Math.abs(minutes))
+  const duration = formatDelay(Math.abs(minutes))
   switch (kind) {
     case 'late':
       return ATTENTION_COPY.late(duration)

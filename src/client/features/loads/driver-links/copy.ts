@@ -34,7 +34,7 @@ export const DRIVER_LINKS_COPY = {
   linked: (time: string) => `Driver linked. Last seen ${time}`,
   notLinked: 'No driver has opened a link yet.',
   lastWord: (kind: StopTap, stop: StopKind, time: string) =>
-    `Last word: ${kind === 'arrived' ? 'arrived at' : 'left'} ${stop} ${time}`,
+    `Last update: ${kind === 'arrived' ? 'arrived at' : 'left'} ${stop} ${time}`,
   place: (latitude: string, longitude: string) => `Last location: ${latitude}, ${longitude}`,
 }
 
