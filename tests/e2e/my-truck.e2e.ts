@@ -48,11 +48,13 @@ test('on a phone, a carrier’s own figures say what each load leaves, on the bo
   const [page, { call }] = [await enter(email, 'phone', PATHS.dashboard), await clientOf(email)]
   await page.goto(search)
   await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page)).toContainText('market: too few')
+  await expect(cards(page)).toContainText(/market \(estimate\)/)
   await expect(cards(page)).not.toContainText('profit')
 
   await cards(page).getByRole('link').first().click()
-  await expect(page.getByText('No market rate: fewer than 7 loads of 3 companies')).toBeVisible()
+  await expect(
+    page.getByText('From our rate model, until 7 loads of 3 companies are booked on this lane'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Set up my truck to see what this load leaves' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByText('Required')).toHaveCount(4)

@@ -72,6 +72,15 @@ export function modelRatePerMile(trip: TripToPrice, now: Instant): number {
   return Math.max(rate, LEAST_TRIP / miles)
 }
 
+/** The model's own middle half, as a share of its price. */
+const MODEL_HALF = 1.1
+
+/** The model's price with its middle half, in dollars per mile: for lanes where too few loads are known. */
+export function modelMarket(trip: TripToPrice, now: Instant): { low: number; median: number; high: number } {
+  const median = modelRatePerMile(trip, now)
+  return { low: median / MODEL_HALF, median, high: median * MODEL_HALF }
+}
+
 /** Freight that neither the rate model nor the lane's usual loads have seen. */
 export type UnpricedFreight = 'heavy' | 'over-dimensional' | 'hazmat'
 

@@ -39,6 +39,8 @@ export const MAP_KEY = { key: 'm', does: 'Show or hide the map' }
 
 export const BOARD_CARD_COPY = {
   bookLoad: 'Book Load',
+  /** between two times */
+  to: 'to',
   lane: (pickup: string, delivery: string) => ` from ${pickup} to ${delivery}`,
 } as const
 
@@ -86,8 +88,8 @@ export const LOAD_FIGURES_COPY = {
   signed,
   toMarket: (percent: number) =>
     percent === 0 ? 'At market' : `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} market`,
-  tooFew: 'market: too few',
-  tooFewBrief: 'too few',
+  estimated: (words: string) => `${words} (estimate)`,
+  estimatedBrief: (brief: string) => `${brief} est.`,
   profit: (total: string, perDay: string) => `${total} profit, ${perDay}/day`,
 } as const
 
@@ -253,11 +255,12 @@ export const LOAD_WORTH_COPY = {
   title: 'What it pays you',
   market: 'Market rate',
   toMarket: LOAD_FIGURES_COPY.toMarket,
-  half: ({ low, high }: LaneMarketRate) => `Half pay ${perMile(low)} to ${perMile(high)} a mile`,
-  median: ({ median }: LaneMarketRate) => `Median ${perMile(median)}`,
+  half: ({ low, high }: Pick<LaneMarketRate, 'low' | 'high'>) => `Half pay ${perMile(low)} to ${perMile(high)} a mile`,
+  median: ({ median }: Pick<LaneMarketRate, 'median'>) => `Median ${perMile(median)}`,
   sample: ({ loads, companies }: LaneMarketRate) =>
     `${loads} booked loads of ${companies} companies in about ${MARKET_DAYS} days`,
-  tooFew: 'No market rate: fewer than 7 loads of 3 companies',
+  estimate: 'estimate',
+  fromModel: 'From our rate model, until 7 loads of 3 companies are booked on this lane',
   special: 'No market rate: teams, partial loads and special freight are paid differently',
   notHere: "The market rate isn't on this device yet",
   profit: 'Profit on my truck',

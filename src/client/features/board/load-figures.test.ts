@@ -42,7 +42,11 @@ test.each<[Partial<Load>, string, string, string]>([
 })
 
 test('a lane with too few loads says so; what isn’t known yet says nothing', () => {
-  expect(figuresOf({}, { rate: null })?.market).toMatchObject({ words: 'market: too few', brief: 'too few' })
+  expect(figuresOf({}, { rate: null })?.market).toEqual({
+    words: '3% over market (estimate)',
+    brief: '+3% est.',
+    tone: 'good',
+  })
   expect(describeFigures([LOAD], { truck: null, market: undefined }, {}, NOW).get('one')).toEqual({})
 })
 

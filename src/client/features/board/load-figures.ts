@@ -14,7 +14,7 @@ import {
   ratePerMile,
 } from '#domain/freight/money.ts'
 import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
-import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
+import { findUnpricedFreight, modelMarket } from '#domain/freight/rate-model.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BoardSearch } from './board-search.ts'
 import { LOAD_FIGURES_COPY } from './copy.ts'
@@ -23,7 +23,7 @@ type FigureTone = 'good' | 'poor' | 'plain'
 
 /** What a row says of a load's pay: texts, so that the first screen needs none of the rules. */
 export interface LoadFigures {
-  /** against the lane's market; absent where the lane has none to compare with, or it isn't known yet */
+  /** against the lane's market; absent for freight that is paid differently, or while it isn't known yet */
   market?: { words: string; brief: string; tone: FigureTone }
   /** on the carrier's truck; absent without one */
   profit?: { words: string; total: string; perDay: string; tone: FigureTone; isLate: boolean }
@@ -44,18 +44,33 @@ export function wholeDollars(cents: Cents): string {
   return dollars < 0 ? `−${formatMoney(-dollars)}` : formatMoney(dollars)
 }
 
-function describeMarket(load: Load, market: Known['market']): LoadFigures['market'] {
+function describeMarket(load: Load, market: Known['market'], now: Instant): LoadFigures['market'] {
   const lane = marketLaneOf(load)
   if (lane === null || market === undefined) return undefined
   const rate = market.get(lane)
-  const percent = rate && compareLoadToMarket(load, rate)
-  if (percent === null || percent === undefined)
-    return { words: LOAD_FIGURES_COPY.tooFew, brief: LOAD_FIGURES_COPY.tooFewBrief, tone: 'plain' }
+  const percent = compareLoadToMarket(load, rate ?? estimateMarket(load, now))
+  if (percent === null) return undefined
+  const [words, brief] = [LOAD_FIGURES_COPY.toMarket(percent), LOAD_FIGURES_COPY.signed(percent)]
   return {
-    words: LOAD_FIGURES_COPY.toMarket(percent),
-    brief: LOAD_FIGURES_COPY.signed(percent),
+    words: rate ? words : LOAD_FIGURES_COPY.estimated(words),
+    brief: rate ? brief : LOAD_FIGURES_COPY.estimatedBrief(brief),
     tone: toneOf(percent),
   }
+}
+
+/** What the rate model says of a load whose lane has too few known loads, in dollars per mile. */
+export function estimateMarket(load: Load, now: Instant): Pick<LaneMarketRate, 'low' | 'median' | 'high'> {
+  return modelMarket(
+    {
+      // a load with a market lane has one of these codes
+      code: EQUIPMENT_CODES.find((known) => known === load.equipmentRequirements.code) ?? 'V',
+      miles: load.distance,
+      driveMinutes: load.avgTime,
+      pickupAt: Date.parse(load.pickupDateTime),
+      deliveryAt: Date.parse(load.deliveryDateTime),
+    },
+    now,
+  )
 }
 
 /** @param start where the truck is free: now, unless it hauls something else first */
@@ -88,7 +103,7 @@ export function describeFigures(
 ): Map<string, LoadFigures> {
   return new Map(
     loads.map((load) => {
-      const [against, profit] = [describeMarket(load, market), describeProfit(load, truck, search, now)]
+      const [against, profit] = [describeMarket(load, market, now), describeProfit(load, truck, search, now)]
       return [load.id, { ...(against && { market: against }), ...(profit && { profit }) }]
     }),
   )
@@ -126,7 +141,7 @@ export function marketLaneOf({ pickupLocation, deliveryLocation, ...load }: Load
 }
 
 /** How far a load's rate per mile is over its market's median, in whole percent; null while its miles are unknown. */
-export function compareLoadToMarket(load: Load, market: LaneMarketRate): number | null {
+export function compareLoadToMarket(load: Load, market: Pick<LaneMarketRate, 'median'>): number | null {
   const perMile = ratePerMile(currentRate(load), load.distance)
   return perMile === null ? null : compareToMarket(dollarsToCents(perMile), { median: dollarsToCents(market.median) })
 }

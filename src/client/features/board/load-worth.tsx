@@ -18,7 +18,15 @@ import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/frei
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { BoardSearch } from './board-search.ts'
 import { LOAD_WORTH_COPY, PROFIT_EXPLANATION_COPY, TRUCK_COPY } from './copy.ts'
-import { compareLoadToMarket, FIGURE_TONES, marketLaneOf, toneOf, toTruckLoad, wholeDollars } from './load-figures.ts'
+import {
+  compareLoadToMarket,
+  estimateMarket,
+  FIGURE_TONES,
+  marketLaneOf,
+  toneOf,
+  toTruckLoad,
+  wholeDollars,
+} from './load-figures.ts'
 
 const TruckDialog = lazyPart(() => import('./board-dialogs.tsx'), 'TruckDialog')
 
@@ -49,6 +57,7 @@ export function LoadWorth({ load, search }: LoadWorthProps) {
 
 function Market({ load }: { load: Load }) {
   const lane = marketLaneOf(load)
+  const now = useNow(HOUR_MS)
   const { data, isPlaceholderData, isError } = useStored(marketRatesQuery(lane === null ? [] : [lane]), {
     enabled: lane !== null,
     everyMs: Infinity,
@@ -58,23 +67,30 @@ function Market({ load }: { load: Load }) {
   if (lane === null) return <Quiet words={LOAD_WORTH_COPY.special} />
   if (!data || isPlaceholderData) return <Quiet words={isError ? LOAD_WORTH_COPY.notHere : ''} />
   const rate = data.data.find((one) => one.lane === lane)
-  if (!rate) return <Quiet words={LOAD_WORTH_COPY.tooFew} />
-  const percent = compareLoadToMarket(load, rate)
+  const market = rate ?? estimateMarket(load, now)
+  const percent = compareLoadToMarket(load, market)
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <b>{LOAD_WORTH_COPY.market}</b>
+        <b>
+          {LOAD_WORTH_COPY.market}
+          {!rate && (
+            <span className="ml-2 rounded-full bg-grey-tint px-2 py-0.5 text-sm font-semibold text-grey-ink">
+              {LOAD_WORTH_COPY.estimate}
+            </span>
+          )}
+        </b>
         {percent !== null && (
           <span className={classNames('font-semibold', FIGURE_TONES[toneOf(percent)])}>
             {LOAD_WORTH_COPY.toMarket(percent)}
           </span>
         )}
       </p>
-      <MarketBar rate={rate} perMile={ratePerMile(currentRate(load), load.distance)} />
+      <MarketBar rate={market} perMile={ratePerMile(currentRate(load), load.distance)} />
       <p className="text-sm">
-        {LOAD_WORTH_COPY.half(rate)}. {LOAD_WORTH_COPY.median(rate)}.
+        {LOAD_WORTH_COPY.half(market)}. {LOAD_WORTH_COPY.median(market)}.
       </p>
-      <p className="text-sm text-ink-soft">{LOAD_WORTH_COPY.sample(rate)}</p>
+      <p className="text-sm text-ink-soft">{rate ? LOAD_WORTH_COPY.sample(rate) : LOAD_WORTH_COPY.fromModel}</p>
     </div>
   )
 }
@@ -84,7 +100,13 @@ function Quiet({ words }: { words: string }) {
 }
 
 /** The middle half as a band, the median as a line, this load as a dot; the words below say the same. */
-function MarketBar({ rate: { low, median, high }, perMile }: { rate: LaneMarketRate; perMile: number | null }) {
+function MarketBar({
+  rate: { low, median, high },
+  perMile,
+}: {
+  rate: Pick<LaneMarketRate, 'low' | 'median' | 'high'>
+  perMile: number | null
+}) {
   const room = Math.max(high - low, median * 0.1)
   const [from, to] = [low - room, high + room]
   const at = (dollars: number) => `${Math.min(97, Math.max(3, ((dollars - from) / (to - from)) * 100))}%`

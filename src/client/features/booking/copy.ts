@@ -139,7 +139,7 @@ export const OFFER_SCALE_COPY = {
   median: (rate: string) => `Median ${rate}`,
   market: (loads: number, companies: number, days: number) =>
     `Market: ${loads} ${loads === 1 ? 'load' : 'loads'} of ${companies} ${companies === 1 ? 'company' : 'companies'}, ${days} days`,
-  model: 'Too few loads on this lane. Market from our rate model',
+  model: 'Estimate from our rate model',
   noMarket: 'No market rate is known for this freight',
   describePosted: (rate: string) => `Posted ${rate}.`,
   describeMarket: (low: string, high: string, median: string) => `Market ${low} to ${high}, median ${median}.`,
