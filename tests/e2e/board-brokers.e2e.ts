@@ -28,7 +28,7 @@ test('[BOARD-02] a broker whose loads this device has never seen is found by typ
   // the cheapest load of a new broker is on no first page
   const { broker } = await untouchedLoad(await clientOf(await newcomer('broker')), { rate: 1 })
   const name = broker.businessName ?? `${broker.firstName} ${broker.lastName}`
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await openFilters(page)
   await field(page).pressSequentially(name.slice(0, 5).toUpperCase())
   await page.getByRole('option', { name, exact: true }).first().click()

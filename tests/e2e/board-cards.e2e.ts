@@ -22,7 +22,7 @@ for (const on of ['phone', 'desktop'] as const) {
     enter,
     clientOf,
   }) => {
-    const [page, client] = [await enter(DISPATCHER, on), await clientOf(DISPATCHER)]
+    const [page, client] = [await enter(DISPATCHER, on === 'desktop' ? 'laptop' : on), await clientOf(DISPATCHER)]
     const near = { near: '32.78,-96.8', radius: '500', sort: 'deadhead:asc' } as const
     const [load] = (await client.call(listBoardEndpoint, { query: near })).data
     await page.goto('/dashboard/load-board')
@@ -42,7 +42,7 @@ test('[BOARD-08] a card says what the carrier requested, and later that another 
   clientOf,
 }) => {
   const [page, client, rival, broker] = [
-    await enter(DISPATCHER),
+    await enter(DISPATCHER, 'laptop'),
     await clientOf(DISPATCHER),
     await clientOf(COMPANY),
     await clientOf(BROKER),
@@ -66,7 +66,7 @@ test('[BOARD-08] a card says what the carrier requested, and later that another 
 })
 
 test('[BOARD-12] nobody sees a load twice because others post while pages turn', async ({ enter, clientOf }) => {
-  const [page, broker] = [await enter(DISPATCHER, 'desktop', PATHS.dashboard), await clientOf(BROKER)]
+  const [page, broker] = [await enter(DISPATCHER, 'laptop', PATHS.dashboard), await clientOf(BROKER)]
   const queries: URLSearchParams[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
@@ -90,7 +90,7 @@ test('[BOARD-12] nobody sees a load twice because others post while pages turn',
 })
 
 test('[BOARD-04] a typo is forgiven and said, and so is a search that found only some loads', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await alterAnswers(page, listBoardEndpoint, ({ meta }) => {
     meta.searchedFor = 'dallas'
     meta.isPartial = true

@@ -39,13 +39,13 @@ for (const on of ['phone', 'desktop'] as const) {
   test(`[BOARD-02] on a ${on}, filters say how many loads they leave, narrow the board and stay in its address`, async ({
     enter,
   }) => {
-    const page = await enter(DISPATCHER, on)
+    const page = await enter(DISPATCHER, on === 'desktop' ? 'laptop' : on)
     const queries = recordQueries(page)
     await openFilters(page)
     await chooseDallas(page)
     await dialog(page).getByText('250 mi', { exact: true }).click()
     await dialog(page).getByRole('checkbox', { name: 'Van' }).check()
-    await dialog(page).getByRole('textbox', { name: 'Least $/mi' }).fill('1.5')
+    await dialog(page).getByRole('textbox', { name: 'Min $/mi' }).fill('1.5')
     const show = dialog(page).getByRole('button', { name: /^Show [\d,]+ loads?$/ })
     await expect.poll(() => queries.at(-1)?.get('minRatePerMile')).toBe('1.5')
     expect(queries.at(-1)?.get('limit')).toBe('1')
@@ -119,7 +119,7 @@ test('[BOARD-10] an empty board says which filter to loosen, and how many loads 
 })
 
 test('offline, the filters open and say so instead of counting', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'desktop', '/dashboard/load-board')
+  const page = await enter(DISPATCHER, 'laptop', '/dashboard/load-board')
   await expect(cards(page)).toHaveCount(12)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(dialog(page)).toBeVisible()
@@ -179,7 +179,7 @@ test('on a phone the filters stay in reach of the thumb, and cover nothing at th
 })
 
 test('on the board, F opens the filters and B books the focused load', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'desktop', '/dashboard/load-board?sort=createdAt:desc')
+  const page = await enter(DISPATCHER, 'laptop', '/dashboard/load-board?sort=createdAt:desc')
   await expect(cards(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible()
@@ -199,13 +199,13 @@ test('the pay of the loads on the device shows what a least pay leaves out, and 
   await page.getByRole('button', { name: /^Filters/ }).click()
   const pay = dialog(page).getByRole('group', { name: 'Pay at least' })
   await expect(pay.getByText(/^Half of \d+ loads on this device pay \$\d+\.\d\d\/mi or more$/)).toBeVisible()
-  const least = dialog(page).getByRole('textbox', { name: 'Least $/mi' })
-  await pay.getByRole('button', { name: 'Least $/mi: 10 cents more' }).click()
+  const least = dialog(page).getByRole('textbox', { name: 'Min $/mi' })
+  await pay.getByRole('button', { name: 'Min $/mi: 10 cents more' }).click()
   await expect(least).toHaveValue(/^\d+(\.\d)?$/)
   const first = Number(await least.inputValue())
-  await pay.getByRole('button', { name: 'Least $/mi: 10 cents more' }).click()
+  await pay.getByRole('button', { name: 'Min $/mi: 10 cents more' }).click()
   await expect(least).toHaveValue(String(Math.round(first * 10 + 1) / 10))
   await expectAccessible(page)
-  for (let step = 0; step < 2; step += 1) await pay.getByRole('button', { name: 'Least $/mi: 10 cents less' }).click()
+  for (let step = 0; step < 2; step += 1) await pay.getByRole('button', { name: 'Min $/mi: 10 cents less' }).click()
   await expect(least).toHaveValue('')
 })

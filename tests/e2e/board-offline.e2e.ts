@@ -37,7 +37,7 @@ for (const on of ['phone', 'desktop'] as const) {
     test.setTimeout(90_000)
     // without requests, whose loads could be found too
     const email = await newcomer('dispatcher')
-    const [page, client] = [await enter(email, on), await clientOf(email)]
+    const [page, client] = [await enter(email, on === 'desktop' ? 'laptop' : on), await clientOf(email)]
     await openTwoPages(page)
     const { data } = await client.call(listBoardEndpoint, { query: { limit: 24 } })
     const vans = data.filter(({ equipmentRequirements }) => equipmentRequirements.code === 'V')

@@ -75,12 +75,17 @@ test('[BOARD-07] a wide screen offers the board as a table of 24 loads, and reme
   const other = await enter(COMPANY)
   await other.setViewportSize({ width: 1440, height: 900 })
   await other.goto('/dashboard/load-board')
+  // nobody chose there: a table from 1200 px on, cards below [FACE-10]
+  await expect(rows(other)).toHaveCount(24)
+  await other.setViewportSize({ width: 1152, height: 900 })
   await expect(cards(other)).toHaveCount(12)
 })
 
 test('changing between cards and table stays at the same loads', async ({ enter }) => {
   const page = await enter(DISPATCHER)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard/load-board')
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
   await page.goto('/dashboard/load-board?page=3')
   await expect(page.getByText(/^Showing 25 to 36 of/)).toBeVisible()
   const first = await cards(page).first().getByRole('link').first().getAttribute('href')

@@ -32,7 +32,7 @@ test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] the board shows the number of ava
   enter,
   clientOf,
 }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   const queries = recordQueries(page)
   await openBoard(page)
   const { call } = await clientOf(DISPATCHER)
@@ -66,7 +66,7 @@ test('[BOARD-01, BOARD-02, BOARD-03, BOARD-06] the board shows the number of ava
 })
 
 test('[BOARD-02, BOARD-05] choosing a status or a sort order sends it and returns to page 1', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   const queries = recordQueries(page)
   await openBoard(page, '?page=3')
   for (const status of ['all', 'active', 'pending', 'completed', 'cancelled']) {
@@ -89,7 +89,7 @@ test('[BOARD-02, BOARD-05] choosing a status or a sort order sends it and return
 })
 
 test('[BOARD-04] the search waits for 500 ms without typing, then starts at page 1', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   const queries = recordQueries(page)
   await openBoard(page, '?page=2')
   await page.clock.install()
@@ -111,7 +111,9 @@ test('[BOARD-04] the search waits for 500 ms without typing, then starts at page
 })
 
 test('[BOARD-07] cards fill one to three columns by width, and a card opens its load', async ({ enter, origin }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
   for (const [width, columns] of [
     [360, 1],
     [768, 2],
@@ -133,7 +135,7 @@ test('[BOARD-07] cards fill one to three columns by width, and a card opens its 
 })
 
 test('[BOARD-08] only a pending card offers Book Load', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await openBoard(page, '?status=active')
   await expect(cards(page).first().getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /Book Load/ })).toHaveCount(0)
@@ -151,7 +153,7 @@ test('[BOARD-08] only a pending card offers Book Load', async ({ enter }) => {
 })
 
 test('[BOARD-09] the board says that it is loading @core', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   const release = await holdBack(page, listBoardEndpoint)
   await page.goto('/dashboard/load-board')
   await expect(page.getByText('Loading available loads...')).toBeVisible()
@@ -161,7 +163,7 @@ test('[BOARD-09] the board says that it is loading @core', async ({ enter }) => 
 })
 
 test('[BOARD-10] an empty board says so and suggests what to try @core', async ({ enter, browser }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   const none = page.getByText('No loads available')
   const adjust = page.getByText('Try adjusting your search criteria')
   await page.goto('/dashboard/load-board?search=xylophones')
@@ -187,7 +189,7 @@ test('[BOARD-10] an empty board says so and suggests what to try @core', async (
 })
 
 test('[BOARD-11] a failed load offers Try Again, which reloads the page', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   // a sync event would load the list again before the test presses the button
   await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, listBoardEndpoint)
@@ -201,7 +203,7 @@ test('[BOARD-11] a failed load offers Try Again, which reloads the page', async 
 })
 
 test('a failed refresh keeps the loads on screen and says when they were updated', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
+  const page = await enter(DISPATCHER, 'laptop', PATHS.dashboard)
   await page.clock.install()
   const following = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(EVENTS_PATH))
   await openBoard(page)
@@ -221,7 +223,7 @@ test('[BOARD-12, BOARD-13, BOARD-14] the pager lists pages within two of the cur
   enter,
   clientOf,
 }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await openBoard(page, '?page=6')
   const { call } = await clientOf(DISPATCHER)
   const { meta } = await call(listBoardEndpoint, { query: {} })
@@ -256,7 +258,7 @@ test('[BOARD-12, BOARD-13, BOARD-14] the pager lists pages within two of the cur
 })
 
 test('the current page stays on screen while the next one loads', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await openBoard(page)
   const first = await lanes(page).allInnerTexts()
   const release = await holdBack(page, listBoardEndpoint)
@@ -269,7 +271,7 @@ test('the current page stays on screen while the next one loads', async ({ enter
 })
 
 test('the filters live in the URL and survive a reload and the back link', async ({ enter }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await openBoard(page)
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.getByLabel('Sort by').selectOption('Distance, shortest first')
@@ -294,7 +296,7 @@ test('shortcuts: slash searches, j and k move, Enter opens, the question mark li
   enter,
   origin,
 }) => {
-  const page = await enter(DISPATCHER)
+  const page = await enter(DISPATCHER, 'laptop')
   await openBoard(page)
   const link = (index: number) => lanes(page).nth(index).getByRole('link')
   // the keys come beside the first screen

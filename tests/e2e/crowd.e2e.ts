@@ -72,7 +72,7 @@ async function decideSomething(broker: Person, accepted: string[]): Promise<void
 }
 
 async function openBoard(browser: Browser, origin: string): Promise<Page> {
-  const { page } = await signedIn(browser, { origin, email: 'company@milepost.test', on: 'desktop' })
+  const { page } = await signedIn(browser, { origin, email: 'company@milepost.test', on: 'laptop' })
   await page.goto(`${origin}/dashboard/load-board?search=${search}`)
   await expect(page.getByText(/loads? available/)).toBeVisible()
   return page

@@ -45,7 +45,7 @@ test('a booked load disappears from every open board, in every tab, without a re
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await untouchedLoad(broker)
-  const page = await enter(COMPANY)
+  const page = await enter(COMPANY, 'laptop')
   const path = boardOf(load)
   await openConnected(page, path)
   const second = await page.context().newPage()
@@ -154,7 +154,7 @@ test('when the focused load leaves the board, J goes on from its place', async (
   const loads = []
   for (const rate of rates)
     loads.push(await untouchedLoad(broker, { rate, equipmentRequirements: { commodity: 'Banjos' } }))
-  const page = await enter(COMPANY)
+  const page = await enter(COMPANY, 'laptop')
   await openConnected(page, '/dashboard/load-board?search=banjos')
   await expect(cards(page)).toHaveCount(rates.length)
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()

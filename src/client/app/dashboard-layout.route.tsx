@@ -45,7 +45,7 @@ function Layout() {
   const unread = counts?.unread ?? 0
   useAppBadge(unread)
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
+    <div className="group/app min-h-dvh lg:grid lg:grid-cols-[248px_1fr]">
       <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3">
         {LAYOUT_COPY.skipToContent}
       </a>
@@ -58,7 +58,9 @@ function Layout() {
         >
           <Menu aria-hidden className="size-6" />
         </button>
-        <Logo />
+        <span className="group-has-data-app-bar/app:invisible">
+          <Logo />
+        </span>
         {!isDesktop && (
           <span className="ml-auto size-12 shrink-0">
             <Aside>
@@ -80,7 +82,7 @@ function Layout() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none has-data-wide:max-w-[96rem] sm:px-7 has-data-wide:lg:px-5 has-data-wide:lg:pt-3"
+        className="mx-auto w-full max-w-6xl min-w-0 px-4 pt-5 pb-10 outline-none max-lg:has-data-app-bar:pt-2.5 has-data-wide:max-w-[96rem] sm:px-7 has-data-wide:lg:px-5 has-data-wide:lg:pt-3"
       >
         <Aside>
           <DashboardBanner />

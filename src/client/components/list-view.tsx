@@ -42,12 +42,12 @@ interface ListViewOptions {
   fits: boolean
 }
 
-function readView(key: string, first: ListView): ListView {
+function readView(key: string): ListView | null {
   try {
     const stored = localStorage.getItem(key)
-    return stored === 'cards' || stored === 'table' ? stored : first
+    return stored === 'cards' || stored === 'table' ? stored : null
   } catch {
-    return first
+    return null
   }
 }
 
@@ -65,9 +65,9 @@ export function useListView({ storedAs, first, fits }: ListViewOptions): {
   choose: (view: ListView) => void
 } {
   const key = `${storedAs} ${useSession().user.id}`
-  const [chosen, setChosen] = useState(() => readView(key, first))
+  const [chosen, setChosen] = useState(() => readView(key))
   return {
-    view: fits ? chosen : 'cards',
+    view: fits ? (chosen ?? first) : 'cards',
     choose: (view) => {
       setChosen(view)
       storeView(key, view)

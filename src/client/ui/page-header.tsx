@@ -8,6 +8,8 @@ interface PageHeaderProps {
   back?: ReactNode
   /** beside the title: the state of what it names */
   state?: ReactNode
+  /** on a phone the title stands in the app bar, in the logo's place */
+  isInAppBar?: boolean
   /** a smaller title, where what is below needs the room */
   isDense?: boolean
   /** right on wide screens, below on phones */
@@ -18,7 +20,7 @@ interface PageHeaderProps {
 let isFocusLost = false
 
 /** The page's only h1. It takes the focus that the page before had, so a screen reader announces it after navigation. */
-export function PageHeader({ title, subtitle, back, state, isDense, children }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, children }: PageHeaderProps) {
   useLayoutEffect(() => {
     if (isFocusLost && document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true })
@@ -31,26 +33,39 @@ export function PageHeader({ title, subtitle, back, state, isDense, children }: 
     <header
       className={classNames(
         'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
-        isDense ? 'pb-2' : 'pb-4 lg:pb-3',
+        isDense ? 'pb-2' : isInAppBar ? 'pb-1 lg:pb-3' : 'pb-4 lg:pb-3',
       )}
     >
-      <div className="min-w-0">
+      <div data-app-bar={isInAppBar} className={classNames('min-w-0', isInAppBar && IN_APP_BAR)}>
         {back}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1
             tabIndex={-1}
             className={classNames(
               'text-2xl font-extrabold tracking-tight text-balance outline-none',
-              !isDense && 'md:text-3xl',
+              isInAppBar ? 'max-lg:truncate max-lg:text-lg lg:text-3xl' : !isDense && 'md:text-3xl',
             )}
           >
             {title}
           </h1>
           {state}
         </div>
-        {subtitle && <p className={classNames('text-ink-soft', isDense ? 'text-sm' : 'mt-1')}>{subtitle}</p>}
+        {subtitle && (
+          <p
+            className={classNames(
+              'text-ink-soft',
+              isDense ? 'text-sm' : isInAppBar ? 'max-lg:truncate max-lg:text-xs lg:mt-1' : 'mt-1',
+            )}
+          >
+            {subtitle}
+          </p>
+        )}
       </div>
       {children && <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>}
     </header>
   )
 }
+
+/** Between the menu's button and the bell. */
+const IN_APP_BAR =
+  'max-lg:fixed max-lg:inset-x-15 max-lg:top-0 max-lg:z-21 max-lg:flex max-lg:h-14 max-lg:flex-col max-lg:justify-center print:static'

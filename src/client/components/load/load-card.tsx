@@ -44,11 +44,6 @@ interface LoadCardProps {
   load: CardLoad
   /** target of the card's link; other controls lie beside the link, never inside */
   to: string
-  /** from the truck to the pickup, when the truck's location is known */
-  deadheadMiles?: number | undefined
-  /** beside the pay: the lane's market, and what the load leaves on the viewer's truck */
-  market?: ReactNode
-  profit?: ReactNode
   /** the status badge, where lists mix statuses or a status matters */
   status?: ReactNode
   /** actions: an edit icon beside the status, buttons at the foot */
@@ -56,28 +51,11 @@ interface LoadCardProps {
   actions?: ReactNode
   /** current conditions: waiting to send, time left */
   chips?: ReactNode
-  /** the broker's business, on the board */
-  broker?: string
-  /** the viewer's own state, at the very foot; it must not cover the link */
-  foot?: ReactNode
   /** who else is on the load, in My loads [USE-04] */
   party?: ReactNode
 }
 
-export function LoadCard({
-  load,
-  to,
-  deadheadMiles,
-  market,
-  profit,
-  status,
-  edit,
-  actions,
-  chips,
-  broker,
-  foot,
-  party,
-}: LoadCardProps) {
+export function LoadCard({ load, to, status, edit, actions, chips, party }: LoadCardProps) {
   return (
     <article className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
       <h2 className="contents">
@@ -95,7 +73,7 @@ export function LoadCard({
       )}
       <div className="flex flex-wrap justify-between gap-x-3 gap-y-2">
         <Stops load={load} />
-        <Money load={load} deadheadMiles={deadheadMiles} market={market} />
+        <Money load={load} />
       </div>
       {party}
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-3 text-sm text-ink-soft">
@@ -106,15 +84,12 @@ export function LoadCard({
         <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
         {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
         {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
-        {profit}
-        <span className={broker ? 'flex w-full items-center justify-between gap-3' : 'ml-auto'}>
-          {broker && <span className="min-w-0 truncate">{broker}</span>}
+        <span className="ml-auto">
           <PostedAge at={load.createdAt} />
         </span>
         {chips && <span className="flex w-full flex-wrap gap-2">{chips}</span>}
       </div>
       {actions && <div className="relative z-1 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
-      {foot}
     </article>
   )
 }
@@ -150,7 +125,7 @@ function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appoi
 }
 
 /** Rate above distance, right-aligned. */
-function Money({ load, deadheadMiles, market }: Pick<LoadCardProps, 'load' | 'deadheadMiles' | 'market'>) {
+function Money({ load }: { load: CardLoad }) {
   const rate = currentRate(load)
   const perMile = formatRatePerMile(rate, load.distance)
   return (
@@ -158,10 +133,6 @@ function Money({ load, deadheadMiles, market }: Pick<LoadCardProps, 'load' | 'de
       <div>
         <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(rate)}</p>
         {perMile && <p className="font-semibold text-sign-deep">{perMile}</p>}
-        {deadheadMiles !== undefined && (
-          <p className="text-sm text-ink-soft">{LOAD_CARD_COPY.deadhead(WHOLE.format(deadheadMiles))}</p>
-        )}
-        {market}
       </div>
       <div>
         <p className="leading-tight font-semibold">

@@ -2,15 +2,20 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
-import { LoadCard } from '#client/components/load/load-card.tsx'
+import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
+import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
+import { PostedAge } from '#client/components/load/load-card.tsx'
+import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
+import { AppointmentTime } from '#client/components/load/stop-time.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { partyName } from '#domain/text/names.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { partyName, placeName } from '#domain/text/names.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
@@ -26,63 +31,101 @@ interface BoardCardProps {
 /** A load on the board: the card opens it, its foot says the viewer's state or offers to book (BOARD-07, BOARD-08). */
 export const BoardCard = memo(function BoardCard({ load, search, figures }: BoardCardProps) {
   const { market, profit } = figures ?? {}
+  const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
+  const rate = currentRate(load)
+  const deadhead = deadheadMiles(search, load)
   return (
-    <LoadCard
-      load={load}
-      to={boardLoadPath(load.id)}
-      deadheadMiles={deadheadMiles(search, load)}
-      // as high as its words, so that nothing moves when they come
-      market={<p className={`min-h-5 text-sm ${FIGURE_TONES[market?.tone ?? 'plain']}`}>{market?.words}</p>}
-      profit={
-        profit && (
-          <span className={`ml-auto ${FIGURE_TONES[profit.tone]}`}>
+    <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-2 transition-colors hover:border-edge">
+      <h2 className="contents">
+        <Link to={boardLoadPath(load.id)} className="absolute inset-0 z-1 rounded-card">
+          <VisuallyHidden>{LOAD_CARD_COPY.lane(placeName(pickupLocation), placeName(deliveryLocation))}</VisuallyHidden>
+        </Link>
+      </h2>
+      {search.status !== undefined && (
+        <div className="pb-1">
+          <StatusBadge status={load.status} reading="card" />
+        </div>
+      )}
+      <div className="flex justify-between gap-x-3">
+        <ol className="min-w-0 leading-snug font-bold [&>li]:relative [&>li]:pl-5 [&>li]:before:absolute [&>li]:before:top-[0.35em] [&>li]:before:left-0 [&>li]:before:size-2.5 [&>li]:before:rounded-full [&>li]:before:border-rail">
+          <li className="before:border-5 after:absolute after:top-3 after:-bottom-2 after:left-1 after:border-l-2 after:border-rail">
+            <VisuallyHidden>{LOAD_CARD_COPY.pickup} </VisuallyHidden>
+            <strong>{placeName(pickupLocation)}</strong>
+          </li>
+          <li className="before:border-2 before:bg-surface">
+            <VisuallyHidden>{LOAD_CARD_COPY.delivery} </VisuallyHidden>
+            <strong>{placeName(deliveryLocation)}</strong>
+          </li>
+        </ol>
+        <div className="shrink-0 text-right">
+          <p className="text-xl leading-6 font-extrabold tracking-tight">{formatMoney(rate)}</p>
+          <p className="min-h-5 leading-5 font-bold text-sign-deep">{formatRatePerMile(rate, load.distance)}</p>
+        </div>
+      </div>
+      <p className="pt-0.5 text-[0.8125rem] leading-tight">
+        <AppointmentTime window={stopAppointment(load, 'pickup')} zone={pickupLocation.zone} />{' '}
+        <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
+        <AppointmentTime window={stopAppointment(load, 'delivery')} zone={deliveryLocation.zone} />
+      </p>
+      {/* as high as its words, so that nothing moves when they come */}
+      <p className="flex min-h-5 flex-wrap gap-x-3 pt-0.5 text-[0.8125rem] leading-tight">
+        {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(WHOLE.format(deadhead))}</span>}
+        {market && <span className={FIGURE_TONES[market.tone]}>{market.words}</span>}
+        {profit && (
+          <span className={FIGURE_TONES[profit.tone]}>
             {profit.words}
             {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
           </span>
-        )
-      }
-      broker={partyName(load.broker)}
-      status={search.status !== undefined && <StatusBadge status={load.status} reading="card" />}
-      foot={
-        // as high as its button, so that nothing moves when it comes
-        <BoardCardFoot load={load} />
-      }
-    />
+        )}
+      </p>
+      <div className="mt-auto flex min-h-11 items-center gap-x-2 text-sm text-ink-soft">
+        <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 leading-tight">
+          {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
+          {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
+          <span>{LOAD_CARD_COPY.distance(load.distance > 0 ? WHOLE.format(load.distance) : '–')}</span>
+          <span className="min-w-0 truncate">{partyName(load.broker)}</span>
+          <PostedAge at={load.createdAt} />
+        </span>
+        <BookLink load={load} />
+      </div>
+      <OwnStateStrip load={load} />
+    </article>
   )
 })
 
-/** The viewer's state in a strip across the card's foot, or the button that opens the booking dialog (BOARD-08). */
-function BoardCardFoot({ load }: { load: Load }) {
-  const { state, canBook } = useOwnState(load)
-  if (state) {
-    const { tone, icon: Sign } = OWN_STATE_SIGNS[state.status]
-    return (
-      <p
-        data-tone={tone}
-        // the card's link lies below: a press on the strip opens the load
-        className={classNames(
-          'pointer-events-none relative z-1 -mx-3.5 -mb-3.5 flex min-h-13.5 items-center gap-2.5 rounded-b-card px-3.5 py-2 leading-tight font-semibold',
-          TONES[tone],
-        )}
-      >
-        <Sign aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1">{state.words}</span>
-        <ChevronRight aria-hidden className="size-5 shrink-0" />
-      </p>
-    )
-  }
-  return canBook ? (
-    <div className="relative z-1 flex *:flex-1">
-      <BookButton load={load} />
-    </div>
-  ) : null
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** The viewer's state, across the card's foot (BOARD-08). */
+function OwnStateStrip({ load }: { load: Load }) {
+  const { state } = useOwnState(load)
+  if (!state) return null
+  const { tone, icon: Sign } = OWN_STATE_SIGNS[state.status]
+  return (
+    <p
+      data-tone={tone}
+      // the card's link lies below: a press on the strip opens the load
+      className={classNames(
+        'pointer-events-none relative z-1 -mx-3 flex min-h-9 items-center gap-2.5 rounded-b-card px-3 py-1.5 text-sm leading-tight font-semibold',
+        TONES[tone],
+      )}
+    >
+      <Sign aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">{state.words}</span>
+      <ChevronRight aria-hidden className="size-5 shrink-0" />
+    </p>
+  )
 }
 
-function BookButton({ load: { id, pickupLocation, deliveryLocation } }: { load: Load }) {
+function BookLink({ load }: { load: Load }) {
+  const { state, canBook } = useOwnState(load)
+  if (state || !canBook) return null
+  const { id, pickupLocation, deliveryLocation } = load
   return (
     <Button
-      variant="ghost"
+      variant="quiet"
       size="compact"
+      className="relative z-1 -mr-2 px-2!"
       render={<Link data-book to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
     >
       {BOARD_CARD_COPY.bookLoad}

@@ -39,11 +39,11 @@ const BoardMapDialog = lazyPart(() => import('./board-dialogs.tsx'), 'BoardMapDi
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
 
 /** BOARD-07 */
-const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 
 /** A phone lays a card out when it nears the screen. As high as most cards, and with room for the focus ring. */
 const OFFSCREEN =
-  'max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_23.5rem] max-md:[overflow-clip-margin:0.5rem]'
+  'max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_9.5rem] max-md:[overflow-clip-margin:0.5rem]'
 
 export interface ListPlaces {
   view: ListView
@@ -150,7 +150,7 @@ function Cards({ loads, left, isBusy, search, listRef, figures, cards }: CardsPr
         <li
           key={load.id}
           data-load={load.id}
-          className={classNames(cards.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-94', left.has(load.id) && STRUCK)}
+          className={classNames(cards.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-38', left.has(load.id) && STRUCK)}
         >
           {cards.isDrawn(load) && <BoardCard load={load} search={search} figures={figures.get(load.id)} />}
         </li>

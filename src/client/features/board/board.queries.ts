@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { type ListView, useListView } from '#client/components/list-view.tsx'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
-import { useDesktopScreen } from '#client/ui/use-screen.ts'
+import { useDesktopScreen, useTableScreen } from '#client/ui/use-screen.ts'
 import { type BoardMeta, type BoardPage, listBoardEndpoint } from '#contract/freight/board.ts'
 import { createPageStore } from '#offline/cache/read-through.ts'
 import { call } from '#offline/session/call.ts'
@@ -124,5 +124,6 @@ export function boardCountQuery(search: BoardSearch) {
 export const VIEW_SIZES: Record<ListView, number> = { cards: BOARD_PAGE_SIZE, table: 2 * BOARD_PAGE_SIZE }
 
 export function useBoardView() {
-  return useListView({ storedAs: 'board-view', first: 'cards', fits: useDesktopScreen() })
+  const first = useTableScreen() ? 'table' : 'cards'
+  return useListView({ storedAs: 'board-view', first, fits: useDesktopScreen() })
 }

@@ -82,7 +82,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
   }
   return (
     <>
-      <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle}>
+      <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle} isInAppBar>
         {/* BOARD-04 */}
         <SearchBox
           label={BOARD_COPY.searchLoads}

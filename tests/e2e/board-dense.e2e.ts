@@ -1,0 +1,26 @@
+import { expect } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { DISPATCHER } from '#tests/support/board-load.ts'
+import { test } from '#tests/support/demo-test.ts'
+
+test('[FACE-10] on a phone of 360 by 740 px, the first screen of the board has room for three cards', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'phone')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(PATHS.loadBoard)
+  const cards = page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
+  await expect(cards).toHaveCount(12)
+  const boxes = await cards.evaluateAll((all) =>
+    all.slice(0, 3).map((card) => {
+      const { top, height } = card.getBoundingClientRect()
+      return { top, height }
+    }),
+  )
+  console.log('[FACE-10] cards at 360 by 740:', JSON.stringify(boxes))
+  const third = boxes.at(2)
+  expect((third?.top ?? 740) + (third?.height ?? 0)).toBeLessThanOrEqual(740)
+  // the title stands in the app bar, beside the menu
+  const title = await page.getByRole('heading', { level: 1, name: 'Load Board' }).boundingBox()
+  expect(title?.y).toBeLessThan(56)
+})
