@@ -25,12 +25,12 @@ async function read(line: string): Promise<number | null> {
 
 test('[RUN-05] requests are counted by route and status, never by what a caller sends', async () => {
   const marta = await createPerson(server, 'broker')
-  await fetch(`${server.url}/api/loads/2e9d2b7c-0000-4000-8000-000000000000`)
+  await fetch(`${server.url}/api/loads/load/2e9d2b7c-0000-4000-8000-000000000000`)
   await fetch(`${server.url}/api/invented-by-a-stranger`)
   await server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
   const { type, text } = await ask()
   expect(type).toContain('text/plain; version=0.0.4')
-  expect(text).toContain('milepost_http_request_seconds_count{route="/api/loads/:id",method="GET",status="401"} 1')
+  expect(text).toContain('milepost_http_request_seconds_count{route="/api/loads/load/:id",method="GET",status="401"} 1')
   expect(text).toContain('milepost_http_request_seconds_count{route="/api/loads",method="POST",status="200"} 1')
   expect(text).not.toContain('invented')
   expect(text).not.toContain('2e9d2b7c')
