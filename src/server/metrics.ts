@@ -56,17 +56,19 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
   const registers = [registry]
   const isUp = new Gauge({ name: 'milepost_database_up', help: 'Whether the database answers', registers })
   const facts = kept(() => readDatabaseFacts(database.probe), clock)
-  new Gauge({
-    name: 'milepost_database_bytes',
-    help: 'Size of the database',
-    registers,
-    async collect() {
-      const known = await facts()
-      isUp.set(known ? 1 : 0)
-      if (known) this.set(Number(known.bytes))
-      else this.reset()
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'milepost_database_bytes',
+      help: 'Size of the database',
+      registers: [],
+      async collect() {
+        const known = await facts()
+        isUp.set(known ? 1 : 0)
+        if (known) this.set(known.bytes)
+        else this.reset()
+      },
+    }),
+  )
   const queues = kept(() => listQueues(database.probe), clock)
   const ofQueues = (
     name: string,
@@ -88,19 +90,21 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
   ofQueues('milepost_jobs_failed', 'Jobs out of retries, as long as they are kept', ({ failed }) => failed)
   ofQueues('milepost_jobs_oldest_seconds', 'How long the oldest due job waits', (queue) => queue.oldestWaitingSeconds)
   if (database.kind === 'pglite') return
-  new Gauge({
-    name: 'milepost_pool_connections',
-    help: 'Connections of this process by pool and state; waiting ones are callers without a connection',
-    labelNames: ['pool', 'state'],
-    registers,
-    collect() {
-      for (const { pool, total, idle, waiting } of database.pools()) {
-        this.set({ pool, state: 'busy' }, total - idle)
-        this.set({ pool, state: 'idle' }, idle)
-        this.set({ pool, state: 'waiting' }, waiting)
-      }
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'milepost_pool_connections',
+      help: 'Connections of this process by pool and state; waiting ones are callers without a connection',
+      labelNames: ['pool', 'state'],
+      registers: [],
+      collect() {
+        for (const { pool, total, idle, waiting } of database.pools()) {
+          this.set({ pool, state: 'busy' }, total - idle)
+          this.set({ pool, state: 'idle' }, idle)
+          this.set({ pool, state: 'waiting' }, waiting)
+        }
+      },
+    }),
+  )
 }
 
 export function createMetrics(database: Database, clock: () => number): Metrics {

@@ -191,7 +191,9 @@ test('[F68] an incomplete download of a new version leaves the old one working',
       })
     })
   })
-  await deploy(road, page, (worker) => worker.replace(builtFile('notifications.route').slice(1), 'assets/gone-00000000.js'))
+  await deploy(road, page, (worker) =>
+    worker.replace(builtFile('notifications.route').slice(1), 'assets/gone-00000000.js'),
+  )
   expect(await install).toBe('redundant')
   await expect(notice(page)).toBeHidden()
   road.meet(anything, 'no-signal')

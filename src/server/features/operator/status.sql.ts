@@ -15,7 +15,7 @@ export async function readDatabaseFacts(db: Kysely<Schema>): Promise<DatabaseFac
   const { rows } = await sql<DatabaseFacts>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       current_setting('server_version_num')::int as "versionNumber",
-      pg_database_size(current_database()) as bytes,
+      pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::int as "mostConnections"`.execute(db)
   const [row] = rows
