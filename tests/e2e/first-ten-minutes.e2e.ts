@@ -110,7 +110,7 @@ test('[USE-01, USE-12] a new broker signs up, posts twice, compares offers, coun
   ).toContainText('2 requests')
   await expect(page.getByRole('link', { name: /^Notifications/ })).toContainText('3')
   await expectAccessible(page)
-  await table(page).getByRole('link', { name: 'Answer 2 requests' }).click()
+  await table(page).getByRole('link', { name: 'Review 2 requests' }).click()
 
   // compares, and counters the dearer one
   await expect(page.getByRole('list', { name: 'Requests side by side' }).getByRole('article')).toHaveCount(2)

@@ -24,6 +24,6 @@ test('a value is drawn within its box, one a page, with the letters of all of La
 })
 
 test('a letter that no font has is marked as one', async () => {
-  const { text } = await readPdf(await drawFieldValues([{ text: '受領 12', ...BOX }]))
+  const { text } = await readPdf(await drawFieldValues([{ text: '인수 12', ...BOX }]))
   expect(text).toContain('\uFFFD\uFFFD 12')
 })

@@ -178,8 +178,8 @@ export const PAY_FILTER_COPY = {
   payAtLeast: 'Pay at least',
   half: (loads: number, cents: number) =>
     `Half of ${loads.toLocaleString('en-US')} loads on this device pay $${(cents / 100).toFixed(2)}/mi or more`,
-  less: 'Least $/mi: 10 cents less',
-  more: 'Least $/mi: 10 cents more',
+  less: 'Min $/mi: 10 cents less',
+  more: 'Min $/mi: 10 cents more',
 } as const
 
 export const SAVED_SEARCHES_COPY = {

@@ -49,12 +49,12 @@ test.each([
   [
     'a pickup today with requests: answer them',
     found({ kind: 'no-carrier', requests: 2 }, null),
-    { words: 'Answer 2', to: LOAD, tab: 'requests' },
+    { words: 'Review 2 requests', to: LOAD, tab: 'requests' },
   ],
   [
     'requests: answer them',
     found({ kind: 'requests', requests: 4 }, null),
-    { words: 'Answer 4', to: LOAD, tab: 'requests' },
+    { words: 'Review 4 requests', to: LOAD, tab: 'requests' },
   ],
   [
     'a missing POD: ask for it by email',
