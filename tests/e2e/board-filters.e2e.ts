@@ -109,7 +109,7 @@ test('an address with absurd filters says which one is wrong and keeps the other
 })
 
 test('[BOARD-10] an empty board says which filter to loosen, and how many loads that finds', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'desktop', '/dashboard/load-board?equipment=V&minRate=999999')
+  const page = await enter(DISPATCHER, 'laptop', '/dashboard/load-board?equipment=V&minRate=999999')
   await expect(page.getByText('No loads available')).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
   const loosen = page.getByRole('button', { name: /^Without '\$999,999 or more': [\d,]+ loads$/ })

@@ -50,7 +50,6 @@ test('[FACE-17] every text in dark has a contrast of 4.5:1', async ({ enter }) =
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
       await expectAccessible(page)
       expect(await textsBelow(page, 4.5), path).toMatchObject({ low: [] })
     }

@@ -4,7 +4,12 @@ import type { Page } from 'playwright/test'
  * The texts on screen whose contrast with what is behind them is below `least`, with their ratio: '4.54 Not sent yet'.
  * Computed in the browser from the colors as painted (WCAG 2.2, 1.4.3), also of disabled controls.
  */
-export function textsBelow(page: Page, least: number): Promise<{ checked: number; low: string[] }> {
+export async function textsBelow(page: Page, least: number): Promise<{ checked: number; low: string[] }> {
+  // a color on its way to another is neither
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
   return page.evaluate((ratioWanted) => {
     type Color = readonly [red: number, green: number, blue: number, alpha: number]
     const white: Color = [255, 255, 255, 1]

@@ -58,7 +58,7 @@ function Layout() {
         >
           <Menu aria-hidden className="size-6" />
         </button>
-        <span className="group-has-data-app-bar/app:invisible">
+        <span className="flex min-w-0 group-has-data-app-bar/app:invisible">
           <Logo />
         </span>
         {!isDesktop && (
