@@ -13,7 +13,8 @@ import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { LoadingState } from '#client/ui/skeleton.tsx'
+import type { ListView } from '#client/components/list-view.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { NetworkError } from '#contract/api/http-request.ts'
 import type { BoardMeta, BoardPage } from '#contract/freight/board.ts'
 import { formatCounted, pageRange, paginationLinks } from '#domain/text/paging.ts'
@@ -72,7 +73,11 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
     return <OfflineBoard {...board} isFirst={!hadBoard} onPage={turnTo} onRetry={page.refetch} withoutAny={failure} />
   }
   if (!data)
-    return isError ? <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} /> : <Loading />
+    return isError ? (
+      <ReadError error={error} message={BOARD_RESULTS_COPY.loadError} onRetry={reload} />
+    ) : (
+      <Loading view={view} />
+    )
   const { data: loads, meta } = data
   const isEmpty = loads.length === 0
   return (
@@ -94,10 +99,10 @@ const DrawnResults = memo(function DrawnResults({ page, onPageTurned, ...board }
 })
 
 /** BOARD-09 */
-function Loading() {
+function Loading({ view }: { view: ListView }) {
   return (
     <LoadingState words={BOARD_RESULTS_COPY.loading}>
-      <CardSkeletons />
+      {view === 'table' ? <Skeleton className="h-96" /> : <CardSkeletons />}
     </LoadingState>
   )
 }
