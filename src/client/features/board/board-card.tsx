@@ -19,6 +19,7 @@ import { partyName, placeName } from '#domain/text/names.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
+import { FROM_BOARD } from './last-board-search.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 
 interface BoardCardProps {
@@ -26,10 +27,12 @@ interface BoardCardProps {
   search: Pick<BoardSearch, 'near' | 'status'>
   /** undefined until they are known */
   figures?: LoadFigures | undefined
+  /** not on another load's page: the way back from this load leads to the board */
+  isOnBoard?: boolean
 }
 
 /** A load on the board: the card opens it, its foot says the viewer's state or offers to book (BOARD-07, BOARD-08). */
-export const BoardCard = memo(function BoardCard({ load, search, figures }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBoard = false }: BoardCardProps) {
   const { market, profit } = figures ?? {}
   const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
   const rate = currentRate(load)
@@ -37,7 +40,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures }: Boar
   return (
     <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-2 transition-colors hover:border-edge">
       <h2 className="contents">
-        <Link to={boardLoadPath(load.id)} className="absolute inset-0 z-1 rounded-card">
+        <Link
+          to={boardLoadPath(load.id)}
+          state={isOnBoard ? FROM_BOARD : {}}
+          className="absolute inset-0 z-1 rounded-card"
+        >
           <VisuallyHidden>{LOAD_CARD_COPY.lane(placeName(pickupLocation), placeName(deliveryLocation))}</VisuallyHidden>
         </Link>
       </h2>
@@ -87,7 +94,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures }: Boar
           <span className="min-w-0 truncate">{partyName(load.broker)}</span>
           <PostedAge at={load.createdAt} />
         </span>
-        <BookLink load={load} />
+        <BookLink load={load} isOnBoard={isOnBoard} />
       </div>
       <OwnStateStrip load={load} />
     </article>
@@ -117,7 +124,7 @@ function OwnStateStrip({ load }: { load: Load }) {
   )
 }
 
-function BookLink({ load }: { load: Load }) {
+function BookLink({ load, isOnBoard }: { load: Load; isOnBoard: boolean }) {
   const { state, canBook } = useOwnState(load)
   if (state || !canBook) return null
   const { id, pickupLocation, deliveryLocation } = load
@@ -126,7 +133,15 @@ function BookLink({ load }: { load: Load }) {
       variant="quiet"
       size="compact"
       className="relative z-1 -mr-2 px-2!"
-      render={<Link data-book to="/dashboard/loadboard/$loadId" params={{ loadId: id }} search={{ book: true }} />}
+      render={
+        <Link
+          data-book
+          to="/dashboard/loadboard/$loadId"
+          params={{ loadId: id }}
+          search={{ book: true }}
+          state={isOnBoard ? FROM_BOARD : {}}
+        />
+      }
     >
       {BOARD_CARD_COPY.bookLoad}
       <VisuallyHidden>{BOARD_CARD_COPY.lane(pickupLocation.city, deliveryLocation.city)}</VisuallyHidden>

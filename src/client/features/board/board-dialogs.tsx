@@ -44,6 +44,7 @@ import { SavedSearchItem } from './filters/saved-search-item.tsx'
 import { SAVE_SEARCH_COPY, SAVED_SEARCHES_COPY } from './filters/copy.ts'
 import { savedSearchesQuery, useSaveSearch } from './filters/saved-searches.queries.ts'
 import { createTruckFormSchema, findTruckField, toTruckForm, type TruckFormValues } from './truck.form.ts'
+import { FROM_BOARD } from './last-board-search.ts'
 
 interface TruckDialogProps {
   open: boolean
@@ -331,7 +332,7 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
     formatRatePerMile(rate, distance),
   ].filter((fact) => typeof fact === 'string')
   return (
-    <Link to={boardLoadPath(load.id)} className="flex min-h-12 justify-between gap-x-4 py-3">
+    <Link to={boardLoadPath(load.id)} state={FROM_BOARD} className="flex min-h-12 justify-between gap-x-4 py-3">
       <span className="min-w-0">
         <strong className="block">{LOAD_CARD_COPY.lane(placeName(from), placeName(to))}</strong>
         <span className="text-sm text-ink-soft">

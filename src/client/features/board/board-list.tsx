@@ -152,7 +152,7 @@ function Cards({ loads, left, isBusy, search, listRef, figures, cards }: CardsPr
           data-load={load.id}
           className={classNames(cards.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-38', left.has(load.id) && STRUCK)}
         >
-          {cards.isDrawn(load) && <BoardCard load={load} search={search} figures={figures.get(load.id)} />}
+          {cards.isDrawn(load) && <BoardCard isOnBoard load={load} search={search} figures={figures.get(load.id)} />}
         </li>
       ))}
     </ul>

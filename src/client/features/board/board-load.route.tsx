@@ -37,7 +37,7 @@ import { personName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { BookingNotice, MyBookingRequest, UnsentBooking } from './board-load-booking.tsx'
 import { BOARD_LOAD_COPY, BOARD_LOAD_DETAILS_COPY } from './copy.ts'
-import { getLastBoardSearch, isBoardBefore } from './last-board-search.ts'
+import { getLastBoardSearch } from './last-board-search.ts'
 import { LoadWorthCard } from './load-worth.tsx'
 import { findBookingRefusal } from './own-state.ts'
 
@@ -55,7 +55,7 @@ export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
         key={loadId}
         loadId={loadId}
         startsBooking={book}
-        onBookingClosed={() => book && void navigate({ search: {}, replace: true, resetScroll: false })}
+        onBookingClosed={() => book && void navigate({ search: {}, state: true, replace: true, resetScroll: false })}
         BookDialog={BookLoadDialog}
       />
     )
@@ -112,7 +112,7 @@ function BackToBoard() {
       search={getLastBoardSearch()}
       onClick={(event) => {
         const opensTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-        if (opensTab || !isBoardBefore(history.location.state.__TSR_index)) return
+        if (opensTab || !history.location.state.fromBoard) return
         event.preventDefault()
         history.back()
       }}

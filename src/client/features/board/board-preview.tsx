@@ -19,6 +19,7 @@ import { BOARD_MAP_COPY, BOARD_PREVIEW_COPY } from './copy.ts'
 import type { BoardSearch } from './board-search.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 import { LoadWorth } from './load-worth.tsx'
+import { FROM_BOARD } from './last-board-search.ts'
 import { DrawnLane } from '#client/components/load/route-section.tsx'
 
 /** A lane is drawn once nobody moves on: each one is a request. */
@@ -151,13 +152,22 @@ function Actions({ load }: { load: Load }) {
       {!state && canBook ? (
         <Button
           render={
-            <Link data-book to="/dashboard/loadboard/$loadId" params={{ loadId: load.id }} search={{ book: true }} />
+            <Link
+              data-book
+              to="/dashboard/loadboard/$loadId"
+              params={{ loadId: load.id }}
+              search={{ book: true }}
+              state={FROM_BOARD}
+            />
           }
         >
           {BOARD_PREVIEW_COPY.bookThisLoad}
         </Button>
       ) : (
-        <Button variant="ghost" render={<Link to="/dashboard/loadboard/$loadId" params={{ loadId: load.id }} />}>
+        <Button
+          variant="ghost"
+          render={<Link to="/dashboard/loadboard/$loadId" params={{ loadId: load.id }} state={FROM_BOARD} />}
+        >
           {BOARD_PREVIEW_COPY.openLoad}
         </Button>
       )}

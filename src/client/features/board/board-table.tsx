@@ -23,6 +23,7 @@ import { BOARD_RESULTS_COPY, BOARD_TABLE_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
 import { isLost } from './own-state.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
+import { FROM_BOARD } from './last-board-search.ts'
 
 interface BoardTableProps extends BoardSearchProps {
   loads: readonly Load[]
@@ -146,6 +147,7 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: Boa
         <Link
           to="/dashboard/loadboard/$loadId"
           params={{ loadId: load.id }}
+          state={FROM_BOARD}
           className={classNames(
             'block truncate -outline-offset-2',
             isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import {
   type Ref,
   type RefObject,
@@ -32,7 +32,7 @@ import { boardQuery, heldBoardQuery, useBoardView, VIEW_SIZES } from './board.qu
 import { BOARD_COPY, BOARD_KEYS, MAP_KEY } from './copy.ts'
 import { SORT_COPY, sortOptions } from './filters/copy.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { NOWHERE, rememberBoard } from './last-board-search.ts'
+import { rememberBoard } from './last-board-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   validateSearch: boardSearchSchema,
@@ -40,15 +40,7 @@ export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   component: function BoardRoute() {
     const changeSearch = useSearchChange(Route.useNavigate())
     const search = Route.useSearch()
-    const { history } = useRouter()
-    useEffect(() => {
-      const { __TSR_index: index } = history.location.state
-      rememberBoard({ search, index })
-      return () => {
-        // left by Back: what follows takes the board's place in the history
-        if (history.location.state.__TSR_index !== index + 1) rememberBoard({ search, index: NOWHERE })
-      }
-    }, [search, history])
+    useEffect(() => rememberBoard(search), [search])
     return <BoardScreen search={search} onSearchChange={changeSearch} />
   },
 })

@@ -5,13 +5,19 @@ import { BOARD_DEFAULTS, type BoardSearch, boardSearchSchema } from './board-sea
 /** In this tab, also after a reload. */
 const STORED_AS = 'board-left'
 
-/** Back doesn't lead to the board. Not -1, which is before the history's first entry (`isBoardBefore`). */
-export const NOWHERE = -2
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    fromBoard?: boolean
+  }
+}
 
-const leftSchema = z.object({ accountId: z.string(), search: boardSearchSchema, index: z.number() })
+/** Of a load that the board opened: the tab's Back leads to the board, where it was scrolled to. */
+export const FROM_BOARD = { fromBoard: true }
+
+const leftSchema = z.object({ accountId: z.string(), search: boardSearchSchema })
 type LeftBoard = z.output<typeof leftSchema>
 
-/** The board's last query and its place in the tab's history, so the way back leads to the same loads. */
+/** The board's last query, so the way back leads to the same loads. */
 let left: LeftBoard | null = readLeft()
 
 function readLeft(): LeftBoard | null {
@@ -27,11 +33,11 @@ function ownBoard(): LeftBoard | null {
   return left?.accountId === currentSession()?.user.id ? left : null
 }
 
-export function rememberBoard(shown: Omit<LeftBoard, 'accountId'>): void {
+export function rememberBoard(search: BoardSearch): void {
   const accountId = currentSession()?.user.id
   // the board of an account that signs out is unmounted last
   if (accountId === undefined) return
-  left = { accountId, ...shown }
+  left = { accountId, search }
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify(left))
   } catch {
@@ -41,9 +47,4 @@ export function rememberBoard(shown: Omit<LeftBoard, 'accountId'>): void {
 
 export function getLastBoardSearch(): BoardSearch {
   return ownBoard()?.search ?? boardSearchSchema.parse(BOARD_DEFAULTS)
-}
-
-/** Whether the tab's Back leads from here to the board, where it was scrolled to. */
-export function isBoardBefore(index: number): boolean {
-  return ownBoard()?.index === index - 1
 }
