@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { findKeptMail, listKeptMails } from '#server/db/kept-mail.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 
 const STYLE = `body{margin:0;background:#F7F6F2;color:#12181B;font:16px/1.5 Overpass,sans-serif}
 main{max-width:720px;margin:0 auto;padding:24px 16px}h1{font-size:28px}
@@ -18,17 +19,13 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allo
 const query = z.object({ to: z.optional(z.string()) })
 const isId = z.uuid()
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 type KeptMail = Awaited<ReturnType<typeof listKeptMails>>[number]
 
 function itemOf({ id, recipient, subject, text, sent_at }: KeptMail, index: number): string {
   const at = sent_at.toISOString()
-  return `<details${index === 0 ? ' open' : ''}><summary><strong>${escaped(subject)}</strong><br>
-<small>to ${escaped(recipient)}, <time datetime="${at}">${at}</time></small></summary>
-<pre>${escaped(text)}</pre><p><a href="/dev/mailbox/${id}">View as HTML</a></p></details>`
+  return `<details${index === 0 ? ' open' : ''}><summary><strong>${escapeHtml(subject)}</strong><br>
+<small>to ${escapeHtml(recipient)}, <time datetime="${at}">${at}</time></small></summary>
+<pre>${escapeHtml(text)}</pre><p><a href="/dev/mailbox/${id}">View as HTML</a></p></details>`
 }
 
 function pageOf(mails: readonly KeptMail[]): string {

@@ -16,7 +16,7 @@ export const doctorCommand: AdminCommand = {
     if (args.length > 0) throw new WrongUsage('It takes no words.')
     const database = await openDatabase(config)
     try {
-      const checks = await readStatus({
+      const { checks } = await readStatus({
         database,
         compareClocks: clockCheck(Date.now, () => readDatabaseTime(database.probe)),
         documents: openDocumentStore(config, Date.now),

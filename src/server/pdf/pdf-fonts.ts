@@ -30,7 +30,7 @@ const WEIGHTS = { regular: 400, bold: 700 } as const
 
 const isNoto = (script: Script): script is keyof typeof NOTO => script in NOTO
 
-/** Whether letters of the script change with their neighbors, or stand in another order than they are read. */
+/** Whether the script's letters change shape beside others, or are drawn in another order than they are read. */
 export function needsShaping(script: Script): boolean {
   return isNoto(script)
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 /** Tries allowed per emailed code. */
 export const CODE_TRIES = 5
@@ -19,8 +19,4 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export function newRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
-}
-
-export function digestsMatch(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -6,6 +6,7 @@ import { LOAD_PAPER, PAPER_TERMS } from '#domain/freight/paper-terms.ts'
 import { type DealSide, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 import { RATE_CONFIRMATION_COPY, SIGNING_PAGE_COPY as COPY } from './copy.ts'
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;background:#F7F6F2;color:#12181B;font:1.0625rem/1.5 Overpass,sans-serif}
@@ -51,14 +52,10 @@ export const SIGNING_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 function frame(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(title)}, ${COPY.brand}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(title)}, ${COPY.brand}</title><style>${STYLE}</style></head>
 <body><header>${COPY.brand}</header><main>${content}</main><script>${SCRIPT}</script></body></html>`
 }
 
@@ -111,9 +108,9 @@ export function drawSigningPage(page: SigningPage): string {
   ]
   return frame(
     COPY.title,
-    `<h1>${COPY.title}</h1><p>${escaped(COPY.about(document))}</p>
-<p class="sign">${COPY.rate}<strong>${escaped(formatMoney(document.rate))}</strong>${escaped(COPY.parties(document))}</p>
-<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
+    `<h1>${COPY.title}</h1><p>${escapeHtml(COPY.about(document))}</p>
+<p class="sign">${COPY.rate}<strong>${escapeHtml(formatMoney(document.rate))}</strong>${escapeHtml(COPY.parties(document))}</p>
+<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 <p><a href="${address}/pdf">${COPY.pdf}</a></p>
 ${state === 'open' ? drawForm(page) : `<p class="note" role="status">${COPY.ended[state]}</p>`}`,
   )
@@ -123,16 +120,16 @@ function drawForm({ document, side, address, typed, problem }: SigningPage): str
   const checked = (kind: string) => ((typed.kind === 'drawn' ? 'drawn' : 'typed') === kind ? ' checked' : '')
   const field = (name: 'name' | 'title', label: string, autocomplete: string) =>
     `<label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" required minlength="2" maxlength="100"
-autocomplete="${autocomplete}" value="${escaped(typed[name])}">`
+autocomplete="${autocomplete}" value="${escapeHtml(typed[name])}">`
   const choice = (kind: 'typed' | 'drawn') =>
     `<label class="choice"><input type="radio" name="kind" value="${kind}"${checked(kind)}>${COPY[kind]}</label>`
-  return `<form method="post" action="${address}"><p>${escaped(COPY.signFor(document[side].name))}</p>
-${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
+  return `<form method="post" action="${address}"><p>${escapeHtml(COPY.signFor(document[side].name))}</p>
+${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${field('name', COPY.name, 'name')}${field('title', COPY.signerTitle, 'organization-title')}
 <fieldset id="how" hidden><legend>${COPY.how}</legend>${choice('typed')}${choice('drawn')}</fieldset>
 <div id="pad" hidden><svg viewBox="0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}" role="img" aria-label="${COPY.pad}"><path d=""/></svg>
 <button type="button" id="clear">${COPY.clear}</button></div>
-<input type="hidden" name="strokes" value="${escaped(typed.strokes)}"><input type="hidden" name="hash" value="${document.hash}">
-<label class="choice consent"><input type="checkbox" name="consent" value="link-1" required><span>${escaped(COPY.consent)}</span></label>
-<button type="submit">${escaped(COPY.submit(formatMoney(document.rate)))}</button><p><small>${COPY.recorded}</small></p></form>`
+<input type="hidden" name="strokes" value="${escapeHtml(typed.strokes)}"><input type="hidden" name="hash" value="${document.hash}">
+<label class="choice consent"><input type="checkbox" name="consent" value="link-1" required><span>${escapeHtml(COPY.consent)}</span></label>
+<button type="submit">${escapeHtml(COPY.submit(formatMoney(document.rate)))}</button><p><small>${COPY.recorded}</small></p></form>`
 }

@@ -106,8 +106,8 @@ async function deliver(
 
 /**
  * Pushes notifications to their accounts' devices. Drops outdated ones and holds those in quiet hours. Forgets devices
- * the push service no longer knows, or refuses several times in a row. Retries unreachable devices one by one, when the service says or with backoff,
- * until the notification is outdated.
+ * the push service no longer knows, or refuses several times in a row. Retries unreachable devices one by one, when the
+ * service says or with backoff, until the notification is outdated.
  */
 export async function sendPushes(deps: PushDeps, tasks: readonly PushTask[]): Promise<void> {
   const { deliveries, counts } = await planPushDeliveries(deps, tasks)

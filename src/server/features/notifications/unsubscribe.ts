@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import { lockAccount } from '../account/account.sql.ts'
 import {
   turnOffAllEmails,
@@ -22,8 +22,7 @@ function readToken(keys: Keys, token: string): { accountId: string; kind: Notifi
   const [accountId = '', name = ''] = token.split('.')
   const kind = ([...NOTIFICATION_KINDS, 'all'] as const).find((each) => each === name)
   if (!kind) return null
-  const [given, right] = [Buffer.from(token), Buffer.from(signUnsubscribeToken(keys, accountId, kind))]
-  return given.length === right.length && timingSafeEqual(given, right) ? { accountId, kind } : null
+  return isSameSecret(token, signUnsubscribeToken(keys, accountId, kind)) ? { accountId, kind } : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { QueueStatus } from '#server/jobs/job-status.sql.ts'
 import type { Check } from './read-status.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#F7F6F2;--card:#fff;--ink:#12181B;--soft:#4A555B;--line:#DDD9D0;--ok:#006B54;--attention:#8A5300;--failed:#B3261E}
 @media(prefers-color-scheme:dark){:root{--page:#12181B;--card:#1B2327;--ink:#F2F1EC;--soft:#B4BCC0;--line:#37434A;--ok:#5CC9AB;--attention:#F0B35A;--failed:#FF8A80}}
@@ -15,10 +16,6 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 export const OPERATOR_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 const STATES = { ok: 'OK', attention: 'Needs attention', failed: 'Failed' } as const
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
 
 const numbers = (values: readonly (number | string)[]) =>
   values.map((value) => `<td class="number">${value}</td>`).join('')
@@ -40,19 +37,19 @@ export function renderOperatorPage({ checks, queues, acts, at }: OperatorFacts):
       : `${failed} failed, ${attention} need${attention === 1 ? 's' : ''} attention`
   const rows = checks.map(
     ({ name, state, text }) =>
-      `<tr><th scope="row">${escaped(name)}</th><td class="${state}">${STATES[state]}</td><td>${escaped(text)}</td></tr>`,
+      `<tr><th scope="row">${escapeHtml(name)}</th><td class="${state}">${STATES[state]}</td><td>${escapeHtml(text)}</td></tr>`,
   )
   const jobs = queues.map(
     ({ queue, waiting, active, failed: lost, oldestWaitingSeconds }) =>
-      `<tr><th scope="row">${escaped(queue)}</th>${numbers([waiting, active, lost, `${oldestWaitingSeconds} s`])}</tr>`,
+      `<tr><th scope="row">${escapeHtml(queue)}</th>${numbers([waiting, active, lost, `${oldestWaitingSeconds} s`])}</tr>`,
   )
   const done = acts.map(
     ({ done_at, operator, command }) =>
-      `<tr><td><time>${done_at.toISOString()}</time></td><td>${escaped(operator)}</td><td>${escaped(command)}</td></tr>`,
+      `<tr><td><time>${done_at.toISOString()}</time></td><td>${escapeHtml(operator)}</td><td>${escapeHtml(command)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${sum}, Milepost</title><style>${STYLE}</style></head><body><main>
-<h1>${sum}</h1><p>Milepost at <time>${escaped(at)}</time>. Reload for news.</p>
+<h1>${sum}</h1><p>Milepost at <time>${escapeHtml(at)}</time>. Reload for news.</p>
 <div><table><tbody>${rows.join('\n')}</tbody></table></div>
 <h2>Jobs</h2><div><table><thead><tr><th scope="col">Queue</th><th scope="col">Waiting</th><th scope="col">Active</th><th scope="col">Failed</th><th scope="col">Oldest due</th></tr></thead>
 <tbody>${jobs.join('\n')}</tbody></table></div>

@@ -138,8 +138,8 @@ async function check(name: string, ask: () => Promise<Found>): Promise<Check> {
   }
 }
 
-/** How the installation is. Each check ends by itself; a database without tables has no others. */
-export async function readStatus(source: StatusSource): Promise<Check[]> {
+/** What works and what needs an operator. A check that fails stops no other; without tables, only the first five run. */
+export async function readStatus(source: StatusSource): Promise<{ checks: Check[]; queues: QueueStatus[] }> {
   const { database, version, config } = source
   const checks = [
     await check('versions', async () => ({ state: 'ok', text: `Milepost ${version}, Node ${process.versions.node}` })),
@@ -148,18 +148,18 @@ export async function readStatus(source: StatusSource): Promise<Check[]> {
     await check('clock', () => checkClock(source)),
     await check('disk', () => checkDisk(source)),
   ]
-  if (checks.some(({ name, state }) => name === 'tables' && state !== 'ok')) return checks
+  if (checks.some(({ name, state }) => name === 'tables' && state !== 'ok')) return { checks, queues: [] }
   const queues = await listQueues(database.work).catch(() => [])
   const only = (queue: string) => queues.filter((each) => each.queue === queue)
   const rest = queues.filter(({ queue }) => queue !== 'mail' && queue !== 'push')
   const mailServer = config.smtpUrl ? ` for ${new URL(config.smtpUrl).host}` : '. Emails stay in the database'
-  return [
-    ...checks,
+  checks.push(
     await check('board', () => checkBoard(source)),
     await check('jobs', async () => checkQueues(rest, { idle: '' })),
     await check('mail', async () => checkQueues(only('mail'), { idle: mailServer })),
     await check('push', async () => checkQueues(only('push'), { idle: '' })),
     await check('documents', () => checkStore(source)),
     await check('backup', () => checkBackup(source)),
-  ]
+  )
+  return { checks, queues }
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { listOperatorActs } from '#server/db/operator-log.sql.ts'
-import { listQueues } from '#server/jobs/job-status.sql.ts'
 import type { AppContext } from '#server/context.ts'
 import { OPERATOR_POLICY, renderOperatorPage } from './operator-page.ts'
 import { carriesToken } from './operator-token.ts'
@@ -23,11 +22,8 @@ export function serveOperatorPage(
         .header('www-authenticate', 'Basic realm="Milepost operator", charset="UTF-8"')
         .type('text/plain; charset=utf-8')
         .send('Enter OPERATOR_TOKEN as the password, with any name.\n')
-    const checks = await readStatus({ ...context, version })
-    const [queues, acts] = await Promise.all([
-      listQueues(database.probe).catch(() => []),
-      listOperatorActs(database.probe, ACTS_SHOWN).catch(() => []),
-    ])
+    const { checks, queues } = await readStatus({ ...context, version })
+    const acts = await listOperatorActs(database.probe, ACTS_SHOWN).catch(() => [])
     const at = new Date(context.clock()).toISOString()
     return reply.type('text/html; charset=utf-8').send(renderOperatorPage({ checks, queues, acts, at }))
   })

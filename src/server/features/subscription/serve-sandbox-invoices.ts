@@ -5,6 +5,7 @@ import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { formatAmount } from '#domain/access/subscription.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -27,22 +28,18 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-actio
 
 const params = z.object({ secret: z.string().check(z.regex(/^[0-9a-f]{24}$/)) })
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 function pageOf({ invoice, plan }: SandboxInvoiceView, secret: string, problem: string | null): string {
   const title = INVOICE_COPY.title(invoiceNumber(invoice))
   const amount = formatAmount(invoice.totalCents, invoice.currency)
   const here = `${DEFAULT_API_ROOT}${SANDBOX_INVOICE_PATH}/${secret}`
   const pay = `<form method="post" action="${here}"><p>${INVOICE_COPY.bankAsks}</p>
-<button type="submit">${escaped(INVOICE_COPY.pay(amount))}</button></form>`
+<button type="submit">${escapeHtml(INVOICE_COPY.pay(amount))}</button></form>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}, Milepost</title><style>${STYLE}</style></head><body><main>
-<p class="test">${INVOICE_COPY.testMode}</p><section><h1>${escaped(title)}</h1>
-<p>${escaped(INVOICE_COPY.plans[plan])}, ${invoiceDay(invoice.createdAt)}</p>
-<p class="total">${escaped(amount)}</p><p>${INVOICE_COPY.status}: <strong>${INVOICE_COPY.statuses[invoice.status]}</strong></p>
-${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}${invoice.status === 'open' ? pay : ''}
+<title>${escapeHtml(title)}, Milepost</title><style>${STYLE}</style></head><body><main>
+<p class="test">${INVOICE_COPY.testMode}</p><section><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(INVOICE_COPY.plans[plan])}, ${invoiceDay(invoice.createdAt)}</p>
+<p class="total">${escapeHtml(amount)}</p><p>${INVOICE_COPY.status}: <strong>${INVOICE_COPY.statuses[invoice.status]}</strong></p>
+${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}${invoice.status === 'open' ? pay : ''}
 </section><p><a href="${PATHS.billing}">${INVOICE_COPY.back}</a><a href="${here}/pdf">${INVOICE_COPY.download}</a></p>
 </main></body></html>`
 }

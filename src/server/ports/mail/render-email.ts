@@ -1,4 +1,5 @@
 import type { Mail } from './mailer.ts'
+import { escapeHtml } from '#domain/text/escape-html.ts'
 
 /** An email's content; all share one layout. */
 export interface EmailContent {
@@ -20,24 +21,20 @@ const INK = '#12181B'
 const SOFT = '#4A555B'
 const FONT = "font-family:Overpass,'Helvetica Neue',Arial,sans-serif"
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 function paragraph(text: string, style = `color:${INK};font-size:16px`): string {
-  return `<p style="margin:0 0 16px;line-height:1.5;${style}">${escaped(text)}</p>`
+  return `<p style="margin:0 0 16px;line-height:1.5;${style}">${escapeHtml(text)}</p>`
 }
 
 function codeBox(code: string): string {
-  return `<p style="margin:8px 0 24px;padding:16px;border:1px solid #DDD9D0;border-radius:6px;text-align:center;font-size:32px;font-weight:700;letter-spacing:8px;color:${INK}">${escaped(code)}</p>`
+  return `<p style="margin:8px 0 24px;padding:16px;border:1px solid #DDD9D0;border-radius:6px;text-align:center;font-size:32px;font-weight:700;letter-spacing:8px;color:${INK}">${escapeHtml(code)}</p>`
 }
 
 function buttonLink({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:8px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:${SIGN};color:#FFFFFF;font-weight:700;text-decoration:none">${escaped(label)}</a></p>`
+  return `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:6px;background:${SIGN};color:#FFFFFF;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`
 }
 
 function smallLink({ label, url }: { label: string; url: string }): string {
-  return ` <a href="${escaped(url)}" style="color:${SIGN}">${escaped(label)}</a>`
+  return ` <a href="${escapeHtml(url)}" style="color:${SIGN}">${escapeHtml(label)}</a>`
 }
 
 /** Header like a highway guide sign: white on green, inset border. */
@@ -49,12 +46,12 @@ function htmlOf({ subject, greeting, paragraphs, code, button, footnote, footlin
     ...(button ? [buttonLink(button), paragraph(`Or open ${button.url}`, `color:${SOFT};font-size:14px`)] : []),
   ].join('')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F2;${FONT}"><div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <div style="padding:4px;border-radius:10px;background:${SIGN}"><div style="padding:14px 20px;border:2px solid #FFFFFF;border-radius:8px;color:#FFFFFF;font-size:22px;font-weight:800">Milepost</div></div>
 <div style="margin-top:16px;padding:24px;border:1px solid #DDD9D0;border-radius:10px;background:#FFFFFF">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escaped(subject)}</h1>${body}</div>
-<p style="margin:16px 4px;line-height:1.5;font-size:14px;color:${SOFT}">${escaped(footnote)}${footlink ? smallLink(footlink) : ''}</p></div></body></html>`
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(subject)}</h1>${body}</div>
+<p style="margin:16px 4px;line-height:1.5;font-size:14px;color:${SOFT}">${escapeHtml(footnote)}${footlink ? smallLink(footlink) : ''}</p></div></body></html>`
 }
 
 function textOf({ greeting, paragraphs, code, button, footnote, footlink }: EmailContent): string {

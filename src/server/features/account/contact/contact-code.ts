@@ -24,7 +24,8 @@ import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { type AccountDeps, lockRequiredAccount, requireAccount } from '../account-deps.ts'
 import { updateAccount } from '../account.sql.ts'
 import { presentProfile } from '../profile/present-profile.ts'
-import { digestsMatch, newEmailCode } from '../secrets.ts'
+import { newEmailCode } from '../secrets.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import { CODE_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
 import { endContactChallenge, replaceContactChallenge, tryContactChallenge } from './contact-challenge.sql.ts'
 
@@ -71,7 +72,7 @@ export async function proveContact(
   const { db, actor, now, security } = ctx
   const challenge = await tryContactChallenge(db, actor.id, new Date(now))
   if (!challenge) throw new Refused('CODE_WRONG', { message: OVER })
-  if (!challenge.code_hash || !digestsMatch(challenge.code_hash, contactDigest(keys, challenge.id, body.code))) {
+  if (!challenge.code_hash || !isSameSecret(challenge.code_hash, contactDigest(keys, challenge.id, body.code))) {
     security('code-failed', { accountId: actor.id })
     throw new Refused('CODE_WRONG')
   }

@@ -3,7 +3,8 @@ import type { PublicContext } from '#server/http/bind.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { digestsMatch, newToken } from '../secrets.ts'
+import { newToken } from '../secrets.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import { listSessionAddresses } from '../session/session.sql.ts'
 import type { LimitedSubjects } from './attempt-limiter.ts'
 
@@ -72,7 +73,7 @@ function signature(keys: TokenKeys, accountId: string, device: string, endsAt: s
 /** The random id of a device that signed in to the account before; null for any other. */
 function knownDevice(keys: TokenKeys, accountId: string, { cookies, now }: Request): string | null {
   const [device = '', endsAt = '', signed = ''] = (cookies.read(cookieName(keys, accountId)) ?? '').split('.')
-  if (!digestsMatch(signed, signature(keys, accountId, device, endsAt))) return null
+  if (!isSameSecret(signed, signature(keys, accountId, device, endsAt))) return null
   return Number(endsAt) > now ? device : null
 }
 

@@ -15,7 +15,8 @@ import {
   requireAccountWithPassword,
 } from '../account-deps.ts'
 import { accountById, type AccountRow, lockActiveAccount } from '../account.sql.ts'
-import { digestsMatch, newRecoveryCode, newToken } from '../secrets.ts'
+import { newRecoveryCode, newToken } from '../secrets.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import { startSession } from '../session/session.ts'
 import { CODE_INTERVAL_MS } from './attempt-limiter.ts'
 import { type Caller, limitedSubjects, ownSubject, recognizeCaller } from './recognize-caller.ts'
@@ -95,7 +96,7 @@ export async function validateOtp(
     if (!(await lockActiveAccount(tx, account.id))) throw new Refused('CHALLENGE_OVER')
     if (body.recoveryCode === undefined) {
       const given = keys.digest(`sign-in ${challenge.id}`, body.code ?? '')
-      if (!challenge.code_hash || !digestsMatch(challenge.code_hash, given)) return null
+      if (!challenge.code_hash || !isSameSecret(challenge.code_hash, given)) return null
     } else {
       const hash = recoveryDigest(keys, challenge.account_id, body.recoveryCode)
       if (!(await useRecoveryCode(tx, challenge.account_id, hash))) return null

@@ -8,7 +8,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { type AccountRow, insertAccount, updateAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { passwordMatches } from '../password/password.ts'
-import { digestsMatch } from '../secrets.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import {
   deletePendingFor,
   listPendingWithCode,
@@ -51,7 +51,7 @@ async function provedBySecret(
     return undefined
   }
   const expected = await tryPendingCode(ctx.db, pending.id, now)
-  return expected && digestsMatch(expected, verificationDigest(keys, pending.id, token)) ? pending : undefined
+  return expected && isSameSecret(expected, verificationDigest(keys, pending.id, token)) ? pending : undefined
 }
 
 /**
@@ -68,7 +68,7 @@ async function provedByPassword(
   await limits.count(ctx, { 'code-here': here, 'code-network': ctx.network, 'code-account': email })
   const candidates = await listPendingWithCode(ctx.db, { email, now: new Date(ctx.now) })
   const found = candidates.find(({ id, code_hash }) =>
-    digestsMatch(code_hash ?? '', verificationDigest(keys, id, token)),
+    isSameSecret(code_hash ?? '', verificationDigest(keys, id, token)),
   )
   return (await passwordMatches(found?.password_hash, password)) ? found : undefined
 }
