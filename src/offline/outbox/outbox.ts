@@ -64,11 +64,8 @@ export async function enqueueOps(
   intents: readonly Intent[],
 ): Promise<EnqueueResult[]> {
   const drafts = intents.map((intent) => drafted(outbox, author, intent))
-  const patience = { isOver: false }
   try {
-    return await withStorageLimit(savedWithRoom(outbox, drafts, patience), () => {
-      patience.isOver = true
-    })
+    return await withStorageLimit((isOver) => savedWithRoom(outbox, drafts, isOver))
   } catch (error) {
     const reason = classifyStorageError(error)
     return drafts.map((unsaved) => ({ result: 'not-saved', reason, unsaved }))
@@ -89,27 +86,23 @@ function drafted(outbox: Outbox, { tappedAt, ...author }: OpAuthor, intent: Inte
   return createOp(intentSchema.parse(intent), by)
 }
 
-/** Once it is over, the user knows that nothing was saved, so nothing may be. */
-interface Patience {
-  isOver: boolean
-}
-
-async function savedWithRoom(outbox: Outbox, drafts: readonly NewOp[], patience: Patience): Promise<Placed[]> {
+/** @param isOver the user knows that nothing was saved, so nothing may be */
+async function savedWithRoom(outbox: Outbox, drafts: readonly NewOp[], isOver: AbortSignal): Promise<Placed[]> {
   try {
-    return await saved(outbox, drafts, patience)
+    return await saved(outbox, drafts, isOver)
   } catch (error) {
     if (classifyStorageError(error) !== 'full') throw error
     await outbox.evictCache()
-    return saved(outbox, drafts, patience)
+    return saved(outbox, drafts, isOver)
   }
 }
 
-async function saved(outbox: Outbox, drafts: readonly NewOp[], patience: Patience): Promise<Placed[]> {
+async function saved(outbox: Outbox, drafts: readonly NewOp[], isOver: AbortSignal): Promise<Placed[]> {
   const { db } = outbox
   const all = await write(outbox, async () => {
     const placed: Placed[] = []
     for (const draft of drafts) placed.push(await place(outbox, draft))
-    if (patience.isOver) throw new Error('The action was sent without being saved, or refused')
+    isOver.throwIfAborted()
     return placed
   })
   for (const [at, placed] of all.entries()) {

@@ -9,9 +9,9 @@ let store = createStore('session', 'session')
  */
 export async function inSessionDb<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
   try {
-    return await withStorageLimit(work(store))
+    return await withStorageLimit(() => work(store))
   } catch {
     store = createStore('session', 'session')
-    return withStorageLimit(work(store))
+    return withStorageLimit(() => work(store))
   }
 }
