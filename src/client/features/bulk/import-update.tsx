@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { call } from '#offline/session/call.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { ROWS_PER_PAGE } from './import-row.ts'
 import type { ListUpdate } from './posted-loads.ts'
-import type { ImportActions } from './use-import-session.ts'
+import { type ImportActions, useRefreshLoads } from './use-import-session.ts'
 
 const { update: copy } = IMPORT_COPY
 
@@ -47,15 +47,6 @@ export function ImportUpdate({ update, actions }: ImportUpdateProps) {
       {missing.length > 0 && <MissingLoads missing={missing} compare={actions.compare} />}
     </>
   )
-}
-
-/** The loads elsewhere in the app are read again. */
-function useRefreshLoads(): () => void {
-  const queryClient = useQueryClient()
-  return () =>
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === 'loads' || queryKey[0] === 'sync',
-    })
 }
 
 interface ChangedRowsProps {

@@ -86,7 +86,7 @@ export class ListColumns {
     })
   }
 
-  /** A row's cells by field. A rate that stands in several columns is their sum. */
+  /** A row's cells by field. If several columns make up the rate, it is their sum. */
   cells(line: number): ReadCsvCell {
     const [row, corrected, { rateParts }] = [this.#row(line), this.#around.corrected.get(line), this.#work]
     const read = createCellReader(row, this.#work.mapping, corrected)

@@ -146,7 +146,8 @@ export class LoadImport {
 
   /** What a list whose loads are posted would change. */
   update(): ListUpdate {
-    const rows = [...this.table.lines.keys()].slice(this.firstLine).map((line) => {
+    const lines = this.#posted.isEmpty ? [] : [...this.table.lines.keys()].slice(this.firstLine)
+    const rows = lines.map((line) => {
       return { line, row: this.#numberOf(line), reference: this.#columns.cells(line)('reference') }
     })
     const found = this.#posted.updateFrom(rows, (line) => this.#stateOf(line) === 'changed')
@@ -180,16 +181,8 @@ export class LoadImport {
   }
 
   counts(): RowCounts {
-    const counts = {
-      all: this.table.lines.length - this.firstLine,
-      wrong: 0,
-      ready: 0,
-      left: 0,
-      remark: 0,
-      changed: 0,
-      posted: 0,
-      exists: 0,
-    }
+    const all = this.table.lines.length - this.firstLine
+    const counts = { all, wrong: 0, ready: 0, left: 0, remark: 0, changed: 0, posted: 0, exists: 0 }
     for (let line = this.firstLine; line < this.#judged; line += 1) counts[this.#stateOf(line)] += 1
     return { ...counts, judged: this.#judged - this.firstLine }
   }
@@ -270,7 +263,8 @@ export class LoadImport {
   }
 
   choose(line: number, isChosen: boolean): void {
-    this.#leftOut[isChosen ? 'delete' : 'add'](line)
+    if (isChosen) this.#leftOut.delete(line)
+    else this.#leftOut.add(line)
     if (this.#columns.changeChoice()) this.#judged = this.firstLine
   }
 

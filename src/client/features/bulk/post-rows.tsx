@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
@@ -12,7 +12,7 @@ import { retryAfterMs } from '#domain/time/retry.ts'
 import { call } from '#offline/session/call.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { RowCounts } from './import-row.ts'
-import { comparePosted, type RemoteImportSession } from './use-import-session.ts'
+import { comparePosted, type RemoteImportSession, useRefreshLoads } from './use-import-session.ts'
 
 const { post: copy } = IMPORT_COPY
 
@@ -101,7 +101,7 @@ export interface PostingPause {
  * continues automatically.
  */
 function usePostRows(session: RemoteImportSession, onProgress: () => void) {
-  const queryClient = useQueryClient()
+  const refreshLoads = useRefreshLoads()
   const stopped = useRef(false)
   const endPause = useRef(() => {})
   const [isStopping, setStopping] = useState(false)
@@ -138,9 +138,7 @@ function usePostRows(session: RemoteImportSession, onProgress: () => void) {
     },
     onSettled: () => {
       onProgress()
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'loads' || queryKey[0] === 'sync',
-      })
+      refreshLoads()
     },
   })
   useUnsavedChanges(posting.isPending)

@@ -1,30 +1,14 @@
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { prefixKeys, valueAt } from '#contract/freight/field-shape.ts'
-import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { referenceKey } from '#contract/freight/load-bulk.ts'
 import type { ReadCsvCell } from '#contract/freight/load-csv.ts'
 import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
-import { call } from '#offline/session/call.ts'
+import { placeName } from '#domain/text/names.ts'
 import type { ByField } from './import-row.ts'
 import { formatReading, isAmountField, isDateField, isUntilField } from './column-notation.ts'
-
-const PAGE = 100
-/** Far more loads than a broker has open at once. */
-const MOST_PAGES = 50
-
-/** The account's own loads with a reference that are on the board or booked. */
-export async function fetchPostedLoads(): Promise<Load[]> {
-  const loads: Load[] = []
-  for (const status of ['pending', 'active'] as const)
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const { data, meta } = await call(listMyLoadsEndpoint, { query: { status, page, limit: PAGE } })
-      loads.push(...data.filter(({ viewer, reference }) => viewer === 'owner' && reference !== null))
-      if (!meta.hasMore) break
-    }
-  return loads
-}
 
 /** A value that a row of a new list changes. */
 interface Difference {
@@ -83,6 +67,10 @@ export class PostedLoads {
   constructor(loads: readonly Load[]) {
     this.#byReference = new Map(loads.map((load) => [load.reference ?? '', load]))
     this.#byKey = new Map(loads.map((load) => [referenceKey(load.reference ?? ''), load]))
+  }
+
+  get isEmpty(): boolean {
+    return this.#byReference.size === 0
   }
 
   /** Compares a row with its load. @returns the load that it may be, while nobody has said whether it is */
@@ -150,12 +138,11 @@ export class PostedLoads {
         reference,
         pickupDateTime,
         zone: from.zone,
-        lane: `${from.city}, ${from.state} to ${to.city}, ${to.state}`,
+        lane: `${placeName(from)} to ${placeName(to)}`,
       }))
   }
 }
 
-const LABELS = new Map(CSV_COLUMNS.map(({ field, label }) => [field, label]))
 /** Parts of a stop that are compared under their city, and the reference, which is the match. */
 const NOT_COMPARED: readonly string[] = ['reference', 'pickupAddress', 'deliveryAddress']
 
@@ -176,7 +163,7 @@ function findDifferences(form: LoadFormValues, load: Load, cell: ReadCsvCell): D
     const isInstant = (isDateField(field) || isUntilField(field)) && now.endsWith('Z')
     const isSame = isInstant ? isSameInstant(field, now, load) : comparable(field, now) === comparable(field, was)
     const shown = (text: string) => (text === '' ? '' : formatReading(field, text))
-    return isSame ? [] : [{ field, label: LABELS.get(field) ?? label, before: shown(was), after: shown(now) }]
+    return isSame ? [] : [{ field, label, before: shown(was), after: shown(now) }]
   })
 }
 

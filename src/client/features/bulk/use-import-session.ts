@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
+import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { call } from '#offline/session/call.ts'
 import type { DateField, Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
 import type { OwnContact } from './first-edits.ts'
-import { fetchPostedLoads } from './posted-loads.ts'
 import type { RowCounts } from './import-row.ts'
 import type { OpenResult, ImportOutlook, ImportSession, ImportSummary } from './import-session.ts'
 
@@ -47,9 +49,34 @@ export interface ImportActions {
   changed: () => void
 }
 
+const PAGE = 100
+/** Far more loads than a broker has open at once. */
+const MOST_PAGES = 50
+
+/** The account's own loads with a reference that are on the board or booked. */
+async function fetchPostedLoads(): Promise<Load[]> {
+  const loads: Load[] = []
+  for (const status of ['pending', 'active'] as const)
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const { data, meta } = await call(listMyLoadsEndpoint, { query: { status, page, limit: PAGE } })
+      loads.push(...data.filter(({ viewer, reference }) => viewer === 'owner' && reference !== null))
+      if (!meta.hasMore) break
+    }
+  return loads
+}
+
 /** A row that is posted already must not be posted again, whatever device posted it. */
 export async function comparePosted(session: RemoteImportSession): Promise<void> {
   await session.setPosted(await fetchPostedLoads())
+}
+
+/** The loads elsewhere in the app are read again. */
+export function useRefreshLoads(): () => void {
+  const queryClient = useQueryClient()
+  return () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'loads' || queryKey[0] === 'sync',
+    })
 }
 
 const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
