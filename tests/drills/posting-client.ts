@@ -47,7 +47,7 @@ export function outcomeOf(status: number, text: string, error?: unknown): string
 
 /**
  * @param origin read at each request: a server may come back at another port
- * @param begin called at each request; what it returns is told the outcome
+ * @param begin is called before each request, and returns a function that gets the outcome
  */
 export function createPostingClient(
   origin: () => string,

@@ -20,7 +20,7 @@ test('[FACE-10] on a phone of 360 by 740 px, the first screen of the board has r
   console.log('[FACE-10] cards at 360 by 740:', JSON.stringify(boxes))
   const third = boxes.at(2)
   expect((third?.top ?? 740) + (third?.height ?? 0)).toBeLessThanOrEqual(740)
-  // the title stands in the app bar, beside the menu
+  // the app bar shows the title, beside the menu's button
   const title = await page.getByRole('heading', { level: 1, name: 'Load Board' }).boundingBox()
   expect(title?.y).toBeLessThan(56)
 })

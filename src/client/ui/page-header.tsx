@@ -8,7 +8,7 @@ interface PageHeaderProps {
   back?: ReactNode
   /** beside the title: the state of what it names */
   state?: ReactNode
-  /** on a phone the title stands in the app bar, in the logo's place */
+  /** below 1024 px, the app bar shows the title instead of the logo */
   isInAppBar?: boolean
   /** a smaller title, where what is below needs the room */
   isDense?: boolean

@@ -14,7 +14,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
  */
 export type NextStep =
   | { type: 'see-similar' | 'try-again'; words: string }
-  /** the action's load, or another that stands in its way */
+  /** the action's load, or the load that has its reference already */
   | { type: 'open-load'; words: string; loadId?: string }
   | { type: 'resend'; words: string; intent: Intent }
 
