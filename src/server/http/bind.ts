@@ -13,6 +13,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { type Actor, ownerIdOf } from './actor.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { toErrorResponse } from './error-answer.ts'
+import { goneWith } from './gone-with.ts'
 import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { refuseOldOp } from './op-version.ts'
@@ -224,17 +225,16 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   ) => Promise<unknown>
   const ready = prepare as unknown as ((input: unknown, ctx: ReadContext) => Promise<unknown>) | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
+    const gone = goneWith(reply)
     const who = { db: binding.db, actor: request.actor, network: networkOf(request.ip), now: binding.clock() }
-    const leave = await binding.admit(endpoint, who, gone.signal)
+    const leave = await binding.admit(endpoint, who, gone)
     let isStreaming = false
     try {
       const answer = await respond(request, reply)
-      isStreaming = endpoint.media !== undefined && !gone.signal.aborted
+      isStreaming = endpoint.media !== undefined && !gone.aborted
       return answer
     } finally {
-      if (isStreaming) gone.signal.addEventListener('abort', leave)
+      if (isStreaming) gone.addEventListener('abort', leave)
       else leave()
     }
   }

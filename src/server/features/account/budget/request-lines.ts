@@ -35,7 +35,7 @@ export function createRequestLines(): RequestLines {
       lines.set(key, line)
       if (line.running < atOnce) line.running += 1
       else {
-        if (line.waiting.size >= most) throw full(name)
+        if (gone.aborted || line.waiting.size >= most) throw full(name)
         const hasTurn = await new Promise<boolean>((resolve) => {
           const hangUp = () => leave(false)
           const leave = (turn: boolean) => {
