@@ -22,6 +22,7 @@ import { serveUploads } from '#server/features/documents/serve-uploads.ts'
 import { activityRoutes } from '#server/features/activity/activity.routes.ts'
 import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { createAdmission } from '#server/features/account/budget/admission.ts'
+import { lineOf } from '#server/features/account/budget/budgets.ts'
 import { createDocumentWork } from '#server/features/account/budget/document-work.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
@@ -62,6 +63,7 @@ import { answerFailure, bind, type Route } from '#server/http/bind.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
 import { registerOpenApi } from '#server/http/openapi.ts'
+import { guardRawRoutes } from '#server/http/raw-route.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveApp } from '#server/http/static-files.ts'
 import { trackIdleConnections } from '#server/http/unused-connections.ts'
@@ -203,6 +205,8 @@ export async function buildApp(
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
+      const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
+      guardRawRoutes(api, { db: database.kysely, clock, admit, check: lineOf })
       await registerOpenApi(api)
       bind(api, routesOf({ ...context, shared, isDraining, log: (line) => app.log.error(line) }), {
         db: database.kysely,
@@ -212,7 +216,7 @@ export async function buildApp(
           database.kysely,
           createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause }).count,
         ),
-        admit: createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits),
+        admit,
         onReplay: context.metrics.countReplay,
         strict: !config.production,
       })

@@ -118,18 +118,24 @@ export interface Admitted {
   now: number
 }
 
+/**
+ * Waits for the request's turn among those of the same source.
+ * @returns what to call once it is answered
+ * @throws Refused OVER_BUDGET or RATE_LIMITED with Retry-After
+ */
+export type Admit = (
+  route: Pick<Endpoint, 'name'> & { method: string },
+  who: Admitted,
+  gone: AbortSignal,
+) => Promise<() => void>
+
 interface Binding {
   db: Kysely<Schema>
   clock: () => number
   authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
   /** the same for a driver's link; @throws Refused LINK_ENDED, or RATE_LIMITED when the network guesses */
   authenticateLink: (authorization: string | undefined, who: { now: number; network: string }) => Promise<Actor | null>
-  /**
-   * Waits for the request's turn among those of the same source.
-   * @returns what to call once it is answered
-   * @throws Refused OVER_BUDGET or RATE_LIMITED with Retry-After
-   */
-  admit: (endpoint: Endpoint, who: Admitted, gone: AbortSignal) => Promise<() => void>
+  admit: Admit
   /** counts an action that came again and is answered from what was stored */
   onReplay?: () => void
   /** answer 500 in place of a refusal that the endpoint doesn't declare, which is only logged otherwise */

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { listErrorCodes } from '#contract/api/endpoint-errors.ts'
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
 import { ERROR_ANSWERS } from './error-answer.ts'
+import { rawRoute } from './raw-route.ts'
 
 /** The failure envelope with these codes, and what each of them means. */
 function describeRefusal(codes: readonly ErrorCode[]): object {
@@ -49,5 +50,5 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       return { schema: { ...schema, response: { ...success, ...describeRefusals(endpoint) } }, url }
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/openapi.json', rawRoute('api.description'), async () => app.swagger())
 }

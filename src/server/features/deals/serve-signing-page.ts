@@ -5,6 +5,7 @@ import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import type { AppContext } from '../../context.ts'
 import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 import { openSigningLink, signByLink } from './signing-link.ts'
@@ -49,12 +50,12 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
       { parseAs: 'string', bodyLimit: MOST_BYTES },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    plain.get(here, { schema: { hide: true } }, async (request, reply) => {
+    plain.get(here, rawRoute('signing.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawUnknownLink())
       return send(reply, 200, drawSigningPage({ ...opened, side: opened.link.side, typed: EMPTY, problem: null }))
     })
-    plain.post(here, { schema: { hide: true } }, async (request, reply) => {
+    plain.post(here, rawRoute('signing.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawUnknownLink())
       const { tokenHash, address } = opened
@@ -65,7 +66,7 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
       const typed = { ...EMPTY, ...form }
       return send(reply, 422, drawSigningPage({ ...opened, side: opened.link.side, typed, problem }))
     })
-    plain.get(`${here}/pdf`, { schema: { hide: true } }, async (request, reply) => {
+    plain.get(`${here}/pdf`, rawRoute('signing.pdf'), async (request, reply) => {
       const opened = await find(request)
       if (!opened?.mayRead) return send(reply, 404, drawUnknownLink())
       const { loadNumber, version } = opened.document

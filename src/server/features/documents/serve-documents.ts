@@ -1,9 +1,9 @@
-import '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { DOCUMENT_FILE_ROUTE } from '#contract/freight/document.ts'
 import type { DocumentType } from '#domain/freight/document.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../context.ts'
 import { findDocument } from './document.sql.ts'
@@ -21,8 +21,9 @@ const EXTENSIONS: Readonly<Record<DocumentType, string>> = {
 export function serveDocuments(api: FastifyInstance, { database, keys, clock, documents }: AppContext): void {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
-  api.get(DOCUMENT_FILE_ROUTE, { schema: { hide: true } }, async (request, reply) => {
-    const actor = await authenticate(request.headers.authorization, clock())
+  const callerOf = ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock())
+  api.get(DOCUMENT_FILE_ROUTE, rawRoute('documents.file', callerOf), async (request, reply) => {
+    const { actor } = request
     if (!actor) throw new Refused('UNAUTHENTICATED')
     const about = params.safeParse(request.params)
     const document =

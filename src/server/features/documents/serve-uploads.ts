@@ -1,4 +1,3 @@
-import '@fastify/swagger'
 import { ERRORS, type Locker, Metadata, type RequestRelease, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as after } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-l
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
 import { type Actor, ownerIdOf } from '#server/http/actor.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { partIdOf, uploadIdOf } from '#server/ports/uploads/upload-store.ts'
 import type { AppContext } from '../../context.ts'
@@ -97,11 +97,12 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
       throw new Refused('OVER_BUDGET', { message: 'Too many files are waiting to be finished', retryAfter: 3600 })
   }
 
+  const callerOf = async ({ headers: { authorization }, ip }: FastifyRequest) =>
+    (await authenticate(authorization, clock())) ??
+    authenticateLink(authorization, { now: clock(), network: networkOf(ip) })
+
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { authorization } = request.headers
-    const actor =
-      (await authenticate(authorization, clock())) ??
-      (await authenticateLink(authorization, { now: clock(), network: networkOf(request.ip) }))
+    const { actor } = request
     if (!actor) throw new Refused('UNAUTHENTICATED')
     if (request.method === 'POST') await announce(request, actor)
     actors.set(request.raw, actor)
@@ -117,12 +118,12 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     plain.removeAllContentTypeParsers()
     // tus reads the request itself
     plain.addContentTypeParser('application/offset+octet-stream', (_, __, done) => done(null))
-    plain.route({ method: 'POST', url: UPLOADS_PATH, schema: { hide: true }, handler: serve })
+    plain.route({ method: 'POST', url: UPLOADS_PATH, ...rawRoute('uploads.announce', callerOf), handler: serve })
     plain.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:part`,
       exposeHeadRoute: false,
-      schema: { hide: true },
+      ...rawRoute('uploads.part', callerOf),
       handler: serve,
     })
   })

@@ -6,6 +6,7 @@ import { STREAMS } from '#server/features/account/budget/budgets.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
 import type { SharedCards } from '#server/features/board/shared-cards.ts'
 import { eventStream } from '#server/http/event-stream.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { ACCESS_SECONDS } from '#server/http/tokens.ts'
 import type { AppContext } from '../../context.ts'
@@ -49,7 +50,7 @@ export async function serveEvents(
     return found.gone.length + found.changed.length > 0 ? [{ type: 'board', ...found }] : []
   }
 
-  api.get(EVENTS_PATH, { schema: { hide: true } }, async (request, reply) => {
+  api.get(EVENTS_PATH, rawRoute('events.stream'), async (request, reply) => {
     const actor = await authenticate(request.headers.authorization, clock())
     if (!actor) throw new Refused('UNAUTHENTICATED')
     // the client is already gone: no close event would end the stream

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { PATHS } from '#contract/api/path.ts'
 import { ONE_CLICK_PATH } from '#contract/notification/notification-preferences.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../context.ts'
 import { applyUnsubscribe } from './unsubscribe.ts'
@@ -22,8 +23,8 @@ export function serveOneClickUnsubscribe(api: FastifyInstance, { database, keys,
   void api.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async () => ({}))
-    plain.post(ONE_CLICK_PATH, { schema: { hide: true } }, ({ query: asked }) => unsubscribe(asked))
-    plain.get(ONE_CLICK_PATH, { schema: { hide: true } }, (request, reply) =>
+    plain.post(ONE_CLICK_PATH, rawRoute('notifications.one-click'), ({ query: asked }) => unsubscribe(asked))
+    plain.get(ONE_CLICK_PATH, rawRoute('notifications.one-click'), (request, reply) =>
       reply.redirect(`${PATHS.unsubscribe}?${new URL(request.url, 'http://any').searchParams.toString()}`),
     )
   })

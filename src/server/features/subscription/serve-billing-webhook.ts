@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BILLING_WEBHOOK_PATH } from '#contract/account/subscription.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../context.ts'
 import { receiveBillingEvent } from './sync-billing.ts'
@@ -14,7 +15,7 @@ export function serveBillingWebhook(api: FastifyInstance, { database, billing, c
   void api.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => bytes)
-    plain.post(BILLING_WEBHOOK_PATH, { schema: { hide: true } }, async ({ body, headers }) => {
+    plain.post(BILLING_WEBHOOK_PATH, rawRoute('subscriptions.webhook'), async ({ body, headers }) => {
       const signature = headers['stripe-signature']
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const read = await readWebhook(bytes, typeof signature === 'string' ? signature : undefined, clock())

@@ -8,6 +8,7 @@ import { formatAmount } from '#domain/access/subscription.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { buildPdf } from '#server/pdf/pdf-document.ts'
 import type { SandboxInvoiceView } from '#server/ports/billing/billing.ts'
@@ -76,10 +77,10 @@ export function serveSandboxInvoices(api: FastifyInstance, context: AppContext):
     plain.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async () => ({}))
     // nobody is signed in here, and each answer reads, charges or draws a file
     plain.addHook('onRequest', ({ ip }) => limits.count({ db, now: clock() }, { 'invoice-network': networkOf(ip) }))
-    plain.get(`${SANDBOX_INVOICE_PATH}/:secret`, { schema: { hide: true } }, (request, reply) =>
+    plain.get(`${SANDBOX_INVOICE_PATH}/:secret`, rawRoute('sandbox-invoices.page'), (request, reply) =>
       show(reply, secretOf(request.params)),
     )
-    plain.post(`${SANDBOX_INVOICE_PATH}/:secret`, { schema: { hide: true } }, async (request, reply) => {
+    plain.post(`${SANDBOX_INVOICE_PATH}/:secret`, rawRoute('sandbox-invoices.page'), async (request, reply) => {
       const secret = secretOf(request.params)
       const said = await sandbox.pay(secret)
       if (said.status === 'unknown') throw new Refused('NOT_FOUND')
@@ -90,7 +91,7 @@ export function serveSandboxInvoices(api: FastifyInstance, context: AppContext):
       if (said.status === 'declined') return show(reply, secret, said.message)
       return reply.redirect(`${DEFAULT_API_ROOT}${SANDBOX_INVOICE_PATH}/${secret}`, 303)
     })
-    plain.get(`${SANDBOX_INVOICE_PATH}/:secret/pdf`, { schema: { hide: true } }, async (request, reply) => {
+    plain.get(`${SANDBOX_INVOICE_PATH}/:secret/pdf`, rawRoute('sandbox-invoices.pdf'), async (request, reply) => {
       const view = await viewOf(secretOf(request.params))
       const billedTo = (await findBilledName(db, view.customerId)) ?? view.customerId
       return reply

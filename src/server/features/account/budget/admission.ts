@@ -1,6 +1,5 @@
-import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ownerIdOf } from '#server/http/actor.ts'
-import type { Admitted } from '#server/http/bind.ts'
+import type { Admit } from '#server/http/bind.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { hourlyAtTheDoor, lineOf } from './budgets.ts'
 import { createRequestLines } from './request-lines.ts'
@@ -10,13 +9,13 @@ import { createRequestLines } from './request-lines.ts'
  * that each such request spends.
  * @param enabled RATE_LIMITS
  */
-export function createAdmission(spend: Spend, enabled: boolean) {
+export function createAdmission(spend: Spend, enabled: boolean): Admit {
   const lines = createRequestLines()
-  return async (endpoint: Endpoint, { db, actor, network, now }: Admitted, gone: AbortSignal): Promise<() => void> => {
-    const line = lineOf(endpoint)
+  return async (route, { db, actor, network, now }, gone) => {
+    const line = lineOf(route)
     if (!enabled || line === null) return () => undefined
     const leave = await lines.enter(line, actor ? ownerIdOf(actor) : network, gone)
-    const hourly = hourlyAtTheDoor(endpoint)
+    const hourly = hourlyAtTheDoor(route)
     try {
       if (actor && hourly) await spend({ db, actor, now }, hourly)
     } catch (error) {

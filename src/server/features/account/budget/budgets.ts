@@ -2,8 +2,8 @@ import type { BudgetName } from '#domain/access/budget.ts'
 
 /**
  * How many requests run at once, in each server process. More wait in line for their turn, and what doesn't fit in the
- * line is refused with 429 and Retry-After (seconds). A line is an account's or a driver link's own; `network` counts
- * callers without a session by their network, which an office or a truck stop shares.
+ * line is refused with 429 and Retry-After (seconds). A line is an account's or a driver link's own; callers without
+ * a session share one with their network, which may be an office or a truck stop.
  */
 export const LINES = {
   /** whole lists as a file */
@@ -12,6 +12,10 @@ export const LINES = {
   heavyReads: { atOnce: 2, waiting: 10, retryAfter: 2 },
   /** drawn and joined PDF files */
   papers: { atOnce: 2, waiting: 10, retryAfter: 5 },
+  /** files as they are stored, which slow phones read for a while */
+  files: { atOnce: 8, waiting: 60, retryAfter: 2 },
+  /** pieces of documents; a phone that lost its connection comes back while its old request still runs */
+  uploads: { atOnce: 8, waiting: 60, retryAfter: 2 },
   /** answers that wait for a service outside */
   services: { atOnce: 4, waiting: 20, retryAfter: 2 },
   reads: { atOnce: 6, waiting: 60, retryAfter: 1 },
@@ -198,9 +202,26 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'truck.update': 'cheap',
 }
 
+/** The routes that are no endpoints of the contract: `serve-*.ts` of the features, and the API's description. */
+export const RAW_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
+  'api.description': { atOnce: 'network' },
+  'avatars.file': { atOnce: 'network' },
+  'documents.file': { atOnce: 'files' },
+  // open for minutes: STREAMS has their limits
+  'events.stream': { atOnce: 'free' },
+  'notifications.one-click': { atOnce: 'network' },
+  'sandbox-invoices.page': { atOnce: 'network' },
+  'sandbox-invoices.pdf': { atOnce: 'papers' },
+  'signing.page': { atOnce: 'network' },
+  'signing.pdf': { atOnce: 'papers' },
+  'subscriptions.webhook': { atOnce: 'network' },
+  'uploads.announce': { atOnce: 'uploads', perHour: 'uploads' },
+  'uploads.part': { atOnce: 'uploads' },
+}
+
 /** The line in which a request waits for its turn; null if it never waits. */
 export function lineOf(endpoint: { name: string; method: string }): LineName | null {
-  const budget = ENDPOINT_BUDGETS[endpoint.name]
+  const budget = ENDPOINT_BUDGETS[endpoint.name] ?? RAW_BUDGETS[endpoint.name]
   if (budget === undefined) throw new Error(`${endpoint.name} has no row in budgets.ts`)
   const named = budget === 'cheap' ? undefined : budget.atOnce
   if (named === 'free') return null

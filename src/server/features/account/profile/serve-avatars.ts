@@ -1,9 +1,9 @@
-import '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import { avatarById } from '#server/features/account/account.sql.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 
 const isId = z.uuid()
@@ -13,7 +13,7 @@ const isId = z.uuid()
  * bytes. A new picture gets a new URL, so each can be cached forever.
  */
 export function serveAvatars(api: FastifyInstance, db: Kysely<Schema>): void {
-  api.get<{ Params: { id: string } }>('/avatars/:id', { schema: { hide: true } }, async ({ params }, reply) => {
+  api.get<{ Params: { id: string } }>('/avatars/:id', rawRoute('avatars.file'), async ({ params }, reply) => {
     const avatar = isId.safeParse(params.id).success ? await avatarById(db, params.id) : undefined
     if (!avatar) throw new Refused('NOT_FOUND')
     return reply

@@ -1,0 +1,60 @@
+import '@fastify/swagger'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Actor } from './actor.ts'
+import type { Admit } from './bind.ts'
+import { goneWith } from './gone-with.ts'
+import { networkOf } from './network-of.ts'
+import { Refused } from './refusal.ts'
+
+/** A route that is no endpoint of the contract: a file, a stream, a page without an account. */
+interface RawRoute {
+  /** of its row in `budgets.ts` */
+  name: string
+  /** who calls; null is refused. Without it, anybody may */
+  authenticate?: (request: FastifyRequest) => Promise<Actor | null>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    raw?: RawRoute
+  }
+}
+
+/** The options of such a route. The API's description leaves it out. */
+export function rawRoute(name: string, authenticate?: RawRoute['authenticate']) {
+  return { schema: { hide: true }, config: { raw: { name, ...(authenticate && { authenticate }) } } }
+}
+
+interface Guard {
+  db: Kysely<Schema>
+  clock: () => number
+  admit: Admit
+  /** @throws Error when the route has no row */
+  check: (route: { name: string; method: string }) => unknown
+}
+
+/**
+ * Lets callers of raw routes wait for their turn, as those of endpoints do.
+ * @throws Error at the start when a route has no row
+ */
+export function guardRawRoutes(api: FastifyInstance, { db, clock, admit, check }: Guard): void {
+  api.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.endpoint) return
+    if (!config?.raw) throw new Error(`${String(method)} ${url} is no endpoint, and names no row in budgets.ts`)
+    check({ name: config.raw.name, method: String(method) })
+  })
+  api.addHook('preHandler', async (request, reply) => {
+    const { raw } = request.routeOptions.config
+    if (!raw) return
+    const actor = raw.authenticate ? await raw.authenticate(request) : null
+    if (raw.authenticate && !actor) throw new Refused('UNAUTHENTICATED')
+    request.actor = actor
+    const gone = goneWith(reply)
+    const who = { db, actor, network: networkOf(request.ip), now: clock() }
+    const leave = await admit({ name: raw.name, method: request.method }, who, gone)
+    if (gone.aborted) leave()
+    else gone.addEventListener('abort', leave)
+  })
+}
