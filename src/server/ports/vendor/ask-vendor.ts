@@ -37,6 +37,8 @@ export async function fetchVendorJson({ url, headers, body, form, timeoutMs = TI
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
+      // keys travel in the address and the headers
+      redirect: 'error',
       signal,
     })
     return { status: answer.status, body: parsed(answer.status, await answer.text()) }
