@@ -203,7 +203,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
 }
 
 /** The routes that are no endpoints of the contract: `serve-*.ts` of the features, and the API's description. */
-export const RAW_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
+const RAW_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'api.description': { atOnce: 'network' },
   'avatars.file': { atOnce: 'network' },
   'documents.file': { atOnce: 'files' },
