@@ -200,3 +200,5 @@ try {
   await browser.close()
   await rm(folder, { recursive: true, force: true })
 }
+// scratch servers of the tests' own PostgreSQL would keep the process alive
+process.exit()

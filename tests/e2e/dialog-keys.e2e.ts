@@ -54,6 +54,8 @@ test('with the keyboard alone, a carrier asks for an accessorial and sends its i
   release()
   await expect(button(page, /^Send invoice, \$/)).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(button(page, 'Add photo of POD'), 'what a broker pays by comes first').toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(button(page, /^Send invoice, \$/)).toBeFocused()
 
   await button(page, 'Ask for an accessorial').press('Enter')

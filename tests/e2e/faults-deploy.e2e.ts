@@ -42,7 +42,7 @@ const toBookings = write('/api/load-requests')
 const waitsForUpdate = (page: Page) => page.getByRole('link', { name: '1 item is waiting for the latest version.' })
 
 function entryOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.scripts[0]?.src ?? '')
+  return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
 }
 
 /** Updates to the build that was just deployed, as a user returning to the page does. */

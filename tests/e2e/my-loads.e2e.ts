@@ -238,6 +238,7 @@ test('[MY-13] a card shows its status as a word and in a color', async ({ enter,
   }
   // My loads has no tab for cancelled loads
   const carrier = await enter(COMPANY, 'desktop', '/dashboard/load-board?status=cancelled')
+  await carrier.getByRole('button', { name: 'Cards', exact: true }).click()
   await expect(cards(carrier).first().locator('[data-tone=red]', { hasText: 'Cancelled' })).toBeVisible()
 })
 

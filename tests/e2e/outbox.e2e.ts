@@ -274,6 +274,7 @@ test('[F60] a browser that refuses all storage signs in for one visit, warns tha
   await expect(page.getByText(/It can't keep you signed in either. If you leave or reload/)).toBeVisible()
   await expect(page.getByRole('link', { name: / to / }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Load Board' }).click()
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Load #\d+$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()

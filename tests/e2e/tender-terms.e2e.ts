@@ -19,7 +19,9 @@ test('[UNDO-04] a broker chooses how long a tender runs, sees who has it, calls 
 }) => {
   const broker = await clientOf(BROKER)
   const load = await untouchedLoad(broker)
-  await (await clientOf(COMPANY)).call(requestBookingEndpoint, { body: { loadId: load.id, seen: seenOf(load) } })
+  const company = await clientOf(COMPANY)
+  const seen = seenOf(await company.call(readLoadEndpoint, { params: load }))
+  await company.call(requestBookingEndpoint, { body: { loadId: load.id, seen } })
   const { phoneNumber } = await (await clientOf(DISPATCHER)).call(readProfileEndpoint, {})
   const page = await enter(BROKER, 'desktop', loadPath(load.id))
   await page.getByRole('button', { name: 'Tender load' }).click()
