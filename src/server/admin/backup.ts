@@ -30,7 +30,7 @@ Ends with 1 when a document's file is missing. 'restore <file>' brings a backup 
     const database = await openDatabase(config)
     try {
       const at = new Date(await readDatabaseTime(database.probe)).toISOString()
-      const stem = `milepost-${at.replace(/\.\d+|[-:]/g, '')}`
+      const stem = `milepost-${at.replace(/[-:.]/g, '')}`
       const file = path.resolve(folder, `${stem}${database.kind === 'pglite' ? PGLITE_ENDING : '.dump'}`)
       await mkdir(folder, { recursive: true })
       progress(`Writing ${file}`)
