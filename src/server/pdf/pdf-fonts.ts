@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
+import { unpackWoff } from './woff.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -60,7 +61,9 @@ function loadFont(script: Script, weight: FontWeight): LoadedFont {
   const before = loaded.get(name)
   if (before) return before
   const files = isNoto(script) ? NOTO[script].files : 'overpass'
-  const file = readFileSync(resolve(`@fontsource/${files}/files/${files}-${script}-${WEIGHTS[weight]}-normal.woff`))
+  const file = unpackWoff(
+    readFileSync(resolve(`@fontsource/${files}/files/${files}-${script}-${WEIGHTS[weight]}-normal.woff`)),
+  )
   const doc = new Pdf({ autoFirstPage: false }).font(file)
   const { font } = (doc as unknown as { _font: { font: OpenFont } })._font
   const opened = { name, script, file, font }

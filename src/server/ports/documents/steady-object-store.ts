@@ -2,8 +2,10 @@ import { createCircuitBreaker } from '../vendor/circuit-breaker.ts'
 import { VendorFailure } from '../vendor/vendor-failure.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** A request that needs the store is answered within 10 s. */
-const PATIENCE_MS = 9_000
+/** A request is answered within 10 s, also one that waits behind another of its account. */
+const PATIENCE_MS = 4_000
+/** An account's documents wait for each other, so the third must not try in vain. */
+const TEMPER = { most: 2, restMs: 10_000 }
 
 /** What a file may take on its way to or from the store: a second for each megabyte. */
 export function transferMs(bytes: number): number {
@@ -11,7 +13,7 @@ export function transferMs(bytes: number): number {
 }
 
 /**
- * A store that never hangs: a call ends after a time limit. After five failures in a row, calls fail at once for 30
+ * A store that never hangs: a call ends after a time limit. After two failures in a row, calls fail at once for ten
  * seconds.
  * @returns a store whose methods throw VendorFailure when the store didn't answer
  */
@@ -20,7 +22,7 @@ export function steadyObjectStore(
   clock: () => number,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): ObjectStore {
-  const guarded = createCircuitBreaker(clock)
+  const guarded = createCircuitBreaker(clock, TEMPER)
 
   function ask<Answer>(work: () => Promise<Answer>, bytes = 0): Promise<Answer> {
     return guarded(async () => {

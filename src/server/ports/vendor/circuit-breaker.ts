@@ -1,21 +1,26 @@
 import { VendorFailure } from './vendor-failure.ts'
 
-/** Failures in a row before calls pause. */
-const FAILURES = 5
-const REST_MS = 30_000
+interface Temper {
+  /** failures in a row before calls pause */
+  most: number
+  restMs: number
+}
 
 /**
- * After repeated failures, fails calls for 30 seconds so nobody waits, then lets one call test the service. `clock` is
+ * After repeated failures, fails calls for a while so nobody waits, then lets one call test the service. `clock` is
  * in epoch milliseconds.
  */
-export function createCircuitBreaker(clock: () => number): <T>(ask: () => Promise<T>) => Promise<T> {
+export function createCircuitBreaker(
+  clock: () => number,
+  { most, restMs }: Temper = { most: 5, restMs: 30_000 },
+): <T>(ask: () => Promise<T>) => Promise<T> {
   let failures = 0
   let restsUntil = 0
 
   return async (ask) => {
     if (clock() < restsUntil) throw new VendorFailure('UNAVAILABLE', 'paused after repeated failures')
     // while one call tests, others fail right away
-    if (failures >= FAILURES) restsUntil = clock() + REST_MS
+    if (failures >= most) restsUntil = clock() + restMs
     try {
       const answer = await ask()
       failures = 0
@@ -23,7 +28,7 @@ export function createCircuitBreaker(clock: () => number): <T>(ask: () => Promis
       return answer
     } catch (error) {
       if (!(error instanceof VendorFailure) || error.isSick) failures += 1
-      if (failures >= FAILURES) restsUntil = clock() + REST_MS
+      if (failures >= most) restsUntil = clock() + restMs
       throw error
     }
   }

@@ -11,7 +11,7 @@ export const LINES = {
   /** reads that take the database tens of milliseconds */
   heavyReads: { atOnce: 2, waiting: 10, retryAfter: 2 },
   /** drawn and joined PDF files */
-  papers: { atOnce: 2, waiting: 10, retryAfter: 5 },
+  papers: { atOnce: 1, waiting: 10, retryAfter: 5 },
   /** files as they are stored, which slow phones read for a while */
   files: { atOnce: 8, waiting: 60, retryAfter: 2 },
   /** pieces of documents; a phone that lost its connection comes back while its old request still runs */
@@ -145,7 +145,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'loads.export': { atOnce: 'exports', perHour: 'exports' },
   'loads.market': 'cheap',
   'loads.markets': { atOnce: 'heavyReads' },
-  'loads.mine': 'cheap',
+  'loads.mine': { atOnce: 'heavyReads' },
   'loads.open-books': 'cheap',
   'loads.open-books-pdf': { atOnce: 'papers', perHour: 'openBooks' },
   'loads.rate-confirmation': { atOnce: 'papers', perHour: 'confirmations' },
