@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { exportLoadsEndpoint, listMyLoadsEndpoint } from '#contract/freight/load.ts'
@@ -74,6 +75,8 @@ export async function measureNeighbor(): Promise<NeighborFigure[]> {
   try {
     const [noisy, quiet] = [await createPerson(product, 'broker'), await createPerson(product, 'company')]
     for (let n = 0; n < LOADS; n += 1) await postLoad(product, noisy, { rate_cents: 100_000 + n * 100 })
+    // as PostgreSQL does by itself within minutes
+    await sql`analyze`.execute(product.db)
     const booked = await postLoad(product, noisy)
     const asked = await product.as(quiet).call(requestBookingEndpoint, { body: { loadId: booked.id } })
     await product.as(noisy).call(acceptBookingRequestEndpoint, { params: { id: asked.id }, body: {} })
