@@ -12,6 +12,8 @@ test.each([
   // a local move pays by the day, not by the mile
   [99, 10, 'Under $100 for a load. Is the rate right?'],
   [150, 10, undefined],
+  [1_000, 10, undefined],
+  [1_001, 10, 'Over $15 a mile. Is the rate right?'],
   [99, null, 'Under $100 for a load. Is the rate right?'],
   [25_001, null, 'Over $25,000 for a load. Is the rate right?'],
   [Number.NaN, 1_000, undefined],

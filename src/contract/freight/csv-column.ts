@@ -9,6 +9,7 @@ import {
 } from './load-field-table.ts'
 import type { LoadFormField } from './load-form.ts'
 import { LINEHAUL_RATES, PLAIN_RATES, TOTAL_RATES } from './rate-column-names.ts'
+import { type CellContent, DATE_ALIASES, STOP_ALIASES, STOP_COLUMNS, stopColumnField } from './stop-columns.ts'
 
 // separate from row parsing: a page shows columns without validating rows
 
@@ -20,22 +21,6 @@ type PartField = `${StopKind}${'Time' | 'Latitude' | 'Longitude'}` | 'trailerLen
 /** What a column of a load list can hold: a form field, or a part of one. */
 export type CsvField = Exclude<LoadFormField, Unwritten<'pickup'> | Unwritten<'delivery'>> | PartField
 
-/** What a column's cells look like; guess-columns.ts has the tests. */
-export type CellContent =
-  | 'text'
-  | 'place'
-  | 'state'
-  | 'zip'
-  | 'degrees'
-  | 'date'
-  | 'time'
-  | 'date or time'
-  | 'equipment'
-  | 'feet'
-  | 'amount'
-  | 'phone'
-  | 'email'
-
 export interface CsvColumn {
   field: CsvField
   /** the column name in our own files */
@@ -45,155 +30,6 @@ export interface CsvColumn {
   content: CellContent
   /** a load can't be posted without it */
   isNeeded: boolean
-}
-
-/** Prefixes of a stop's columns: ours, load boards', shippers'. */
-export const STOP_ALIASES: Record<StopKind, readonly string[]> = {
-  pickup: ['pickup', 'origin', 'orig', 'shipper', 'shipfrom', 'ship', 'consignor', 'pu', 'from', 'loadat', 'o'],
-  delivery: [
-    'delivery',
-    'destination',
-    'dest',
-    'consignee',
-    'cons',
-    'receiver',
-    'shipto',
-    'dropoff',
-    'drop',
-    'deliver',
-    'del',
-    'to',
-    'd',
-  ],
-}
-/** Words that name a stop's date on their own. */
-const DATE_ALIASES: Record<StopKind, readonly string[]> = {
-  pickup: ['readydate', 'availabledate', 'dateavailable', 'loaddate', 'available'],
-  delivery: ['due', 'duedate', 'eta', 'arrival', 'arrivaldate', 'deliverby', 'delby'],
-}
-
-type StopEnding = keyof typeof STOP_COLUMNS
-
-/** A stop's columns: the label's end, the ends of other names, and their content. */
-export const STOP_COLUMNS = {
-  Location: {
-    label: 'city',
-    endings: ['city', 'cityname', 'location', 'citystate', ''],
-    content: 'place',
-    isNeeded: true,
-  },
-  State: {
-    label: 'state',
-    endings: ['state', 'st', 'stateprovince', 'statecode', 'stprov'],
-    content: 'state',
-    isNeeded: true,
-  },
-  ZipCode: {
-    label: 'ZIP',
-    endings: ['zip', 'zipcode', 'postalcode', 'postal', 'zippostalcode', 'postcode'],
-    content: 'zip',
-    isNeeded: false,
-  },
-  Address: {
-    label: 'address',
-    endings: ['address', 'street', 'streetaddress', 'address1', 'addr'],
-    content: 'text',
-    isNeeded: false,
-  },
-  LocationDetails: {
-    label: 'location details',
-    endings: ['locationdetails', 'details', 'facility', 'name', 'company', 'business'],
-    content: 'text',
-    isNeeded: false,
-  },
-  DateTime: {
-    label: 'date & time',
-    endings: [
-      'datetime',
-      'dateandtime',
-      'date',
-      'earliest',
-      'dateearliest',
-      'earliestdate',
-      'datef',
-      'datefrom',
-      'start',
-      'startdate',
-      'appointment',
-      'appt',
-      'at',
-    ],
-    content: 'date',
-    isNeeded: true,
-  },
-  Time: {
-    label: 'time',
-    endings: [
-      'time',
-      'hour',
-      'hours',
-      'earliesttime',
-      'timeearliest',
-      'starttime',
-      'timef',
-      'timefrom',
-      'clock',
-      'appttime',
-    ],
-    content: 'time',
-    isNeeded: false,
-  },
-  Until: {
-    label: 'until',
-    endings: [
-      'until',
-      'latest',
-      'datelatest',
-      'latestdate',
-      'datet',
-      'dateto',
-      'enddate',
-      'windowend',
-      'endtime',
-      'timet',
-      'timeto',
-      'latesttime',
-    ],
-    content: 'date or time',
-    isNeeded: false,
-  },
-  Latitude: {
-    label: 'latitude',
-    endings: ['latitude', 'lat', 'coordinates', 'latlong', 'latlon', 'gps'],
-    content: 'degrees',
-    isNeeded: false,
-  },
-  Longitude: { label: 'longitude', endings: ['longitude', 'long', 'lon', 'lng'], content: 'degrees', isNeeded: false },
-  'Contact.name': {
-    label: 'contact name',
-    endings: ['contactname', 'contact', 'contactperson'],
-    content: 'text',
-    isNeeded: true,
-  },
-  'Contact.phone': {
-    label: 'contact phone',
-    endings: ['contactphone', 'phone', 'phonenumber', 'tel'],
-    content: 'phone',
-    isNeeded: true,
-  },
-  'Contact.email': {
-    label: 'contact email',
-    endings: ['contactemail', 'email', 'mail'],
-    content: 'email',
-    isNeeded: true,
-  },
-} as const satisfies Record<
-  string,
-  { label: string; endings: readonly string[]; content: CellContent; isNeeded: boolean }
->
-
-export function stopColumnField<K extends StopKind, E extends StopEnding>(kind: K, ending: E): `${K}${E}` {
-  return `${kind}${ending}`
 }
 
 function stopColumns(kind: StopKind): CsvColumn[] {
@@ -244,6 +80,15 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
       'weightlbs',
       'weightlb',
       'weightpounds',
+      'wtlbs',
+      'wtlb',
+      'wgtlbs',
+      'wgtlb',
+      'lbsweight',
+      'estweight',
+      'estimatedweight',
+      'loadweight',
+      'netweight',
       'weightkg',
       'weightkgs',
       'grossweight',
@@ -339,10 +184,15 @@ const REFERENCE_ALIASES = [
   'orderno',
   'order',
   'shipmentid',
+  'shipment',
+  'shipmentnumber',
   'ponumber',
   'po',
   'pro',
   'pronumber',
+  'trip',
+  'tripid',
+  'tripnumber',
 ]
 
 /** Columns of the plain fields, the reference apart: it comes first in a file. */
@@ -366,7 +216,23 @@ export function createCsvColumns(fields: LoadFields): readonly CsvColumn[] {
     column(
       'commodity.trailer',
       trailer.label,
-      ['trailer', 'equipment', 'equipmenttype', 'equipmentcode', 'equip', 'eqtype', 'eq', 'type'],
+      [
+        'trailer',
+        'trailertype',
+        'trlr',
+        'trl',
+        'equipment',
+        'equipmenttype',
+        'equipmentcode',
+        'equip',
+        'equiptype',
+        'eqptype',
+        'eqp',
+        'eqpt',
+        'eqtype',
+        'eq',
+        'type',
+      ],
       { content: 'equipment', isNeeded: true },
     ),
     column('trailerLength', 'Trailer length', ['length', 'lengthft', 'lengthfeet', 'feet', 'len', 'trailerlengthft'], {

@@ -3,19 +3,10 @@ import { readRate, readWeight } from '#domain/freight/written-amount.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import { cleanCell, parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
 import { readDay, readTime } from '#domain/time/written-time.ts'
-import {
-  type CellContent,
-  CSV_COLUMNS,
-  type CsvColumn,
-  type CsvField,
-  type CsvMapping,
-  normalizeColumnName,
-  STOP_ALIASES,
-  STOP_COLUMNS,
-  stopColumnField,
-} from './csv-column.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvField, type CsvMapping, normalizeColumnName } from './csv-column.ts'
 import { keysOf } from './field-shape.ts'
 import type { StopKind } from './load-field.ts'
+import { type CellContent, STOP_ALIASES, STOP_COLUMNS, stopColumnField } from './stop-columns.ts'
 
 const KINDS = ['pickup', 'delivery'] as const
 /** Names that say a stop's part but not which stop: 'City', 'State' after 'Origin'. */

@@ -52,7 +52,7 @@ function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
     Coordinates: point ?? pointAsCity,
     Precision: point || pointAsCity ? 'street' : null,
     // load boards' lists have no streets: use city, state and ZIP as the address
-    Address: address || (city && state ? cityAddress(city, state, zip) : ''),
+    Address: city && state ? completeAddress(address, cityAddress(city, state, zip)) : address,
     LocationDetails: cleanCell(cell(`${kind}LocationDetails`)),
     DateTime: wallTimeOf(cell(`${kind}DateTime`)),
     Until: wallTimeOf(cell(`${kind}Until`)),
@@ -71,6 +71,11 @@ const LEAST_ADDRESS = 10
 export function cityAddress(city: string, state: string, zip: string): string {
   const address = [`${city}, ${state}`, zip].filter(Boolean).join(' ')
   return address.length < LEAST_ADDRESS ? `${address}, USA` : address
+}
+
+/** '1 Mill Rd' alone would be too short for the form. */
+function completeAddress(street: string, place: string): string {
+  return street.length < LEAST_ADDRESS ? [street, place].filter(Boolean).join(', ') : street
 }
 
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x'])

@@ -2,23 +2,11 @@ import { hasContent, SOME } from './guess-columns.ts'
 import { normalizeColumnName } from './csv-column.ts'
 import { LINEHAUL_RATES, PLAIN_RATES, TOTAL_RATES } from './rate-column-names.ts'
 
-/** Names of columns with a charge beside the linehaul. */
-const CHARGES = [
-  'fuel',
-  'fuelsurcharge',
-  'fuelsurchargeusd',
-  'fsc',
-  'accessorial',
-  'accessorials',
-  'accessorialcharges',
-  'othercharges',
-  'extracharges',
-  'lumper',
-  'tolls',
-  'stopoff',
-  'stopcharges',
-  'discount',
-]
+/** Names of columns with a charge beside the linehaul. 'Detention rate' is one of our own columns, about waiting. */
+const CHARGE =
+  /^(?:fuels?|fsc?|discounts?|accessorials?|lumpers?|tolls?|stopoffs?|detention|layover|(?:fuel|accessorial|lumper|toll|stop|stopoff|detention|layover|tarp|tarping|handling|assist|driverassist|hazmat|team|border|other|misc|extra|additional)s?(?:fee|charge|surcharge|cost|amount|amt)s?|surcharges?)(?:usd|pct|percent)?$/
+const NOTHING = /^[$\s0.,-]*$/
+const PERCENT = /%|\b(?:pct|percent)\b/i
 
 /** How a list's rate can be read; more than one reading must be asked. */
 export interface RateColumns {
@@ -26,6 +14,27 @@ export interface RateColumns {
   readings: number[][]
   /** the linehaul and its charges beside a total, which they must add up to */
   parts: number[]
+}
+
+/** A column of amounts or shares that aren't all zero: 'Detention' may also hold terms. */
+function isCharge(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => !NOTHING.test(cell))
+  return (
+    written.length > 0 && written.filter((cell) => /^[-($]*\d[\d.,]*\)?%?$/.test(cell)).length >= written.length * SOME
+  )
+}
+
+/** A row's charges as written; in 'Fuel %', 18 and 0.18 are 18%. */
+export function readCharges(
+  row: readonly string[],
+  columns: readonly number[],
+  header: readonly string[] | undefined,
+): string[] {
+  return columns.map((at) => {
+    const cell = (row[at] ?? '').trim()
+    if (!PERCENT.test(header?.[at] ?? '') || !/^\d+(?:\.\d+)?$/.test(cell)) return cell
+    return `${Number(cell) < 1 ? Number((Number(cell) * 100).toFixed(4)) : cell}%`
+  })
 }
 
 /**
@@ -49,7 +58,7 @@ export function findRateColumns(header: readonly string[], lines: readonly (read
     columns.filter((each, at) => at === 0 || columns.slice(0, at).every((before) => disputes(before, each)))
 
   const [totals, plain, linehaul] = [amounts(TOTAL_RATES), amounts(PLAIN_RATES), amounts(LINEHAUL_RATES)]
-  const charges = find(CHARGES)
+  const charges = names.flatMap((name, at) => (CHARGE.test(name) && isCharge(cellsOf(at)) ? [at] : []))
   const base = linehaul[0] ?? plain[0]
   if (totals.length > 0) {
     const rivals = charges.length > 0 || linehaul.length > 0 ? [] : plain

@@ -37,6 +37,9 @@ const openDeck = { name: 'open deck', vehicle: 'Flatbed', trailers: { any: 'Othe
 const EQUIPMENT_WORDS: readonly EquipmentWords[] = [
   { words: ['v', 'van', 'vans', 'dv', 'dry', 'dryvan', 'vandry'], ...van },
   { words: ['vr', 'vanorreefer', 'vanreefer', 'reefervan', 'reeferorvan'], ...van, note: 'Van or reefer' },
+  { words: ['vf', 'vanorflatbed', 'vanflatbed'], ...van, note: 'Van or flatbed' },
+  { words: ['vv', 'vanvented', 'ventedvan'], ...van, note: 'Vented' },
+  { words: ['vi', 'vaninsulated', 'insulatedvan'], ...van, note: 'Insulated' },
   { words: ['vm', 'vanteam', 'vanwteam', 'teamvan', 'vanwithteam'], ...van, isTeam: true },
   { words: ['va', 'vanairride', 'airridevan'], ...van, note: 'Air ride' },
   { words: ['r', 'rf', 'reefer', 'reefers', 'refrigerated', 'refrigerator', 'temp'], ...reefer },
@@ -52,6 +55,10 @@ const EQUIPMENT_WORDS: readonly EquipmentWords[] = [
     ...flatbed,
     note: 'Flatbed or step deck',
   },
+  { words: ['fv', 'flatbedorvan', 'flatbedvan'], ...flatbed, note: 'Flatbed or van' },
+  { words: ['fa', 'flatbedairride'], ...flatbed, note: 'Air ride' },
+  { words: ['fc', 'flatbedchains', 'flatbedwchains'], ...flatbed, note: 'Chains required' },
+  { words: ['fs', 'flatbedsides', 'flatbedwsides'], ...flatbed, note: 'Sides required' },
   { words: ['fm', 'flatbedteam', 'flatbedwteam'], ...flatbed, isTeam: true },
   {
     words: ['sd', 'stepdeck', 'step', 'dropdeck', 'singledrop'],

@@ -1,5 +1,7 @@
 /** Dollars per mile that a load is posted for without a second look. */
 const [LEAST_PER_MILE, MOST_PER_MILE] = [0.5, 15]
+/** Dollars that a local move may cost however short it is: it pays by the day, not by the mile. */
+const LOCAL_RATE = 1_000
 /** Pounds. */
 const [LEAST_WEIGHT, MOST_WEIGHT] = [100, 80_000]
 /** Dollars for a whole load, where the miles are unknown. */
@@ -31,7 +33,7 @@ export function findImplausible({
   if (miles !== null) {
     const perMile = rate / Math.max(miles, 1)
     if (perMile < LEAST_PER_MILE) doubts.rate = 'cheap'
-    else if (perMile > MOST_PER_MILE) doubts.rate = 'dear'
+    else if (perMile > MOST_PER_MILE && rate > LOCAL_RATE) doubts.rate = 'dear'
   }
   if (rate < LEAST_RATE || (miles === null && rate > MOST_RATE)) doubts.rate ??= rate < LEAST_RATE ? 'low' : 'high'
   return doubts

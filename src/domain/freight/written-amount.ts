@@ -30,7 +30,13 @@ const WEIGHT_UNITS: Units = [
 const RATE_UNITS: Units = [
   { pattern: /(?:\/|\bper\b|\ba\b)\s*(?:mi(?:les?)?|km|cwt|ton|lb)\.?$|\b(?:rpm|cpm)$/i, factor: null },
   { pattern: /^(?:us\$|usd|us dollars?|\$)\s*(?=[\d.,-])|\s*(?:us\$|usd|us dollars?|dollars?|\$)\.?$/i, factor: 1 },
-  { pattern: /\s*\(?\b(?:flat(?: rate)?|all[ -]?in(?:clusive)?|lump sum)\)?\.?$/i, factor: 1 },
+  // '+ FSC' stays unread: it isn't the whole rate
+  {
+    pattern:
+      /\s*\(?\b(?:flat(?: rate)?|all[ -]?in(?:clusive)?|lump sum|total|incl(?:\.|uding|udes)? (?:fuel|fsc)|(?:fuel|fsc) incl(?:\.|uded)?)\)?\.?$/i,
+    factor: 1,
+  },
+  { pattern: /\s*(?:\/|\bper\b|\ba\b)\s*(?:load|trip|truck)\.?$/i, factor: 1 },
   { pattern: /€|£|\b(?:cad|mxn|eur|gbp)\b|^ca?\$|mx\$/i, factor: null },
 ]
 
@@ -40,9 +46,15 @@ interface Options {
   columnUnit?: string
   /** decimals of the canonical digits */
   decimals: number
+  /** from this value on, parts of a unit are rounded away */
+  wholeFrom?: number
 }
 
-function readAmount(cell: string, units: Units, { decimal, columnUnit = '', decimals }: Options): WrittenAmount {
+function readAmount(
+  cell: string,
+  units: Units,
+  { decimal, columnUnit = '', decimals, wholeFrom = Infinity }: Options,
+): WrittenAmount {
   let text = cell.trim().replace(/^'(?=[=+\-@])/, '')
   let factor: number | undefined
   for (;;) {
@@ -63,7 +75,8 @@ function readAmount(cell: string, units: Units, { decimal, columnUnit = '', deci
   if (!read.ok) return { ok: false, why: read.why }
   const value = read.value * (thousand ? 1000 : 1) * (factor ?? 1)
   // a converted weight is whole pounds: nobody weighs a truck finer
-  const rounded = factor === undefined || factor === 1 ? cleaned(value) : Math.round(value)
+  const isConverted = factor !== undefined && factor !== 1
+  const rounded = isConverted || value >= wholeFrom ? Math.round(value) : cleaned(value)
   return { ok: true, digits: amountDigits(rounded, decimals) }
 }
 
@@ -81,7 +94,7 @@ function amountDigits(value: number, decimals: number): string {
 
 /** '44,000#', '42k', '20.000 kg' as pounds. */
 export function readWeight(cell: string, decimal: DecimalSign | null, columnUnit = ''): WrittenAmount {
-  return readAmount(cell, WEIGHT_UNITS, { decimal, columnUnit, decimals: 2 })
+  return readAmount(cell, WEIGHT_UNITS, { decimal, columnUnit, decimals: 2, wholeFrom: 1000 })
 }
 
 /** '$1,900', 'USD 1900', '2.450,00', '1.9k', '2100 flat' as dollars for the load. */

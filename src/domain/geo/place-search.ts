@@ -21,11 +21,20 @@ export function findPlaceByCity(g: Gazetteer, city: string, state: string): Plac
   const code = parseStateCode(state)
   if (!code) return undefined
   const { keys, cities } = indexOf(g)
-  const key = `${normalizePlaceName(city)} ${code.toLowerCase()}`
-  const position = firstNotBefore(keys, key)
-  const found = keys[position] === key ? cities[position] : undefined
-  return found && readCity(g, found)
+  const name = normalizePlaceName(city)
+  const alias = aliasOf({ name, state: code.toLowerCase() })
+  const [, side = '', rest = ''] = /^([nsew]) (.+)$/.exec(name) ?? []
+  for (const each of [name, alias && normalizePlaceName(alias.city), rest && `${SIDES[side]} ${rest}`]) {
+    const key = `${each} ${code.toLowerCase()}`
+    const position = firstNotBefore(keys, key)
+    const found = each && keys[position] === key ? cities[position] : undefined
+    if (found) return readCity(g, found)
+  }
+  return undefined
 }
+
+/** 'N Little Rock' as the post writes it. */
+const SIDES: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'east', w: 'west' }
 
 /**
  * Places for partial input, best first: the start of a ZIP (three digits or more), or of a city with or without its
@@ -60,10 +69,14 @@ const ALIASES: Readonly<Record<string, { city: string; state: string; as?: strin
   'st pete': { city: 'Saint Petersburg', state: 'FL' },
 }
 
-function aliasPlace(g: Gazetteer, { name, state }: QueryParts): Place | undefined {
+function aliasOf({ name, state }: Pick<QueryParts, 'name' | 'state'>) {
   const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined
-  if (!alias || (state !== undefined && state !== alias.state.toLowerCase())) return undefined
-  const place = findPlaceByCity(g, alias.city, alias.state)
+  return !alias || (state !== undefined && state !== alias.state.toLowerCase()) ? undefined : alias
+}
+
+function aliasPlace(g: Gazetteer, typed: QueryParts): Place | undefined {
+  const alias = aliasOf(typed)
+  const place = alias && findPlaceByCity(g, alias.city, alias.state)
   return place && { ...place, city: alias.as ?? place.city }
 }
 

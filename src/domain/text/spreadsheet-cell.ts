@@ -31,20 +31,32 @@ export interface WrittenPlace {
 
 const COUNTRY = /,?\s*\b(?:usa?|u\.s\.a?\.?|united states)$/i
 const LONE_ZIP = /^\d{5}(?:-\d{4})?$/
-const CITY_COMMA_STATE = /^([^,]+), ?([A-Za-z. ]+?)(?:,? (\d{5}(?:-\d{4})?))?$/
-const CITY_CODE = /^([^,]+) ([A-Z]{2})(?:,? (\d{5}(?:-\d{4})?))?$/
+/** A spreadsheet may have cut the zeros of a lone ZIP, and people cut them as well: 'Boston MA 2118'. */
+const ZIP_AT_END = /,? (\d{3,5}(?:-\d{4})?)$/
+const CITY_COMMA_STATE = /^([^,]+), ?([A-Za-z. ]+)$/
+const CITY_CODE = /^([^,]+) ([A-Z]{2})$/
+/** 'Dallas Texas', 'Newark New Jersey'. */
+const CITY_NAME = /^([^,]+?) ((?:new|north|south|west|rhode|district of) ?[a-z]+|[a-z]+)$/i
+
+/** 'Port Washington' is a city. */
+const PLACE_WORD = /^(?:fort|ft|port|mount|mt|lake|new|old|east|west|north|south|little|point|the)\.?$/i
 
 /** 'Dallas, TX 75201', 'dallas tx' or '75201' in one cell, for lists without columns for the parts. */
 export function parsePlaceCell(cell: string): WrittenPlace {
   const whole = cleanCell(cell).replaceAll(/\s+/g, ' ')
   const text = whole.replace(COUNTRY, '')
   if (LONE_ZIP.test(text)) return { city: '', state: '', zip: text }
-  const comma = CITY_COMMA_STATE.exec(text)
+  const [ofZip = '', zip = ''] = ZIP_AT_END.exec(text) ?? []
+  const named = text.slice(0, text.length - ofZip.length)
   // all in one case: the end of 'dallas tx' is no part of a name
-  const code = comma ?? CITY_CODE.exec(text === text.toLowerCase() ? text.toUpperCase() : text)
-  const [, city = '', region = '', zip = ''] = code ?? []
-  const state = parseWrittenState(region)
-  return state === undefined ? { city: whole, state: '', zip: '' } : { city: text.slice(0, city.length), state, zip }
+  const code =
+    CITY_COMMA_STATE.exec(named) ?? CITY_CODE.exec(named === named.toLowerCase() ? named.toUpperCase() : named)
+  const [, city = '', region = ''] = code ?? CITY_NAME.exec(named) ?? []
+  const isPart = !code && (region.length < 3 || PLACE_WORD.test(city))
+  const state = isPart ? undefined : parseWrittenState(region)
+  return state === undefined
+    ? { city: whole, state: '', zip: '' }
+    : { city: named.slice(0, city.length), state, zip: parseZipCell(zip, state) }
 }
 
 const COORDINATES = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)°?\s*([NS])?\s*[,;/ ]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*([EW])?\s*\)?$/i

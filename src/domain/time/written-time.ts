@@ -187,12 +187,16 @@ const OFFSET = /(?:(?<=\d)\s*(Z|\+\d\d:?\d\d)|(?<=\s|\d:\d\d:\d\d)(-(?:0[4-9]|10
 const LIKE_OFFSET = /^\d\d:\d\d-(?:0[4-9]|10):00$/
 const BETWEEN = /^(.+?)\s*(?:-|–|—|\/|\b(?:to|until|till|thru|through)\b)\s*(.+)$/i
 /** 'First come, first served' or 'by appointment', before or after the time. */
-const KIND_OF_VISIT = /^\s*\(?(?:fcfs|appt|appointment)\b\)?\.?:?\s*|\s*\(?\b(?:fcfs|appt|appointment)\b\)?\.?\s*$/gi
+const KIND_OF_VISIT =
+  /^\s*\(?(?:fcfs|appt|appointment|open|hours|@|at\b)\)?\.?:?\s*@?\s*|\s*\(?\b(?:fcfs|appt|appointment|local(?: time)?)\)?\.?\s*$/gi
+/** Any time of the day. */
+const ALL_DAY = /^24(?: ?\/ ?7| ?(?:h|hrs?|hours?))$/i
 const DAY_END = /^24:?00$/
 
 /** A time, a window ('0800-1200', '8 am to 2 pm') or a time with its zone ('08:00 CST'); null for anything else. */
 export function readTime(cell: string): WrittenTime | null {
   const { text, zone } = splitZone(cell.trim().replaceAll(KIND_OF_VISIT, ''))
+  if (ALL_DAY.test(text)) return { clock: '00:00', isNextDay: false, until: '23:59', zone }
   if (DAY_END.test(text)) return { clock: '00:00', isNextDay: true, until: null, zone }
   const clock = readClock(text)
   if (clock !== null) return { clock, isNextDay: false, until: null, zone }

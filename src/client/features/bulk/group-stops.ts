@@ -1,10 +1,11 @@
 import { normalizeColumnName } from '#contract/freight/csv-column.ts'
 import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
+import { STOP_COLUMNS } from '#contract/freight/stop-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { HEADER_SEARCH, type ParsedList } from './import-row.ts'
 
-const TYPE_NAMES = ['stoptype', 'stopkind', 'stopaction']
-const TURN_NAMES = ['stopindex', 'stopnumber', 'stopsequence', 'stopseq', 'stopno', 'sequence', 'seq']
+const TYPE_NAMES = ['stoptype', 'stopkind', 'stopaction', 'activity', 'action', 'event', 'type', 'kind', 'stop']
+const TURN_NAMES = ['stopindex', 'stopnumber', 'stopsequence', 'stopseq', 'stopno', 'stop', 'sequence', 'seq']
 const KEY_NAMES = [
   'loadid',
   'loadnumber',
@@ -12,24 +13,42 @@ const KEY_NAMES = [
   'load',
   'reference',
   'referenceid',
+  'referencenumber',
   'ref',
+  'refno',
   'shipmentid',
+  'shipmentnumber',
+  'shipment',
   'ordernumber',
+  'orderno',
   'orderid',
+  'order',
+  'tripid',
+  'trip',
+  'pronumber',
+  'pro',
 ]
 const KINDS = {
-  pickup: /^(?:p|pu|pick|pickup|origin|load)/i,
-  delivery: /^(?:d|del|drop|delivery|dest|unload|so|consignee)/i,
+  pickup: /^(?:p|pu|picks?(?: ?-?ups?)?|orig(?:in)?|load(?:ing)?|ship(?:per)?|consignor)$/i,
+  delivery:
+    /^(?:d|do|del|deliver(?:y|ies)?|drop(?: ?-?offs?)?|dest(?:ination)?|unload(?:ing)?|so|cons(?:ignee)?|receiver)$/i,
 }
-const STOP = /^stop(?=.)/
+const STOP = /^(?:stop|location)(?=.)|^(?:sched|planned|actual|appt|appointment|arrival|departure|eta$|etd$)/
 const START_TIME = 'stopstarttime'
 const END_TIME = 'stopendtime'
-const NOTES = ['stopnotes', 'stopnote', 'stopcomments', 'stopinstructions']
+const NOTES = ['stopnotes', 'stopnote', 'stopcomments', 'stopinstructions', 'notes', 'comments', 'instructions']
+/** Names of a stop's columns where none says 'stop': 'City', 'Appt Date', 'Facility'. */
+const BARE: ReadonlySet<string> = new Set(
+  Object.values(STOP_COLUMNS).flatMap(({ endings, content }) =>
+    content === 'phone' || content === 'email' ? [] : endings.filter((ending) => !ending.startsWith('contact')),
+  ),
+)
 
 interface Layout {
   headerLine: number
   names: string[]
   key: number
+  /** -1 without one: a load's first stop is its pickup, the last its delivery */
   type: number
   /** -1 without one */
   turn: number
@@ -38,17 +57,50 @@ interface Layout {
   loadColumns: number[]
 }
 
+function kindOf(cell: string): StopKind | null {
+  const word = cell.trim()
+  return KINDS.pickup.test(word) ? 'pickup' : KINDS.delivery.test(word) ? 'delivery' : null
+}
+
 function findLayout({ lines }: ParsedList): Layout | null {
   for (const [headerLine, line] of lines.slice(0, HEADER_SEARCH).entries()) {
     const names = line.map(normalizeColumnName)
-    const find = (words: readonly string[]) => names.findIndex((name) => words.includes(name))
-    const [type, key, turn] = [find(TYPE_NAMES), find(KEY_NAMES), find(TURN_NAMES)]
-    const stopColumns = names.flatMap((name, at) => (STOP.test(name) && at !== type && at !== turn ? [at] : []))
-    if (type < 0 || key < 0 || stopColumns.length < 2) continue
+    const rows = lines.slice(headerLine + 1)
+    const cells = (at: number) => rows.map((row) => (row[at] ?? '').trim())
+    const find = (words: readonly string[], fits: (at: number) => boolean) =>
+      words.flatMap((word) => names.flatMap((name, at) => (name === word ? [at] : []))).find(fits) ?? -1
+    const type = find(TYPE_NAMES, (at) => isStopKinds(cells(at)))
+    const turn = find(TURN_NAMES, (at) => at !== type && isTurns(cells(at)))
+    const key = find(KEY_NAMES, (at) => at !== type && at !== turn && isRepeated(cells(at), type < 0))
+    if (key < 0 || (type < 0 && turn < 0)) continue
+    const stopColumns = names.flatMap((name, at) =>
+      at !== key && at !== type && at !== turn && (STOP.test(name) || BARE.has(name) || NOTES.includes(name))
+        ? [at]
+        : [],
+    )
+    if (stopColumns.length < 2) continue
     const loadColumns = names.flatMap((_, at) => (at === type || at === turn || stopColumns.includes(at) ? [] : [at]))
     return { headerLine, names, key, type, turn, stopColumns, loadColumns }
   }
   return null
+}
+
+/** Whether a column says pickup or delivery, and both: 'Type' may also be the equipment's. */
+function isStopKinds(cells: readonly string[]): boolean {
+  const kinds = cells.map(kindOf)
+  const known = kinds.filter((kind) => kind !== null)
+  return new Set(known).size === 2 && known.length >= cells.length * 0.6
+}
+
+function isTurns(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell !== '') && cells.every((cell) => /^\d*$/.test(cell))
+}
+
+/** Whether rows share their load's id, or have none under its first row. @param isAlways each load has several rows */
+function isRepeated(cells: readonly string[], isAlways: boolean): boolean {
+  const ids = new Set(cells.filter((cell) => cell !== ''))
+  if (ids.size === 0 || ids.size === cells.length) return false
+  return !isAlways || ids.size * 2 <= cells.length
 }
 
 interface StopRow {
@@ -68,8 +120,12 @@ export function groupStops(table: ParsedList): ParsedList | null {
   const { names, loadColumns, stopColumns, headerLine } = layout
   const header = table.lines[headerLine] ?? []
   const perStop = stopColumns.filter((at) => names[at] !== END_TIME && !NOTES.includes(names[at] ?? ''))
-  const columnName = (kind: StopKind, at: number) =>
-    `${STOP_NAMES[kind]} ${(header[at] ?? '').replace(/^\s*stop[\s_-]*/i, '')}`
+  const hasCity = stopColumns.some((at) => /city/.test(names[at] ?? ''))
+  const columnName = (kind: StopKind, at: number) => {
+    const name = (header[at] ?? '').replace(/^\s*(?:stop|location)[\s_-]*(?=\S)/i, '')
+    // beside a city, a location is a facility's name
+    return `${STOP_NAMES[kind]} ${hasCity && names[at] === 'location' ? 'name' : name}`
+  }
   const grouped: ParsedList = {
     name: table.name,
     lines: [
@@ -89,12 +145,13 @@ export function groupStops(table: ParsedList): ParsedList | null {
     const [first] = stops
     if (!first) continue
     const [pickup, delivery] = (['pickup', 'delivery'] as const).map((kind) => stops.find((stop) => stop.kind === kind))
-    const disputed = loadColumns.find((at) => new Set(stops.map(({ cells }) => (cells[at] ?? '').trim())).size > 1)
+    const valuesOf = (at: number) => new Set(stops.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))
+    const disputed = loadColumns.find((at) => valuesOf(at).size > 1)
     const refusal = refusalOf(stops, disputed === undefined ? null : (header[disputed] ?? ''))
     if (refusal !== null) grouped.refusals?.push([grouped.lines.length, refusal])
     grouped.numbers.push(Math.min(...stops.map(({ number }) => number)))
     grouped.lines.push([
-      ...loadColumns.map((at) => first.cells[at] ?? ''),
+      ...loadColumns.map((at) => [...valuesOf(at)][0] ?? ''),
       ...[pickup, delivery].flatMap((stop) => perStop.map((at) => cellOf(stop, at, names))),
       notesOf(stops, names),
     ])
@@ -105,17 +162,23 @@ export function groupStops(table: ParsedList): ParsedList | null {
 /** The stops of each load in their order, the loads in that of the list. */
 function rowsByLoad({ lines, numbers }: ParsedList, { headerLine, key, type, turn }: Layout): StopRow[][] {
   const loads = new Map<string, StopRow[]>()
+  let id = ''
   for (const [at, cells] of lines.entries()) {
     if (at <= headerLine) continue
-    const word = (cells[type] ?? '').trim()
-    const kind = KINDS.pickup.test(word) ? 'pickup' : KINDS.delivery.test(word) ? 'delivery' : null
-    const id = (cells[key] ?? '').trim()
+    // some lists write a load's id only in its first row
+    id = (cells[key] ?? '').trim() || id
     const stops = loads.get(id) ?? []
     loads.set(id, stops)
-    stops.push({ cells, number: numbers[at] ?? at + 1, kind })
+    stops.push({ cells, number: numbers[at] ?? at + 1, kind: kindOf(cells[type] ?? '') })
   }
   const turnOf = ({ cells }: StopRow) => Number(cells[turn] ?? 0) || 0
-  for (const stops of loads.values()) stops.sort((a, b) => turnOf(a) - turnOf(b))
+  for (const stops of loads.values()) {
+    stops.sort((a, b) => turnOf(a) - turnOf(b))
+    const [first, last] = [stops[0], stops.at(-1)]
+    if (type >= 0 || !first || !last || first === last) continue
+    first.kind = 'pickup'
+    last.kind = 'delivery'
+  }
   return [...loads.values()]
 }
 
@@ -136,11 +199,15 @@ function cellOf(stop: StopRow | undefined, at: number, names: readonly string[])
 }
 
 function notesOf(stops: readonly StopRow[], names: readonly string[]): string {
-  return stops
-    .map(({ kind, cells }) => {
-      const note = NOTES.map((name) => (cells[names.indexOf(name)] ?? '').trim()).find((text) => text !== '')
-      return note === undefined ? '' : IMPORT_COPY.stops.note(kind, note)
-    })
+  const notes = stops.map(({ kind, cells }) => {
+    const note = NOTES.map((name) => (cells[names.indexOf(name)] ?? '').trim()).find((text) => text !== '') ?? ''
+    return { kind, note }
+  })
+  const [first] = notes
+  // the same on each stop is a note about the load
+  if (first && notes.length > 1 && notes.every(({ note }) => note === first.note)) return first.note
+  return notes
+    .map(({ kind, note }) => (note === '' ? '' : IMPORT_COPY.stops.note(kind, note)))
     .filter(Boolean)
     .join('. ')
 }

@@ -1,7 +1,7 @@
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { createCellReader, type ReadCsvCell } from '#contract/freight/load-csv.ts'
 import { referenceKey } from '#contract/freight/load-bulk.ts'
-import { findRateColumns, type RateColumns } from '#contract/freight/rate-columns.ts'
+import { findRateColumns, type RateColumns, readCharges } from '#contract/freight/rate-columns.ts'
 import { sumCharges } from '#domain/freight/written-amount.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { readDay } from '#domain/time/written-time.ts'
@@ -91,7 +91,7 @@ export class ListColumns {
     const [row, corrected, { rateParts }] = [this.#row(line), this.#around.corrected.get(line), this.#work]
     const read = createCellReader(row, this.#work.mapping, corrected)
     if (rateParts.length === 0 || corrected?.rate !== undefined) return read
-    const parts = rateParts.map((at) => row[at] ?? '')
+    const parts = readCharges(row, rateParts, this.names)
     // where one can't be read, what is written shows it
     const sum = () => sumCharges(parts, this.notations.rate) ?? parts.filter((cell) => cell.trim() !== '').join(' + ')
     return (field) => (field === 'rate' ? sum() : read(field))
@@ -110,11 +110,7 @@ export class ListColumns {
     const { parts } = this.rates
     const isTotal = this.#work.rateParts.length === 0 && this.#around.corrected.get(line)?.rate === undefined
     if (parts.length === 0 || !isTotal) return false
-    const row = this.#row(line)
-    const sum = sumCharges(
-      parts.map((at) => row[at] ?? ''),
-      this.notations.rate,
-    )
+    const sum = sumCharges(readCharges(this.#row(line), parts, this.names), this.notations.rate)
     return sum !== null && Math.abs(Number(sum) - rate) >= 0.01
   }
 

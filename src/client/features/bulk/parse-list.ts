@@ -125,11 +125,16 @@ export function parseListText(name: string, typed: string, note: string | null =
   return tableOf(name, data, note)
 }
 
-/** An EDI interchange begins with its envelope; its first transaction says what it is (X12.5, X12.6). */
+/**
+ * An EDI interchange begins with its envelope, or a bare transaction with ST; its first transaction says what it is
+ * (X12.5, X12.6). EDIFACT begins with UNA or UNB, and its first message with UNH (ISO 9735).
+ */
 function ediMessage(text: string): string | null {
-  if (!/^\s*ISA[^A-Za-z0-9\s]/.test(text)) return null
-  const set = /(?:^|[^A-Za-z0-9])ST[^A-Za-z0-9\s](\d{3})(?!\d)/.exec(text)?.[1] ?? ''
-  return say.edi(set)
+  const start = text.trimStart()
+  if (/^(?:UNA.{6}\s*UNB|UNB|UNH)\+/.test(start)) return say.edi(/UNH\+[^+]*\+([A-Z]{6})/.exec(start)?.[1] ?? '')
+  const isX12 = /^(?:ISA|GS|ST)[^A-Za-z0-9\s,;]/.test(start)
+  const set = isX12 ? /(?:^|[^A-Za-z0-9])ST[^A-Za-z0-9\s](\d{3})(?!\d)/.exec(start)?.[1] : undefined
+  return set !== undefined || /^ISA[^A-Za-z0-9\s]/.test(start) ? say.edi(set ?? '') : null
 }
 
 /** The rows that aren't blank, if they can be a list of loads. */

@@ -127,8 +127,10 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     if (text === '' || /T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
     const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
     const day = readDay(text, context.notations[start], context.now)
-    // a last day without a time is the whole day; a time without a day belongs to the start
-    const said = day.ok && day.rest === '' ? LAST_MINUTE : readTime(day.ok ? day.rest : text)
+    // a last day without a time is the whole day, or ends with the window; a time without a day belongs to the start
+    const end = ends[field]?.slice(11)
+    const lastMinute = end === undefined ? LAST_MINUTE : { ...LAST_MINUTE, clock: end }
+    const said = day.ok && day.rest === '' ? lastMinute : readTime(day.ok ? day.rest : text)
     const opens = day.ok ? `${day.day}T00:00` : readAppointment(start)
     if (said === null || said.until !== null || said.zone !== null || !LOCAL_TIME.test(opens)) {
       problems[field] = say.unreadTime
