@@ -9,7 +9,14 @@ import {
 } from './load-field-table.ts'
 import type { LoadFormField } from './load-form.ts'
 import { LINEHAUL_RATES, PLAIN_RATES, TOTAL_RATES } from './rate-column-names.ts'
-import { type CellContent, DATE_ALIASES, STOP_ALIASES, STOP_COLUMNS, stopColumnField } from './stop-columns.ts'
+import {
+  type CellContent,
+  DATE_ALIASES,
+  STOP_ALIASES,
+  STOP_COLUMNS,
+  stopColumnField,
+  TIME_ALIASES,
+} from './stop-columns.ts'
 
 // separate from row parsing: a page shows columns without validating rows
 
@@ -44,6 +51,7 @@ function stopColumns(kind: StopKind): CsvColumn[] {
           STOP_ALIASES[kind].filter((word) => end !== '' || word.length > 1).map((word) => word + end),
         ),
         ...(ending === 'DateTime' ? DATE_ALIASES[kind] : []),
+        ...(ending === 'Time' ? TIME_ALIASES[kind] : []),
       ],
       content,
       isNeeded,
@@ -80,13 +88,6 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
       'weightlbs',
       'weightlb',
       'weightpounds',
-      'wtlbs',
-      'wtlb',
-      'wgtlbs',
-      'wgtlb',
-      'lbsweight',
-      'estweight',
-      'estimatedweight',
       'loadweight',
       'netweight',
       'weightkg',
@@ -193,6 +194,7 @@ const REFERENCE_ALIASES = [
   'trip',
   'tripid',
   'tripnumber',
+  'id',
 ]
 
 /** Columns of the plain fields, the reference apart: it comes first in a file. */
@@ -216,23 +218,7 @@ export function createCsvColumns(fields: LoadFields): readonly CsvColumn[] {
     column(
       'commodity.trailer',
       trailer.label,
-      [
-        'trailer',
-        'trailertype',
-        'trlr',
-        'trl',
-        'equipment',
-        'equipmenttype',
-        'equipmentcode',
-        'equip',
-        'equiptype',
-        'eqptype',
-        'eqp',
-        'eqpt',
-        'eqtype',
-        'eq',
-        'type',
-      ],
+      ['trailer', 'trailertype', 'equipment', 'equipmenttype', 'equipmentcode', 'equip', 'eqtype', 'eq', 'type'],
       { content: 'equipment', isNeeded: true },
     ),
     column('trailerLength', 'Trailer length', ['length', 'lengthft', 'lengthfeet', 'feet', 'len', 'trailerlengthft'], {

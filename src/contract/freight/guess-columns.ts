@@ -19,6 +19,23 @@ const BY_CONTENT = ['DateTime', 'Latitude', 'ZipCode', 'State', 'Time', 'Locatio
 /** A remark in a column's name: 'Reference ID (unique per organization)'. 'Rate (per mile)' is none. */
 const NAME_REMARK = /\((?=[^)]*\b(?:required|optional|max|unique|format|example|yyyy|hh|local)\b)[^)]*\)/gi
 
+/** Words of a name as the aliases spell them: 'Tot Wgt', 'Trlr Req', 'Eqp Type'. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:wgt|wt|wght)s?\b/gi, 'weight'],
+  [/\btot\b/gi, 'total'],
+  [/\b(?:trlr|trl)\b/gi, 'trailer'],
+  [/\b(?:eqp|eqpt|eqmt|equip)\b/gi, 'equipment'],
+  [/\bdesc\b/gi, 'description'],
+  [/\bcmdty\b/gi, 'commodity'],
+  [/\b(?:req|reqd|required|needed|est|estimated|requested)\b/gi, ''],
+  // 'Early PU' is 'PU early'
+  [/^\s*(earliest|latest|early|late)\s+(.+)$/i, '$2 $1'],
+]
+
+function spellOut(name: string): string {
+  return SPELLINGS.reduce((text, [pattern, word]) => text.replace(pattern, word), name)
+}
+
 /** The stop that a name starts with; the longest word wins, single letters don't count. */
 function stopOf(name: string): StopKind | null {
   const starts = KINDS.flatMap((kind) =>
@@ -53,7 +70,9 @@ export function guessColumnMapping(
   lines: readonly (readonly string[])[] = [],
   known: readonly CsvColumn[] = CSV_COLUMNS,
 ): CsvMapping {
-  const names = withStops(header.map((name) => normalizeColumnName(name.replaceAll(NAME_REMARK, ''))))
+  const plain = header.map((name) => name.replaceAll(NAME_REMARK, ''))
+  const names = withStops(plain.map(normalizeColumnName))
+  const spelled = withStops(plain.map((name) => normalizeColumnName(spellOut(name))))
   const cellsOf = (at: number) => lines.map((line) => line[at] ?? '')
   const columns: CsvMapping['columns'] = {}
   const taken = new Set<number>()
@@ -63,7 +82,7 @@ export function guessColumnMapping(
   }
   for (const { field, aliases, content } of known) {
     const at = aliases
-      .map((alias) => names.indexOf(alias))
+      .flatMap((alias) => [names.indexOf(alias), spelled.indexOf(alias)])
       .find((place) => place >= 0 && hasContent(cellsOf(place), content, SOME))
     if (at !== undefined) take(field, at)
   }

@@ -46,6 +46,7 @@ export const PLAIN_RATES = [
   'payout',
   'cost',
   'usd',
+  'usdusd',
 ]
 /** Names of a column with the rate without its charges. */
 export const LINEHAUL_RATES = [

@@ -30,15 +30,23 @@ export const STOP_ALIASES: Record<StopKind, readonly string[]> = {
     'dropoff',
     'drop',
     'deliver',
+    'unload',
     'del',
+    'do',
     'to',
     'd',
   ],
 }
 /** Words that name a stop's date on their own. */
 export const DATE_ALIASES: Record<StopKind, readonly string[]> = {
-  pickup: ['ready', 'readydate', 'readytime', 'availabledate', 'dateavailable', 'loaddate', 'available'],
+  pickup: ['ready', 'readydate', 'availabledate', 'dateavailable', 'loaddate', 'available'],
   delivery: ['due', 'duedate', 'eta', 'arrival', 'arrivaldate', 'deliverby', 'delby'],
+}
+
+/** Words that name a stop's time on their own. */
+export const TIME_ALIASES: Record<StopKind, readonly string[]> = {
+  pickup: ['readytime', 'loadtime', 'loadingtime'],
+  delivery: ['duetime', 'unloadingtime'],
 }
 
 type StopEnding = keyof typeof STOP_COLUMNS
@@ -82,6 +90,7 @@ export const STOP_COLUMNS = {
       'dateandtime',
       'date',
       'earliest',
+      'early',
       'dateearliest',
       'earliestdate',
       'datef',
@@ -110,6 +119,9 @@ export const STOP_COLUMNS = {
       'time',
       'hour',
       'hours',
+      'open',
+      'opens',
+      'opentime',
       'earliesttime',
       'timeearliest',
       'starttime',
@@ -132,6 +144,10 @@ export const STOP_COLUMNS = {
     endings: [
       'until',
       'latest',
+      'late',
+      'close',
+      'closes',
+      'closetime',
       'datelatest',
       'latestdate',
       'datet',
