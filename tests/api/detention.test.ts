@@ -93,6 +93,55 @@ describe('the statement', () => {
     expect((await read(marta)).stops[0]).toMatchObject({ state: 'billing', minutes: 180, amount: 50 })
   })
 
+  test('[CASE-11] of an uncertain arrival states its range, and bills from where it can be proved', async () => {
+    // the phone restarted without signal: it last heard of the server 20 minutes before the appointment
+    const [heard, tapped] = [server.at({ minutes: -20 }), server.at({ minutes: 10 })]
+    server.pass({ minutes: 40 })
+    await server.as(dana).call(recordStopEventEndpoint, {
+      params: load,
+      body: {
+        kind: 'arrived',
+        stop: 'pickup',
+        occurredAt: tapped.toISOString(),
+        clock: { contactAt: heard.toISOString(), isSure: false },
+      },
+    })
+    const received = server.at({})
+    server.pass({ minutes: 150 })
+    await tap('departed', 'pickup')
+    const { stops, events, amount } = await read(marta)
+    const range = { earliest: heard.toISOString(), latest: received.toISOString() }
+    expect(events[0]).toMatchObject({ tap: range, punctuality: null })
+    expect(stops[0]).toMatchObject({
+      arrivedBetween: range,
+      arrivedAt: range.latest,
+      startsAt: range.latest,
+      minutes: 150,
+      billedMinutes: 30,
+      amount: 25,
+    })
+    expect(amount).toBe(25)
+    expect(stops[0]?.departedBetween).toBeUndefined()
+  })
+
+  test('[CASE-11] a second arrival and departure stay as evidence for both parties, and cost nothing', async () => {
+    await tap('arrived', 'pickup')
+    server.pass({ minutes: 130 })
+    await tap('departed', 'pickup')
+    const before = await read(marta)
+    server.pass({ hours: 4 })
+    await tap('arrived', 'pickup')
+    server.pass({ hours: 3 })
+    const { deal } = await tap('departed', 'pickup')
+    for (const party of [marta, dana]) {
+      const { events, stops, amount, chain } = await read(party)
+      expect(events.map(({ kind }) => kind)).toEqual(['arrived', 'departed', 'arrived', 'departed'])
+      expect([amount, chain.intact]).toEqual([before.amount, true])
+      expect(stops).toEqual(before.stops)
+    }
+    expect(deal?.stopEvents).toHaveLength(4)
+  })
+
   test('a corrected arrival stops its clock', async () => {
     const { deal } = await tap('arrived', 'pickup')
     server.pass({ hours: 3 })

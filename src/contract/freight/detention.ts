@@ -17,6 +17,8 @@ const STATES = [
   'departure-missing',
 ] as const satisfies readonly DetentionState[]
 
+const range = z.object({ earliest: z.string(), latest: z.string() })
+
 /** A stop's clock with every figure of its arithmetic, in minutes and dollars. */
 const stopDetention = z.object({
   stop: z.enum(STOP_KINDS),
@@ -24,8 +26,12 @@ const stopDetention = z.object({
   place: dealStopSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
   state: z.enum(STATES),
+  /** what can be proved: arrived by then, not left before then */
   arrivedAt: z.nullable(z.string()),
   departedAt: z.nullable(z.string()),
+  /** absent when the time is certain */
+  arrivedBetween: z.optional(range),
+  departedBetween: z.optional(range),
   /** the later of arrival and appointment */
   startsAt: z.nullable(z.string()),
   freeEndsAt: z.nullable(z.string()),

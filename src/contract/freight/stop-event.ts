@@ -17,7 +17,7 @@ export const stopEventSchema = z.object({
   by: z.enum(['broker', 'carrier', 'driver']),
   /** with consent, until its retention ends; `accuracy` in meters */
   place: z.nullable(z.object({ ...coordinatesSchema.shape, accuracy: z.nullable(z.number()) })),
-  /** an arrival against its appointment; null for any other event */
+  /** an arrival against its appointment; null for any other event, and where its time is too uncertain to say */
   punctuality: z.nullable(z.object({ status: z.enum(['early', 'on-time', 'late']), minutes: z.number() })),
   corrects: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { type DetentionTerms, detentionOf, minutesOnClock } from './detention.ts
 import { countMinutesLate, findCountdownStop, findNextStop } from './next-stop.ts'
 import type { LoadStatus } from './load-status.ts'
 import type { Cents } from './money.ts'
-import { type AppointmentWindow, findStopStay, type StopEvent, type StopKind } from './stop-event.ts'
+import { type AppointmentWindow, findProvenStay, type StopEvent, type StopKind } from './stop-event.ts'
 
 /** Why a broker's load needs attention, most urgent first. */
 export const ATTENTION_KINDS = ['late', 'at-dock', 'no-carrier', 'requests', 'documents'] as const
@@ -93,13 +93,12 @@ export function findAttention(load: WatchedLoad, now: Instant): Attention | null
 
 /** On the detention clock, so that this list and the statement show the same minute. */
 function minutesAtDock({ events, appointments }: WatchedLoad, stop: StopKind, now: Instant): number {
-  const { arrival } = findStopStay(events, stop)
-  if (!arrival) return 0
-  return minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt: appointments[stop].from }, now)
+  const { arrivedAt } = findProvenStay(events, stop)
+  return arrivedAt === null ? 0 : minutesOnClock({ arrivedAt, appointmentAt: appointments[stop].from }, now)
 }
 
 function findDockWait({ events, appointments, detention }: WatchedLoad, stop: StopKind, now: Instant): DockWait | null {
-  const arrivedAt = findStopStay(events, stop).arrival?.occurredAt ?? null
+  const { arrivedAt } = findProvenStay(events, stop)
   const stay = { arrivedAt, departedAt: null, nextArrivedAt: null }
   const { state, cents, minutes } = detentionOf(stay, appointments[stop], detention, now)
   if (state === 'early' || state === 'departure-missing') return null

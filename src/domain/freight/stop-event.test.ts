@@ -4,8 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import {
   decideStopCorrection,
   decideStopEvent,
+  findProvenStay,
   findStopStay,
+  judgeArrival,
   judgePunctuality,
+  listFurtherTaps,
   STOP_KINDS,
   STOP_TAPS,
   type StopEvent,
@@ -49,7 +52,7 @@ describe('an arrival', () => {
 })
 
 describe('a stay', () => {
-  test('is from the first arrival to the last departure, without what was corrected', () => {
+  test('is from the first arrival to the first departure, without what was corrected', () => {
     const mistaken = event('departed', 'pickup', 5)
     const events = [
       event('arrived', 'pickup', 10),
@@ -57,11 +60,43 @@ describe('a stay', () => {
       mistaken,
       event('corrected', 'pickup', 6, mistaken.id),
       event('departed', 'pickup', 90),
+      // came back for its papers
+      event('arrived', 'pickup', 200),
+      event('departed', 'pickup', 260),
       event('arrived', 'delivery', 500),
     ]
     const { arrival, departure } = findStopStay(events, 'pickup')
     expect([arrival?.occurredAt, departure?.occurredAt]).toEqual([at(-20).at, at(90).at])
     expect(findStopStay(events, 'delivery').departure).toBeNull()
+    expect(listFurtherTaps(events, 'pickup').map(({ occurredAt }) => occurredAt)).toEqual(
+      [10, 200, 260].map((minute) => at(minute).at),
+    )
+  })
+
+  test('[CASE-11] is billed from the latest possible arrival to the earliest possible departure', () => {
+    const between = (one: StopEvent, from: number, to: number): StopEvent => ({
+      ...one,
+      earliest: at(from).at,
+      latest: at(to).at,
+    })
+    const arrival = between(event('arrived', 'pickup', 10), 0, 50)
+    const departure = between(event('departed', 'pickup', 300), 280, 400)
+    const minutes = (...events: StopEvent[]) =>
+      Object.values(findProvenStay(events, 'pickup')).map((one) => (one === null ? null : (one - NINE) / MINUTE_MS))
+    expect(minutes(arrival, departure)).toEqual([50, 280])
+    expect(minutes(arrival)).toEqual([50, null])
+    // a second device was sure that the truck was there
+    expect(minutes(arrival, departure, event('arrived', 'pickup', 30))).toEqual([30, 280])
+    expect(minutes(arrival, departure, event('departed', 'pickup', 500))).toEqual([50, 280])
+  })
+
+  test('[CASE-11] says nothing of its arrival where the range would be judged in two ways', () => {
+    const window = { from: NINE, to: null }
+    const arrival = (from: number, to: number) =>
+      judgeArrival({ occurredAt: at(5).at, earliest: at(from).at, latest: at(to).at }, window)
+    expect(arrival(5, 5)).toEqual({ status: 'late', minutes: 5 })
+    expect(arrival(2, 40)).toEqual({ status: 'late', minutes: 5 })
+    expect(arrival(-10, 40)).toBeNull()
   })
 })
 
@@ -82,6 +117,22 @@ describe('a tap', () => {
     expect(decideStopEvent({ load: { status }, deal, events }, { kind, stop, time: at(0) }, actor)).toMatchObject(
       expected,
     )
+  })
+
+  test('[CASE-11] a second time is further evidence, and within minutes it only repeats', () => {
+    const events = [event('arrived', 'pickup', 0), event('departed', 'pickup', 60)]
+    const again = (kind: StopTap, minute: number, before: readonly StopEvent[] = events) =>
+      decideStopEvent(
+        { load: { status: 'active' }, deal, events: before },
+        { kind, stop: 'pickup', time: at(minute) },
+        actor,
+      )
+    expect(again('arrived', 14)).toMatchObject({ isNew: false, isFurther: false })
+    expect(again('arrived', 200)).toMatchObject({ isNew: false, isFurther: true, completes: false })
+    expect(again('departed', 74)).toMatchObject({ isNew: false, isFurther: false })
+    expect(again('departed', 260)).toMatchObject({ isNew: false, isFurther: true })
+    const many = Array.from({ length: 20 }, (_, at) => event('arrived', 'pickup', at * 20))
+    expect(again('arrived', 900, many)).toMatchObject({ isNew: false, isFurther: false })
   })
 
   test('of somebody else is refused', () => {
@@ -129,7 +180,7 @@ describe('a tap', () => {
     for (const { kind, stop, minute } of taps) {
       const decision = decideStopEvent({ load: { status }, deal, events }, { kind, stop, time: at(minute) }, actor)
       if ('refused' in decision) continue
-      if (decision.isNew) events.push(event(kind, stop, minute))
+      if (decision.isNew || decision.isFurther) events.push(event(kind, stop, minute))
       if (decision.completes) {
         status = 'completed'
         completions += 1

@@ -20,12 +20,13 @@ function tapOf({ intent }: Op): { kind: StopTap; stop: StopKind } | null {
 
 /** A load's stop events with this device's unsent ones, so that a clock starts at the tap, also without signal. */
 export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEvent[] {
-  const stored = (load.deal?.stopEvents ?? []).map(({ id, kind, stop, occurredAt, corrects }) => ({
+  const stored = (load.deal?.stopEvents ?? []).map(({ id, kind, stop, occurredAt, tap, corrects }) => ({
     id,
     kind,
     stop,
     corrects,
     occurredAt: Date.parse(occurredAt),
+    ...(tap && { earliest: Date.parse(tap.earliest), latest: Date.parse(tap.latest) }),
     isUnsent: false,
   }))
   const unsent = ops.flatMap((op) => {

@@ -74,6 +74,22 @@ const STATEMENT: DetentionStatement = {
   chain: { intact: true, hash: '51b0e7c209aaf318'.repeat(4) },
 }
 
+test('[CASE-11] an uncertain arrival is printed as the range of its evidence, with what is counted from it', async () => {
+  const [pickup, delivery] = STATEMENT.stops
+  const [arrival, departure] = STATEMENT.events
+  if (!pickup || !delivery || !arrival || !departure) throw new Error('incomplete')
+  const between = { earliest: '2026-11-23T20:10:00.000Z', latest: '2026-11-23T21:30:00.000Z' }
+  const { text } = await read({
+    ...STATEMENT,
+    stops: [{ ...pickup, arrivedBetween: between, arrivedAt: between.latest, startsAt: between.latest }, delivery],
+    events: [{ ...arrival, tap: { ...between, clockAheadMs: 0 } }, departure],
+  })
+  const range = 'between Mon Nov 23, 14:10 CST and Mon Nov 23, 15:30 CST'
+  expect(text.replaceAll(/\s+/g, ' ').split(range)).toHaveLength(3)
+  expect(text).toContain('Arrived by 15:30')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('from the latest possible arrival to the earliest possible departure')
+})
+
 async function read(statement: DetentionStatement) {
   const { trees, ...read } = await readPdf(await buildDetentionStatementPdf(statement))
   return { ...read, tree: JSON.stringify(trees) }

@@ -83,13 +83,15 @@ function drawStop(writer: PdfWriter, { stop, number, statement }: DrawnStop): vo
     [COPY.appointment, formatPaperTime(appointment, zone)],
     [COPY.status, COPY.states[stop.state]],
   ])
-  if (stop.startsAt === null || stop.minutes === 0) return
-  drawTimeline(writer, stop)
+  if (stop.startsAt === null || (stop.minutes === 0 && !(stop.arrivedBetween ?? stop.departedBetween))) return
+  if (stop.minutes > 0) drawTimeline(writer, stop)
   drawArithmetic(writer, stop, statement)
 }
 
 function drawArithmetic(writer: PdfWriter, stop: StopDetention, { terms }: DetentionStatement): void {
   const at = (instant: string | null) => (instant === null ? '' : formatStopTime(Date.parse(instant), zoneOf(stop)))
+  const range = (name: string, between: StopDetention['arrivedBetween']) =>
+    between ? [[name, COPY.range(at(between.earliest), at(between.latest))]] : []
   const isCapped = stop.billedMinutes > 0 && stop.billedMinutes >= terms.maxHours * 60
   writer.table(
     [
@@ -97,6 +99,8 @@ function drawArithmetic(writer: PdfWriter, stop: StopDetention, { terms }: Deten
       { title: COPY.value, share: 2, align: 'right' },
     ],
     [
+      ...range(COPY.arrived, stop.arrivedBetween),
+      ...range(COPY.left, stop.departedBetween),
       [COPY.clockStarts, at(stop.startsAt)],
       ...(stop.departedAt ? [[COPY.clockStops, at(stop.departedAt)]] : []),
       [COPY.onClock, formatDuration(stop.minutes)],
@@ -109,6 +113,7 @@ function drawArithmetic(writer: PdfWriter, stop: StopDetention, { terms }: Deten
     ],
     [COPY.atRate(formatMoney(terms.ratePerHour)), money(stop.amount)],
   )
+  if (stop.arrivedBetween ?? stop.departedBetween) writer.paragraph(COPY.proven, { color: PDF_COLORS.soft })
 }
 
 const BAR = { top: 34, height: 22 }
@@ -122,11 +127,12 @@ function drawTimeline(writer: PdfWriter, stop: StopDetention): void {
   if (arrived === undefined || starts === undefined || freeEnds === undefined) return
   const left = stop.departedAt === null ? starts + stop.minutes * MINUTE_MS : Date.parse(stop.departedAt)
   const clock = (at: number) => formatClock(at, zone)
+  const leftMark = stop.departedBetween ? COPY.leftAfter(clock(left)) : COPY.leftAt(clock(left))
   const marks = [
-    COPY.arrivedAt(clock(arrived)),
+    stop.arrivedBetween ? COPY.arrivedBy(clock(arrived)) : COPY.arrivedAt(clock(arrived)),
     ...(starts > arrived ? [COPY.appointmentAt(clock(starts))] : []),
     ...(left > freeEnds ? [COPY.freeEnds(clock(freeEnds))] : []),
-    ...(stop.departedAt === null ? [] : [COPY.leftAt(clock(left))]),
+    ...(stop.departedAt === null ? [] : [leftMark]),
   ]
   writer.gap(4)
   writer.figure(COPY.timelineAlt(marks), 84, (doc, x, y) => {
@@ -155,7 +161,7 @@ function drawTimeline(writer: PdfWriter, stop: StopDetention): void {
       doc.text(text, start, y + row, { width, align, lineBreak: false })
     }
     label(marks[0] ?? '', at(arrived), 4, 'left')
-    if (stop.departedAt !== null) label(COPY.leftAt(clock(left)), at(left), 4, 'right')
+    if (stop.departedAt !== null) label(leftMark, at(left), 4, 'right')
     if (starts > arrived) label(COPY.appointmentAt(clock(starts)), at(starts), 18, 'left')
     if (left > freeEnds) label(COPY.freeEnds(clock(freeEnds)), at(freeEnds), BAR.top + BAR.height + 4, 'left')
   })

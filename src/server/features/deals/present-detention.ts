@@ -2,7 +2,14 @@ import type { DetentionStatement, StopDetention } from '#contract/freight/detent
 import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
 import { detentionOf } from '#domain/freight/detention.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { type AppointmentWindow, findStopStay, STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
+import {
+  type AppointmentWindow,
+  findProvenStay,
+  findStopStay,
+  STOP_KINDS,
+  type StopEvent,
+  type StopKind,
+} from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DealRow } from './deal.sql.ts'
 import { presentDetentionTerms, readAppointments, readStoredDetention } from './present-deal.ts'
@@ -45,6 +52,14 @@ export function carrierOf(named: NamedCarrier | null, party: DealParty) {
   return named ? { name: named.legalName, dotNumber: named.dotNumber, mcNumber: named.mcNumber } : partyOf(party)
 }
 
+type TimedEvent = StopEvent & { earliest: Instant; latest: Instant }
+
+const isRange = (event: TimedEvent | null): event is TimedEvent => event !== null && event.earliest !== event.latest
+const rangeOf = ({ earliest, latest }: TimedEvent) => ({
+  earliest: new Date(earliest).toISOString(),
+  latest: new Date(latest).toISOString(),
+})
+
 /** The clocks of both stops of a deal. */
 export function stopsOf(
   { stops, stop_events: events }: DealRow,
@@ -58,11 +73,16 @@ export function stopsOf(
     now: Instant
   },
 ): StopDetention[] {
-  const recorded = events.map((event) => ({ ...event, occurredAt: Date.parse(event.occurred_at) }))
+  const recorded = events.map((event) => ({
+    ...event,
+    occurredAt: Date.parse(event.occurred_at),
+    earliest: Date.parse(event.earliest_at),
+    latest: Date.parse(event.latest_at),
+  }))
   return STOP_KINDS.map((stop) => {
     const { arrival, departure } = findStopStay(recorded, stop)
     const nextArrivedAt = stop === 'pickup' ? (findStopStay(recorded, 'delivery').arrival?.occurredAt ?? null) : null
-    const [arrivedAt, departedAt] = [arrival?.occurredAt ?? null, departure?.occurredAt ?? null]
+    const { arrivedAt, departedAt } = findProvenStay(recorded, stop)
     const { from, to } = appointments[stop]
     const { startsAt, freeEndsAt, cents, ...clock } = detentionOf(
       { arrivedAt, departedAt, nextArrivedAt },
@@ -77,6 +97,8 @@ export function stopsOf(
       state: clock.state,
       arrivedAt: toIso(arrivedAt),
       departedAt: toIso(departedAt),
+      ...(isRange(arrival) && { arrivedBetween: rangeOf(arrival) }),
+      ...(isRange(departure) && { departedBetween: rangeOf(departure) }),
       startsAt: toIso(startsAt),
       freeEndsAt: toIso(freeEndsAt),
       minutes: clock.minutes,

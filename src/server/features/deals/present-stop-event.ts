@@ -1,5 +1,5 @@
 import type { StopEvent } from '#contract/freight/stop-event.ts'
-import { type AppointmentWindow, judgePunctuality, type StopKind } from '#domain/freight/stop-event.ts'
+import { type AppointmentWindow, judgeArrival, type StopKind } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 
@@ -21,10 +21,14 @@ export function presentStopEvent(
     ...presentTapRow(event),
     by: event.actor_id === brokerId ? 'broker' : driver,
     place: event.place,
-    punctuality: event.kind === 'arrived' ? judgePunctuality(at, appointments[event.stop]) : null,
+    punctuality: event.kind === 'arrived' ? judgeArrival(timesOf(event), appointments[event.stop]) : null,
     corrects: event.corrects,
     reason: event.reason,
   }
+}
+
+function timesOf({ occurred_at, earliest_at, latest_at }: StopEventJson) {
+  return { occurredAt: Date.parse(occurred_at), earliest: Date.parse(earliest_at), latest: Date.parse(latest_at) }
 }
 
 /** What is uncertain about a tap's time; nothing when it is exact and the device's clock was right. */

@@ -69,10 +69,12 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
     actor,
   )
   if (isRefusal(decision)) throw new Refused(decision.code, { current: await presentCurrentLoad(ctx, load.id) })
-  if (decision.isNew) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
+  if (decision.isNew || decision.isFurther) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
   if (decision.completes) await completeLoad(ctx, load, time)
   else if (decision.isNew && deal.ended_at === null) await touchLoad(ctx, load, tap)
   else if (decision.isNew) await reportLateTap(ctx, load, tap)
+  // nobody is notified of evidence that changes nothing, but both parties read it
+  else if (decision.isFurther) await updateLoadRow(tx, load.id, {}, new Date(now))
   if (decision.conflict) {
     const current = await presentCurrentLoad(ctx, load.id)
     throw new Refused(decision.conflict, { keepWrites: decision.isNew, current })

@@ -131,15 +131,19 @@ export async function listStopEvents(
   dealId: string,
 ): Promise<(StopEvent & { actorId: string; receivedAt: number })[]> {
   const rows = await selectEvents(db, dealId).execute()
-  return rows.map(({ id, kind, stop, occurred_at, received_at, corrects, actor_id: actorId }) => ({
-    id,
-    kind,
-    stop,
-    occurredAt: occurred_at.getTime(),
-    receivedAt: received_at.getTime(),
-    corrects,
-    actorId,
-  }))
+  return rows.map(
+    ({ id, kind, stop, occurred_at, earliest_at, latest_at, received_at, corrects, actor_id: actorId }) => ({
+      id,
+      kind,
+      stop,
+      occurredAt: occurred_at.getTime(),
+      earliest: earliest_at.getTime(),
+      latest: latest_at.getTime(),
+      receivedAt: received_at.getTime(),
+      corrects,
+      actorId,
+    }),
+  )
 }
 
 /** Whether a deal's stop events are as they were recorded. */

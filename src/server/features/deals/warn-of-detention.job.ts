@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { detentionOf, detentionWarningMinutes } from '#domain/freight/detention.ts'
-import { findStopStay, STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
+import { findProvenStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
@@ -35,13 +35,9 @@ async function warnOfLoad(tx: Transaction<Schema>, loadId: string, now: Instant)
   const events = await listStopEvents(tx, deal.id)
   const detention = readStoredDetention(terms.detention)
   const appointments = readAppointments(terms)
-  const arrivedAt = (stop: StopKind) => findStopStay(events, stop).arrival?.occurredAt ?? null
   for (const stop of STOP_KINDS) {
-    const stay = {
-      arrivedAt: arrivedAt(stop),
-      departedAt: findStopStay(events, stop).departure?.occurredAt ?? null,
-      nextArrivedAt: stop === 'pickup' ? arrivedAt('delivery') : null,
-    }
+    const nextArrivedAt = stop === 'pickup' ? findProvenStay(events, 'delivery').arrivedAt : null
+    const stay = { ...findProvenStay(events, stop), nextArrivedAt }
     const { state, minutes, freeEndsAt } = detentionOf(stay, appointments[stop], detention, now)
     if (freeEndsAt === null || !['free', 'billing', 'capped'].includes(state)) continue
     const due = detentionWarningMinutes(detention).filter((at) => at <= minutes)

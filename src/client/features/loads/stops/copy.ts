@@ -23,6 +23,8 @@ export const STOPS_COPY = {
     return status === 'on-time' ? 'On time' : `${formatDuration(minutes)} ${status}`
   },
   unsent: 'Waiting to send',
+  /** an arrival or departure after the one that counts */
+  further: (kind: keyof typeof KINDS) => `${KINDS[kind]} again, recorded as evidence:`,
   refused: 'Not sent',
   retry: 'Retry',
   discard: 'Discard',
@@ -119,6 +121,7 @@ export const DETENTION_STATEMENT_COPY = {
   appointment: 'Appointment',
   arrived: 'Arrived',
   left: 'Left',
+  proven: "A time isn't certain. The clock counts from the latest possible arrival to the earliest possible departure.",
   starts: 'Clock starts, later of arrival and appointment',
   freeEnds: 'Free time ends',
   onClock: 'On the clock',

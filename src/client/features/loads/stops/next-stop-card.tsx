@@ -14,7 +14,7 @@ import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
-import { findStopStay, judgePunctuality } from '#domain/freight/stop-event.ts'
+import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
 import { calculateCrewMinutes } from '#domain/freight/transit.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -100,15 +100,17 @@ function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'
   const window = stopAppointment(load, stop)
   const { zone } = stopLocation(load, stop)
   const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
-  const punctuality = judgePunctuality(arrival.occurredAt, window)
-  const isLate = punctuality.status === 'late'
+  const punctuality = judgeArrival(arrival, window)
+  const isLate = punctuality?.status === 'late'
   return (
     <>
       <When label={NEXT_STOP_COPY.arrived} at={arrival.occurredAt} zone={zone} day={day} time={time} />
-      <Line tone={isLate ? 'orange' : 'green'} icon={isLate ? TriangleAlert : Check}>
-        {STOPS_COPY.punctuality(punctuality)}
-      </Line>
-      {punctuality.status === 'early' && now < window.from && (
+      {punctuality && (
+        <Line tone={isLate ? 'orange' : 'green'} icon={isLate ? TriangleAlert : Check}>
+          {STOPS_COPY.punctuality(punctuality)}
+        </Line>
+      )}
+      {punctuality?.status === 'early' && now < window.from && (
         <Line tone="grey" icon={Timer}>
           {NEXT_STOP_COPY.clockStarts(nearTime(now, zone)(window.from))}
         </Line>

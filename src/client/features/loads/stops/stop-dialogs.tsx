@@ -147,9 +147,15 @@ function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStat
           <AppointmentTime window={window} zone={zone} />
         </PaperLine>
         <PaperLine name={DETENTION_STATEMENT_COPY.arrived}>
-          {at(arrivedAt) ?? DETENTION_STATEMENT_COPY.notArrived}
+          {stop.arrivedBetween ? (
+            <TimeRange range={stop.arrivedBetween} zone={zone} />
+          ) : (
+            (at(arrivedAt) ?? DETENTION_STATEMENT_COPY.notArrived)
+          )}
         </PaperLine>
-        <PaperLine name={DETENTION_STATEMENT_COPY.left}>{at(departedAt)}</PaperLine>
+        <PaperLine name={DETENTION_STATEMENT_COPY.left}>
+          {stop.departedBetween ? <TimeRange range={stop.departedBetween} zone={zone} /> : at(departedAt)}
+        </PaperLine>
         <PaperLine name={DETENTION_STATEMENT_COPY.starts}>{at(startsAt)}</PaperLine>
         <PaperLine name={DETENTION_STATEMENT_COPY.freeEnds}>{at(freeEndsAt)}</PaperLine>
         {startsAt !== null && (
@@ -170,7 +176,21 @@ function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStat
           </>
         )}
       </dl>
+      {(stop.arrivedBetween ?? stop.departedBetween) && (
+        <p className="pt-2 text-sm text-ink-soft">{DETENTION_STATEMENT_COPY.proven}</p>
+      )}
     </section>
+  )
+}
+
+function TimeRange({ range, zone }: { range: { earliest: string; latest: string }; zone: string }) {
+  return (
+    <>
+      {DETENTION_STATEMENT_COPY.between}
+      <StopTime at={range.earliest} zone={zone} />
+      {DETENTION_STATEMENT_COPY.and}
+      <StopTime at={range.latest} zone={zone} />
+    </>
   )
 }
 
@@ -183,16 +203,7 @@ function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
       <p className="font-semibold">{DETENTION_STATEMENT_COPY.event(event)}</p>
       {reason && <p>“{isolateBidi(reason)}”</p>}
       <p className="text-sm text-ink-soft">
-        {isRange ? (
-          <>
-            {DETENTION_STATEMENT_COPY.between}
-            <StopTime at={tap.earliest} zone={zone} />
-            {DETENTION_STATEMENT_COPY.and}
-            <StopTime at={tap.latest} zone={zone} />
-          </>
-        ) : (
-          <StopTime at={occurredAt} zone={zone} />
-        )}
+        {isRange ? <TimeRange range={tap} zone={zone} /> : <StopTime at={occurredAt} zone={zone} />}
         {isLate && (
           <>
             {', '}

@@ -24,8 +24,10 @@ import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/mon
 import { isRefusal } from '#domain/freight/refusal.ts'
 import {
   decideStopCorrection,
+  findProvenStay,
   findStopStay,
-  judgePunctuality,
+  judgeArrival,
+  listFurtherTaps,
   STOP_KINDS,
   type StopKind,
 } from '#domain/freight/stop-event.ts'
@@ -36,7 +38,7 @@ import { listRefusedTaps, type RefusedTap, type ShownStopEvent } from '#offline/
 import { call } from '#offline/session/call.ts'
 import { DRIVER_LINKS_BUTTON } from '../driver-links/copy.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { STOPS_COPY } from './copy.ts'
+import { DETENTION_STATEMENT_COPY, STOPS_COPY } from './copy.ts'
 
 const DetentionStatementDialog = lazyPart(() => import('./stop-dialogs.tsx'), 'DetentionStatementDialog')
 
@@ -87,7 +89,7 @@ function StopRows({ load, stop, events }: AtStop) {
   const { arrival, departure } = findStopStay(events, stop)
   const { city, zone } = stopLocation(load, stop)
   const appointment = stopAppointment(load, stop)
-  const punctuality = arrival && judgePunctuality(arrival.occurredAt, appointment)
+  const punctuality = arrival && judgeArrival(arrival, appointment)
   if (!arrival && !departure)
     return (
       <>
@@ -124,15 +126,31 @@ function StopRows({ load, stop, events }: AtStop) {
           <CorrectStopEvent load={load} event={departure} />
         </Row>
       )}
+      {listFurtherTaps(events, stop).map((event) => (
+        <li key={event.id} className="pl-7 text-sm text-ink-soft">
+          {STOPS_COPY.further(event.kind)} <EventTime event={event} zone={zone} />
+        </li>
+      ))}
       <CorrectedEvents load={load} stop={stop} />
     </>
   )
 }
 
 function EventTime({ event, zone }: { event: ShownStopEvent; zone: string }) {
+  const { occurredAt, earliest = occurredAt, latest = occurredAt } = event
+  const time = (at: number) => <StopTime at={new Date(at).toISOString()} zone={zone} />
   return (
     <>
-      <StopTime at={new Date(event.occurredAt).toISOString()} zone={zone} />
+      {earliest === latest ? (
+        time(occurredAt)
+      ) : (
+        <>
+          {DETENTION_STATEMENT_COPY.between}
+          {time(earliest)}
+          {DETENTION_STATEMENT_COPY.and}
+          {time(latest)}
+        </>
+      )}
       {event.isUnsent && ` · ${STOPS_COPY.unsent}`}
     </>
   )
@@ -163,15 +181,10 @@ function Row({ title, isDone, aside, children }: RowProps) {
 /** The amount grows without signal too. Nothing before an arrival. */
 function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): ReactNode {
   const now = useNow(MINUTE_MS)
-  const { arrival, departure } = findStopStay(events, stop)
-  const next = stop === 'pickup' ? findStopStay(events, 'delivery').arrival : null
+  const nextArrivedAt = stop === 'pickup' ? findProvenStay(events, 'delivery').arrivedAt : null
   const { ratePerHour, freeMinutes, stepMinutes, maxHours } = deal.detention
   const clock = detentionOf(
-    {
-      arrivedAt: arrival?.occurredAt ?? null,
-      departedAt: departure?.occurredAt ?? null,
-      nextArrivedAt: next?.occurredAt ?? null,
-    },
+    { ...findProvenStay(events, stop), nextArrivedAt },
     stopAppointment(load, stop),
     { freeMinutes, stepMinutes, maxHours, centsPerHour: dollarsToCents(ratePerHour) },
     now,
