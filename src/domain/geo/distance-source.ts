@@ -8,6 +8,19 @@ const MEASURED: Readonly<Record<string, string>> = {
   'google-routes': 'by Google Routes',
 }
 
+/**
+ * Marks what follows from the miles of a straight line: '≈ $2.35/mi', '≈ 14 h'. A road may be a third longer, so it is
+ * no figure to agree on.
+ * @param mark another for paper, whose font has no '≈'
+ */
+export function markStraightLine<T extends string | null>(
+  text: T,
+  distanceSource: string | undefined,
+  mark = '≈',
+): T | string {
+  return text !== null && distanceSource === 'straight-line' ? `${mark} ${text}` : text
+}
+
 /** The source of the miles a carrier is paid by: "780 mi, estimated by Milepost's road model", '781 mi, by OSRM'. */
 export function describeDistanceSource(distanceSource: string): string {
   return MEASURED[distanceSource] ?? `by ${distanceSource}`

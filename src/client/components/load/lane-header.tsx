@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { placeName } from '#domain/text/names.ts'
 import { LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
@@ -13,6 +14,8 @@ interface LaneHeaderProps {
   /** null while unknown */
   miles: number | null
   equipment: { code: string; type: string; trailer: string }
+  /** who measured the miles */
+  distanceSource?: string | undefined
   /** dollars; left out where the rate is private, as on the driver's screen */
   rate?: number | undefined
   /** replaces the equipment's name beside the shield: 'Stop 2 of 2, deliver' */
@@ -28,6 +31,7 @@ export function LaneHeader({
   origin,
   destination,
   miles,
+  distanceSource,
   equipment,
   rate,
   note,
@@ -49,7 +53,7 @@ export function LaneHeader({
           </Heading>
           <p className="ml-auto text-right @4xl:order-last @4xl:ml-0">
             <span className="block text-3xl leading-none font-extrabold @2xl:text-[2.75rem]">
-              {miles === null ? '–' : MILES.format(miles)}
+              {miles === null ? '–' : markStraightLine(MILES.format(miles), distanceSource)}
             </span>{' '}
             <span className="text-sm font-semibold">{LOAD_COPY.miles}</span>
           </p>
@@ -63,7 +67,11 @@ export function LaneHeader({
           {rate !== undefined && (
             <p className="ml-auto text-right">
               <b className="text-lg @md:text-xl @4xl:text-2xl">{formatMoney(rate)}</b>
-              {miles !== null && <span className="hidden @4xl:block">{formatRatePerMile(rate, miles)}</span>}
+              {miles !== null && (
+                <span className="hidden @4xl:block">
+                  {markStraightLine(formatRatePerMile(rate, miles), distanceSource)}
+                </span>
+              )}
             </p>
           )}
         </div>
@@ -83,6 +91,7 @@ export function LoadLane({ load, heading }: { load: Load; heading?: 'h2' | 'h3' 
       origin={placeName(from)}
       destination={placeName(to)}
       miles={load.distance}
+      distanceSource={load.distanceSource}
       equipment={load.equipmentRequirements}
       rate={currentRate(load)}
     />

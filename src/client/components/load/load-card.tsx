@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatPostedAge } from '#domain/time/record-time.ts'
@@ -31,6 +32,7 @@ export interface CardLoad extends Appointments {
   agreedRate: number | null
   distance: number
   avgTime: number
+  distanceSource?: string | undefined
   weight: number
   /** two drivers take turns */
   team?: boolean | undefined
@@ -127,20 +129,21 @@ function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appoi
 /** Rate above distance, right-aligned. */
 function Money({ load }: { load: CardLoad }) {
   const rate = currentRate(load)
+  const mark = (text: string) => markStraightLine(text, load.distanceSource)
   const perMile = formatRatePerMile(rate, load.distance)
   return (
     <div className="ml-auto flex flex-col justify-between gap-2 text-right">
       <div>
         <p className="text-xl leading-tight font-extrabold tracking-tight">{formatMoney(rate)}</p>
-        {perMile && <p className="font-semibold text-sign-deep">{perMile}</p>}
+        {perMile && <p className="font-semibold text-sign-deep">{mark(perMile)}</p>}
       </div>
       <div>
         <p className="leading-tight font-semibold">
-          {LOAD_CARD_COPY.distance(load.distance > 0 ? WHOLE.format(load.distance) : '–')}
+          {LOAD_CARD_COPY.distance(load.distance > 0 ? mark(WHOLE.format(load.distance)) : '–')}
         </p>
         <p className="text-sm text-ink-soft">
           <VisuallyHidden>{LOAD_CARD_COPY.averageTime}</VisuallyHidden>
-          {formatDuration(load.avgTime)}
+          {mark(formatDuration(load.avgTime))}
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { LOAD_PAPER_NAMES } from '#contract/freight/paper-terms.ts'
 import { LOAD_PAPER } from '#domain/freight/paper-terms.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { describeDistanceSource } from '#domain/geo/distance-source.ts'
+import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import { SectionCard } from '../section-card.tsx'
 import { DETENTION_TERMS_COPY, LOAD_SUMMARY_COPY } from './copy.ts'
 
@@ -22,7 +22,7 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
         <Fact name={LOAD_SUMMARY_COPY.weight}>{LOAD_SUMMARY_COPY.pounds(WHOLE.format(load.weight))}</Fact>
         <Fact name={LOAD_SUMMARY_COPY.distance} note={describeDistanceSource(load.distanceSource)}>
-          {LOAD_SUMMARY_COPY.miles(WHOLE.format(load.distance))}
+          {LOAD_SUMMARY_COPY.miles(markStraightLine(WHOLE.format(load.distance), load.distanceSource))}
         </Fact>
         <Rate load={load} />
         {typeof load.shipperPays === 'number' && (
@@ -31,7 +31,7 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
           </Fact>
         )}
         <Fact name={LOAD_SUMMARY_COPY.averageTime} note="drive time">
-          {formatDuration(load.avgTime)}
+          {markStraightLine(formatDuration(load.avgTime), load.distanceSource)}
         </Fact>
         <Fact name={LOAD_SUMMARY_COPY.equipment}>
           {equipment.type}, {equipment.trailer}
@@ -78,8 +78,8 @@ function Detention({ load: { deal, detention: posted } }: { load: Load }) {
 }
 
 /** The agreed rate leads; the posted rate shows beside it if different. */
-function Rate({ load: { rate, agreedRate, distance } }: { load: Load }) {
-  const perMile = formatRatePerMile(agreedRate ?? rate, distance)
+function Rate({ load: { rate, agreedRate, distance, distanceSource } }: { load: Load }) {
+  const perMile = markStraightLine(formatRatePerMile(agreedRate ?? rate, distance), distanceSource)
   if (agreedRate === null || agreedRate === rate) {
     return (
       <Fact name={LOAD_SUMMARY_COPY.rate} note={perMile}>

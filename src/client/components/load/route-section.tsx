@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
-import { describeDistanceSource } from '#domain/geo/distance-source.ts'
+import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { SectionCard } from '../section-card.tsx'
@@ -57,7 +57,7 @@ function RouteSummary({ load: { distance, avgTime, distanceSource, team } }: { l
   return (
     <p>
       <strong>{ROUTE_SECTION_COPY.distance(WHOLE.format(distance))}</strong> ({describeDistanceSource(distanceSource)}),{' '}
-      <strong>{formatDuration(avgTime)}</strong>
+      <strong>{markStraightLine(formatDuration(avgTime), distanceSource)}</strong>
       {ROUTE_SECTION_COPY.driving(describeTransit(avgTime, team))}
     </p>
   )

@@ -15,6 +15,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY } from './copy.ts'
@@ -66,7 +67,9 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
         </ol>
         <div className="shrink-0 text-right">
           <p className="text-xl leading-6 font-extrabold tracking-tight">{formatMoney(rate)}</p>
-          <p className="min-h-5 leading-5 font-bold text-sign-deep">{formatRatePerMile(rate, load.distance)}</p>
+          <p className="min-h-5 leading-5 font-bold text-sign-deep">
+            {markStraightLine(formatRatePerMile(rate, load.distance), load.distanceSource)}
+          </p>
         </div>
       </div>
       <p className="pt-0.5 text-[0.8125rem] leading-tight">
@@ -90,7 +93,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 leading-tight">
           {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
           {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
-          <span>{LOAD_CARD_COPY.distance(load.distance > 0 ? WHOLE.format(load.distance) : '–')}</span>
+          <span>
+            {LOAD_CARD_COPY.distance(
+              load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
+            )}
+          </span>
           <span className="min-w-0 truncate">{partyName(load.broker)}</span>
           <PostedAge at={load.createdAt} />
         </span>

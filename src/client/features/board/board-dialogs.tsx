@@ -4,6 +4,7 @@ import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { placeName } from '#domain/text/names.ts'
 import { usePointsMap } from '#client/browser/map/use-map.ts'
@@ -324,12 +325,12 @@ function Pin({ pickup: { loads }, isChosen, onChoose }: PinProps) {
 }
 
 function Row({ load, search }: { load: Load; search: TruckPlace }) {
-  const { pickupLocation: from, deliveryLocation: to, rate, distance } = load
+  const { pickupLocation: from, deliveryLocation: to, rate, distance, distanceSource } = load
   const deadhead = deadheadMiles(search, load)
   const facts = [
     deadhead !== undefined && BOARD_MAP_COPY.deadhead(WHOLE.format(deadhead)),
-    distance > 0 && BOARD_MAP_COPY.trip(WHOLE.format(distance)),
-    formatRatePerMile(rate, distance),
+    distance > 0 && BOARD_MAP_COPY.trip(markStraightLine(WHOLE.format(distance), distanceSource)),
+    markStraightLine(formatRatePerMile(rate, distance), distanceSource),
   ].filter((fact) => typeof fact === 'string')
   return (
     <Link to={boardLoadPath(load.id)} state={FROM_BOARD} className="flex min-h-12 justify-between gap-x-4 py-3">

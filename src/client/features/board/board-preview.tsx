@@ -3,6 +3,7 @@ import MapIcon from 'lucide-react/icons/map'
 import { type Ref, useEffect, useState } from 'react'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
@@ -93,8 +94,9 @@ function useSettled(load: Load): Load {
 function Facts({ load, search }: Omit<BoardPreviewProps, 'mapRef'>) {
   const { broker, rate, distance } = load
   const deadhead = deadheadMiles(search, load)
-  const perMile = formatRatePerMile(rate, distance)
-  const allMiles = deadhead === undefined ? null : formatRatePerMile(rate, distance + deadhead)
+  const perMile = markStraightLine(formatRatePerMile(rate, distance), load.distanceSource)
+  const allMiles =
+    deadhead === undefined ? null : markStraightLine(formatRatePerMile(rate, distance + deadhead), load.distanceSource)
   const business = partyName(broker)
   const person = personName(broker)
   return (

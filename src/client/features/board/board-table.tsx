@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
@@ -158,14 +159,19 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: Boa
           {placeName(deliveryLocation)}
         </Link>
       </th>
-      <td className={NUMBER}>{load.distance > 0 ? WHOLE.format(load.distance) : '–'}</td>
+      <td className={NUMBER}>
+        {load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–'}
+      </td>
       <td className={CELL}>
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
       </td>
       <td className={classNames(NUMBER, hasTruck && NO_ROOM)}>{BOARD_TABLE_COPY.thousands(load.weight)}</td>
       <td className={classNames(NUMBER, 'font-bold')}>{formatMoney(currentRate(load))}</td>
       <td className={classNames(NUMBER, 'font-semibold text-sign-deep')}>
-        {BOARD_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance))}
+        {markStraightLine(
+          BOARD_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance)),
+          load.distanceSource,
+        )}
       </td>
       <td className={classNames(NUMBER, FIGURE_TONES[market?.tone ?? 'plain'])}>
         <span title={market?.words}>{market?.brief}</span>

@@ -17,6 +17,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
 import type { StopKind } from '#domain/freight/stop-event.ts'
 import { partyName, personName } from '#domain/text/names.ts'
@@ -218,7 +219,9 @@ function OfferedRate({ request: { proposedRate }, load, market, isLowest }: Offe
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-extrabold">{formatMoney(rate)}</span>
-        <span className="font-bold text-sign-deep">{formatRatePerMile(rate, load.distance)}</span>
+        <span className="font-bold text-sign-deep">
+          {markStraightLine(formatRatePerMile(rate, load.distance), load.distanceSource)}
+        </span>
         {isLowest && (
           <span className="rounded-full bg-green-tint px-2 font-bold text-green-ink">{OFFER_COPY.lowest}</span>
         )}

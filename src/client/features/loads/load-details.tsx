@@ -9,6 +9,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
@@ -80,7 +81,11 @@ function FreightSections({ load, next }: SectionsProps) {
   return (
     <LoadSections>
       {isAhead && section('countdown', copy.countdown, <TimeLeft load={load} next={next} />)}
-      {section('route', copy.route, copy.routeFacts(load.distance, load.avgTime))}
+      {section(
+        'route',
+        copy.route,
+        markStraightLine(copy.routeFacts(load.distance, load.avgTime), load.distanceSource),
+      )}
       {section('information', copy.loadInformation, copy.freight(load.weight, equipmentRequirements.commodity))}
       {section('pickup', copy.pickupPoint, placeName(pickupLocation))}
       {section('delivery', copy.dispatchPoint, placeName(deliveryLocation))}

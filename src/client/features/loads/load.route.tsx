@@ -232,6 +232,7 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
         origin={placeName(from)}
         destination={placeName(to)}
         miles={load.distance}
+        distanceSource={load.distanceSource}
         equipment={load.equipmentRequirements}
         rate={currentRate(load)}
         times={

@@ -8,7 +8,7 @@ import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { LINK_CONSENT, SIGNING_CONSENTS } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { describeDistanceSource } from '#domain/geo/distance-source.ts'
+import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import { formatMeasuredPlace } from '#domain/geo/point.ts'
 
 type Document = RateConfirmationDocument
@@ -68,7 +68,8 @@ export const RATE_CONFIRMATION_COPY = {
   fuel: 'Linehaul, fuel',
   included: 'In the agreed rate',
   perMile: 'Per mile',
-  perMileOf: ({ rate, freight }: Document) => formatRatePerMile(rate, freight.miles),
+  perMileOf: ({ rate, freight }: Document) =>
+    markStraightLine(formatRatePerMile(rate, freight.miles), freight.milesSource, 'about'),
   distance: 'Miles',
   milesOf,
   distanceOf: (freight: Freight) =>
@@ -134,8 +135,8 @@ export const RATE_CONFIRMATION_COPY = {
   hash: (hash: string) => `Fingerprint of what was agreed (SHA-256): ${hash}`,
 } as const
 
-function milesOf({ miles }: Freight): string {
-  return `${number(miles)} mi`
+function milesOf({ miles, milesSource }: Freight): string {
+  return markStraightLine(`${number(miles)} mi`, milesSource, 'about')
 }
 
 /** '9f3c 41ae 77d0 2b58' */

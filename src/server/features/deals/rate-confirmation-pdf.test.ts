@@ -180,6 +180,11 @@ describe('the rate confirmation', () => {
     expect(pdf.numPages).toBeLessThanOrEqual(2)
   })
 
+  test('[CASE-09] marks what follows from the miles of a straight line', async () => {
+    const { text } = await read({ ...DOCUMENT, freight: { ...DOCUMENT.freight, milesSource: 'straight-line' } })
+    for (const words of ['Per mile about $2.75/mi', 'Miles about 781 mi, straight-line estimate']) expect(text).toContain(words)
+  })
+
   const SIGNATURE = {
     id: '10000000-0000-4000-8000-000000000001',
     side: 'carrier' as const,

@@ -25,6 +25,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
 import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -220,11 +221,16 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
     case 'weight':
       return WHOLE.format(load.weight)
     case 'miles':
-      return load.distance > 0 ? WHOLE.format(load.distance) : MY_LOADS_TABLE_COPY.none
+      return load.distance > 0
+        ? markStraightLine(WHOLE.format(load.distance), load.distanceSource)
+        : MY_LOADS_TABLE_COPY.none
     case 'rate':
       return formatMoney(currentRate(load))
     case 'ratePerMile':
-      return MY_LOADS_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance))
+      return markStraightLine(
+        MY_LOADS_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance)),
+        load.distanceSource,
+      )
     case 'age':
       return <time dateTime={load.createdAt}>{formatAge(Date.parse(load.createdAt), now)}</time>
     case 'reference':

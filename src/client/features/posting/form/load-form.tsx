@@ -28,7 +28,7 @@ import {
   type VehicleType,
 } from '#domain/freight/equipment.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
-import { describeDistanceSource } from '#domain/geo/distance-source.ts'
+import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import { EQUIPMENT_FIELDS_COPY, LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
 import { StopFields } from '../stop/stop-fields.tsx'
 import { FIELD_LABELS } from './load-fields.ts'
@@ -330,7 +330,7 @@ function LaneDistance({ length, isTeam }: { length: Directions['length']; isTeam
           <Route aria-hidden className="mt-0.5 size-5 shrink-0 text-rail" />
           <span>
             <strong>{STOP_COPY.distance(WHOLE.format(length.miles))}</strong>, {describeDistanceSource(length.source)},{' '}
-            <strong>{formatDuration(length.driveMinutes)}</strong>
+            <strong>{markStraightLine(formatDuration(length.driveMinutes), length.source)}</strong>
             {STOP_COPY.driving(describeTransit(length.driveMinutes, isTeam))}
           </span>
         </>
