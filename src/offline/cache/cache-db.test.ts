@@ -78,3 +78,17 @@ test('F61 a cache whose files are damaged is rebuilt, and the outbox stays as it
   expect(await outbox.passes.toArray()).toEqual([{ userId: 'kofi', owner: 'a tab', beatAt: 1, hold: null }])
   outbox.close()
 })
+
+test('[CASE-12] a cache that another tab holds back fails its reads and writes, and is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const held = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+  const db = openAccountCache('noor')
+  const ends = Promise.allSettled([db.fact('syncedAt'), db.setFact('syncedAt', 1)])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(openAccountCache('noor').fact('syncedAt')).rejects.toThrow(/closed/i)
+  held.mockRestore()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(await openAccountCache('noor').fact('syncedAt')).toBeUndefined()
+})

@@ -6,6 +6,7 @@ import type { Device } from '#contract/account/device.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
 import type { PageMeta } from '#contract/api/common-schemas.ts'
+import { LONGEST_WAIT_MS, StorageSilent, withStorageLimit } from '../session/storage-wait.ts'
 import { hasSignedOut, onSignedOut } from './signed-out-accounts.ts'
 
 /** A list page as the server sent it: order and totals. Its rows are in their own tables. */
@@ -89,6 +90,18 @@ export class CacheDb extends Dexie {
     })
   }
 
+  /**
+   * Every read and write waits for this. While another tab holds the database back, they fail after some seconds instead
+   * of hanging, and screens show what the server answers.
+   */
+  override open() {
+    const opening = super.open()
+    const timer = setTimeout(() => giveUp(this), LONGEST_WAIT_MS)
+    const stop = () => clearTimeout(timer)
+    opening.then(stop, stop)
+    return opening
+  }
+
   async fact<N extends FactName>(name: N): Promise<Facts[N] | undefined> {
     return (await this.facts.get(name))?.value as Facts[N] | undefined
   }
@@ -100,6 +113,17 @@ export class CacheDb extends Dexie {
 
 function cacheName(accountId: string): string {
   return `cache-${accountId}`
+}
+
+/** A held-back database is tried again after this. */
+const RETRY_MS = 60_000
+
+function giveUp(db: CacheDb): void {
+  if (db.isOpen()) return
+  db.close()
+  setTimeout(() => {
+    if (open?.db === db) open = undefined
+  }, RETRY_MS)
 }
 
 let open: { accountId: string; db: CacheDb } | undefined
@@ -138,7 +162,10 @@ export async function dropCache(accountId: string): Promise<void> {
     open.db.close()
     open = undefined
   }
-  await Dexie.delete(cacheName(accountId))
+  await withStorageLimit(() => Dexie.delete(cacheName(accountId))).catch((error: unknown) => {
+    // the browser deletes it once the other tab lets it go
+    if (!(error instanceof StorageSilent)) throw error
+  })
 }
 
 /** What the browser says of a database whose files it can't read any more. */

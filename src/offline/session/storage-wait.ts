@@ -1,17 +1,24 @@
 /** Far longer than a slow disk takes. Another tab that holds a database back would hold it for good. */
-const LONGEST_WAIT_MS = 4_000
+export const LONGEST_WAIT_MS = 4_000
+
+/** The browser gives no answer: it opens no database while another tab blocks it. */
+export class StorageSilent extends Error {
+  constructor() {
+    super('The storage of this browser does not answer')
+  }
+}
 
 /**
  * The result of storage work.
  * @param work is told by its signal when nobody waits any more
- * @throws Error when the browser gives none: it opens no database while another tab blocks it
+ * @throws StorageSilent when the browser gives none
  */
 export function withStorageLimit<T>(work: (isOver: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       limit.abort()
-      reject(new Error('The storage of this browser does not answer'))
+      reject(new StorageSilent())
     }, LONGEST_WAIT_MS)
     work(limit.signal)
       .then(resolve, reject)
