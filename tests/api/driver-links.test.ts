@@ -53,11 +53,22 @@ describe('a driver link [LAND-11]', () => {
   test('opens the stops of its load, without money, and shows the dispatcher that it was seen', async () => {
     const { token } = await linkDriver(server.as(dana), load)
     expect(await linksOf(dana)).toMatchObject({ isLinked: false, data: [{ state: 'open', seenAt: null }] })
-    const seen = await driver(token).call(readDriverLoadEndpoint, {})
+    const seen = await driver(token).call(readDriverLoadEndpoint, { query: { touched: 'yes' } })
     expect(seen).toMatchObject({ loadId: load.id, carrierName: 'Reyes Trucking', freeMinutes: 120, status: 'active' })
     expect(seen.pickup).toMatchObject({ arrivedAt: null, departedAt: null })
     expect(seen.pickup.address).not.toBeNull()
     expect(JSON.stringify(seen)).not.toMatch(/rate|email|notes|perHour/i)
+    expect(await linksOf(dana)).toMatchObject({ isLinked: true, data: [{ seenAt: server.at({}).toISOString() }] })
+  })
+
+  test('[CASE-16] a mail scanner that opens the page is not the driver: nobody touched it', async () => {
+    const { token } = await linkDriver(server.as(dana), load)
+    for (const minutes of [1, 10]) {
+      server.pass({ minutes })
+      await driver(token).call(readDriverLoadEndpoint, { query: {} })
+    }
+    expect(await linksOf(dana)).toMatchObject({ isLinked: false, data: [{ seenAt: null, lastSeenAt: null }] })
+    await driver(token).call(readDriverLoadEndpoint, { query: { touched: 'yes' } })
     expect(await linksOf(dana)).toMatchObject({ isLinked: true, data: [{ seenAt: server.at({}).toISOString() }] })
   })
 
@@ -101,7 +112,7 @@ describe('a driver link [LAND-11]', () => {
     expect(await row.where('id', '=', body.documentId).execute()).toEqual([
       { driver_link_id: linkId, uploaded_by: dana.id },
     ])
-    const seen = await driver(token).call(readDriverLoadEndpoint, {})
+    const seen = await driver(token).call(readDriverLoadEndpoint, { query: {} })
     expect(seen.documents).toMatchObject([{ kind: 'pod', pages: 1 }])
     const { deal } = await server.as(marta).call(readLoadEndpoint, { params: load })
     expect(deal?.documents).toMatchObject([{ by: 'carrier', byDriver: true }])
@@ -126,7 +137,7 @@ describe('the end of a driver link', () => {
     const { token, linkId } = await linkDriver(server.as(dana), load)
     await server.as(dana).call(revokeDriverLinkEndpoint, { params: { id: load.id, linkId } })
     const gone = [410, 'LINK_ENDED']
-    expect(await codeOf(driver(token).call(readDriverLoadEndpoint, {}))).toEqual(gone)
+    expect(await codeOf(driver(token).call(readDriverLoadEndpoint, { query: {} }))).toEqual(gone)
     expect(await codeOf(driver(token).call(recordDriverEventEndpoint, arrived('pickup')))).toEqual(gone)
     const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
     const upload = `${server.url}${DEFAULT_API_ROOT}${UPLOADS_PATH}/${randomUUID()}`
@@ -151,7 +162,7 @@ describe('the end of a driver link', () => {
   test('a release ends the links of the released carrier, and the next carrier starts without any', async () => {
     const { token } = await linkDriver(server.as(dana), load)
     await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Broken truck' } })
-    expect(await codeOf(driver(token).call(readDriverLoadEndpoint, {}))).toEqual([410, 'LINK_ENDED'])
+    expect(await codeOf(driver(token).call(readDriverLoadEndpoint, { query: {} }))).toEqual([410, 'LINK_ENDED'])
     expect((await linksOf(dana)).data).toMatchObject([{ state: 'released' }])
     const body = { linkId: randomUUID(), tokenHash: 'a'.repeat(64) }
     const more = server.as(dana).call(createDriverLinkEndpoint, { params: load, body })
@@ -172,13 +183,13 @@ describe('nobody else', () => {
     const { token } = await linkDriver(server.as(dana), load)
     const hash = createHash('sha256').update(token).digest('hex')
     for (const guess of [token.slice(1), `${token}A`, hash, hash.slice(0, 43), randomBytes(32).toString('base64url')])
-      expect(await codeOf(driver(guess).call(readDriverLoadEndpoint, {}))).toEqual([401, 'UNAUTHENTICATED'])
+      expect(await codeOf(driver(guess).call(readDriverLoadEndpoint, { query: {} }))).toEqual([401, 'UNAUTHENTICATED'])
     const guesses = Array.from({ length: 101 }, () => randomBytes(32).toString('base64url'))
-    for (const guess of guesses) await driver(guess).ask(readDriverLoadEndpoint, {})
+    for (const guess of guesses) await driver(guess).ask(readDriverLoadEndpoint, { query: {} })
     const [last = ''] = guesses
-    expect(await codeOf(driver(last).call(readDriverLoadEndpoint, {}))).toEqual([429, 'RATE_LIMITED'])
+    expect(await codeOf(driver(last).call(readDriverLoadEndpoint, { query: {} }))).toEqual([429, 'RATE_LIMITED'])
     // the driver at the same truck stop is not kept out
-    expect((await driver(token).call(readDriverLoadEndpoint, {})).loadId).toBe(load.id)
+    expect((await driver(token).call(readDriverLoadEndpoint, { query: {} })).loadId).toBe(load.id)
     server.pass({ hours: 2 })
   })
 
@@ -198,7 +209,7 @@ describe('nobody else', () => {
 
   test('the broker learns that a driver is linked, and nothing of the link', async () => {
     const { token } = await linkDriver(server.as(dana), load)
-    await driver(token).call(readDriverLoadEndpoint, {})
+    await driver(token).call(readDriverLoadEndpoint, { query: { touched: 'yes' } })
     expect(await linksOf(marta)).toMatchObject({ data: [], isLinked: true, lastWord: null })
     const body = { linkId: randomUUID(), tokenHash: 'b'.repeat(64) }
     const create = server.as(marta).call(createDriverLinkEndpoint, { params: load, body })
@@ -224,7 +235,7 @@ describe('nobody else', () => {
 
 test('no token is in the database or in the log, also of the page that it opens [SEC-09]', async () => {
   const { token } = await linkDriver(server.as(dana), load)
-  await driver(token).call(readDriverLoadEndpoint, {})
+  await driver(token).call(readDriverLoadEndpoint, { query: {} })
   for (const path of [`/drive/${token}`, `//drive//${token}`, `/DRIVE/${token}?from=sms`, `/drive/${token}/x`])
     await fetch(server.url + path)
   expect(server.log.join('')).toContain('/drive/…')

@@ -189,6 +189,9 @@ test('the dispatcher creates a link, sees that the driver opened it, and ends it
   const driver = await page.context().newPage()
   await driver.goto(url)
   await expect(driver.getByText('Stop 1 of 2, pick up')).toBeVisible()
+  // a mail scanner opens the page as well, and touches nothing
+  await expect(dialog.getByText('Not opened yet')).toBeVisible()
+  await driver.getByText('Stop 1 of 2, pick up').click()
   await expect(dialog.getByText(/Seen by the driver/)).toBeVisible({ timeout: 30_000 })
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/renew'))
   await dialog.getByRole('button', { name: 'Renew for 7 days' }).click()

@@ -283,6 +283,38 @@ test('[F60] a browser that refuses all storage signs in for one visit, warns tha
   await context.close()
 })
 
+test('[CASE-12] a database that another tab holds back hides no load, and a tap is sent right away', async ({
+  enter,
+  clientOf,
+}) => {
+  test.slow()
+  const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
+  const load = await untouchedLoad(broker)
+  const holder = await page.context().newPage()
+  await holder.goto('/offline.html')
+  // an old tab that neither closes its databases nor lets them go
+  await page.goto('about:blank')
+  await holder.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined || !/^(cache-|outbox)/.test(name)) continue
+      await new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          Reflect.set(window, `held ${name}`, opening.result)
+          indexedDB.deleteDatabase(name).addEventListener('blocked', () => resolve())
+        })
+      })
+    }
+  })
+  await openLoad(page, load)
+  await bookButton(page).click()
+  await page.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(page.getByText('Booking request sent successfully!')).toBeVisible({ timeout: 30_000 })
+  expect(await requestsFor(broker, load)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Every mile accounted for.' })).toBeVisible({ timeout: 30_000 })
+})
+
 for (const size of SIZES) {
   test(`the outbox fits a screen of ${size.width} pixels and has no accessibility faults`, async ({
     enter,

@@ -352,7 +352,7 @@ async function leaveDriverLinks(server: ApiServer, broker: ApiPerson, carrier: A
   for (const verb of ['renew', 'revoke'])
     await say(server, carrier, { method: 'POST', path: `/loads/${load.id}/driver-links/${linkId}/${verb}` })
   const driver = server.as({ accessToken: token })
-  await driver.call(readDriverLoadEndpoint, {})
+  await driver.call(readDriverLoadEndpoint, { query: { touched: 'yes' } })
   const body = { kind: 'arrived' as const, stop: 'pickup' as const }
   await driver.call(recordDriverEventEndpoint, { params: load, body }, { key: randomUUID() })
   const parts = [await uploaded({ url: server.url, accessToken: token }, tinyJpeg())]

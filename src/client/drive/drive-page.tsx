@@ -33,6 +33,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
 
+/** Browsers that can't say are no mail scanners. */
+const wasTouched = () => (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true
+
 const referenceOf = (error: unknown) => (error instanceof ApiError ? error.reference : null)
 
 /** An ended link keeps what was tapped, and forgets where the docks are and whom to call there, also without signal. */
@@ -72,7 +75,7 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     const key = token ?? stored?.token
     if (key === undefined) return setOpened({ status: 'none' })
     try {
-      const load = await readDriverLoad(key)
+      const load = await readDriverLoad(key, wasTouched())
       history.replaceState(null, '', `/drive/${load.linkId}`)
       const read = { linkId: load.linkId, token: key, openedAt: Date.now(), load }
       // what the driver chose meanwhile stays: consent may have been withdrawn
@@ -105,9 +108,23 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one timer per link, whatever is read of it
   }, [link?.linkId])
 
+  useEffect(() => {
+    if (!link) return
+    // the first touch tells the dispatcher that the driver opened the link; a tab's reload knows of none
+    const touched = new AbortController()
+    const tell = () => {
+      touched.abort()
+      void refresh(link)
+    }
+    for (const kind of ['pointerup', 'keydown'] as const)
+      addEventListener(kind, tell, { once: true, signal: touched.signal, passive: true })
+    return () => touched.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a link
+  }, [link?.linkId])
+
   async function refresh(link: StoredLink): Promise<void> {
     try {
-      const load = await readDriverLoad(link.token)
+      const load = await readDriverLoad(link.token, wasTouched())
       setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, load }, ended: null } : was))
     } catch (error) {
       const ended = endedBy(error)

@@ -59,6 +59,8 @@ export const readDriverLoadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/driver/load',
   access: 'driver-link',
+  /** somebody touched the page: mail scanners open links and run scripts, too */
+  query: z.object({ touched: z.optional(z.literal('yes')) }),
   answer: driverLoadSchema,
 })
 

@@ -56,10 +56,15 @@ export async function storeLanguage(language: string): Promise<void> {
 
 const TIMEOUT_MS = 20_000
 
-/** Reads the link's load. @throws ApiError when the link is refused, NetworkError without an answer */
-export async function readDriverLoad(token: string): Promise<DriverLoad> {
+/**
+ * Reads the link's load.
+ * @param wasTouched a person has touched the page
+ * @throws ApiError when the link is refused, NetworkError without an answer
+ */
+export async function readDriverLoad(token: string, wasTouched: boolean): Promise<DriverLoad> {
+  const query = wasTouched ? { touched: 'yes' as const } : {}
   try {
-    const heard = await fetchApi(buildHttpRequest(readDriverLoadEndpoint, {}), {
+    const heard = await fetchApi(buildHttpRequest(readDriverLoadEndpoint, { query }), {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

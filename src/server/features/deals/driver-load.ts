@@ -16,14 +16,15 @@ import { findLink, markLinkSeen, toLinkFacts } from '../driver-links/driver-link
 import { presentLoadTo } from '../loads/present-load.ts'
 import { recordStopTap } from './record-stop-event.ts'
 
-/** The driver's page opens: the dispatcher sees that it did. */
+/** The driver's page opens. Once somebody touches it, the dispatcher sees that it was opened. */
 export async function readDriverLoad(
-  _: unknown,
+  { query: { touched } }: ParsedEndpointInput<typeof readDriverLoadEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readDriverLoadEndpoint>> {
   const { db, actor, now } = ctx
   const link = actor.link
-  if (link && (await markLinkSeen(db, link.id, now))) await db.transaction().execute((tx) => touchLoad(tx, link.loadId))
+  if (link && touched && (await markLinkSeen(db, link.id, now)))
+    await db.transaction().execute((tx) => touchLoad(tx, link.loadId))
   return presentDriverLoad(ctx)
 }
 

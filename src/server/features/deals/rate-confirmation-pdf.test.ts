@@ -182,7 +182,8 @@ describe('the rate confirmation', () => {
 
   test('[CASE-09] marks what follows from the miles of a straight line', async () => {
     const { text } = await read({ ...DOCUMENT, freight: { ...DOCUMENT.freight, milesSource: 'straight-line' } })
-    for (const words of ['Per mile about $2.75/mi', 'Miles about 781 mi, straight-line estimate']) expect(text).toContain(words)
+    for (const words of ['Per mile about $2.75/mi', 'Miles about 781 mi, straight-line estimate'])
+      expect(text).toContain(words)
   })
 
   const SIGNATURE = {
