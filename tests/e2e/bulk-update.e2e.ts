@@ -92,7 +92,7 @@ test('[CASE-05] a second list updates what changed, posts what is new, copies no
   // what the new list doesn't have is cancelled only when somebody says so
   await page.getByRole('checkbox', { name: /MP-8003/ }).check()
   await page.getByRole('button', { name: 'Cancel 1 load' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel 1 load?' })
+  const question = page.getByRole('alertdialog', { name: 'Cancel 1 load?' })
   await expect(question).toContainText('Loads stay on the board unless you cancel them.')
   await question.getByRole('button', { name: 'Cancel 1 load' }).click()
   await expect(page.getByText('1 load on the board, not in this list')).toBeHidden({ timeout: 30_000 })
