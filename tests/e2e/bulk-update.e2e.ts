@@ -89,12 +89,12 @@ test('[CASE-05] a second list updates what changed, posts what is new, copies no
   await expect(page.getByText('1 load posted, 3 rows were already posted')).toBeVisible({ timeout: 30_000 })
   expect(await board()).toEqual(['0008004 1500', 'MP-8001 1500', 'MP-8002 1650', 'MP-8003 1500', 'MP-8005 1975'])
 
-  // what the new list doesn't have is cancelled only when somebody says so
+  // what the new list doesn't have is deleted only when somebody says so
   await page.getByRole('checkbox', { name: /MP-8003/ }).check()
-  await page.getByRole('button', { name: 'Cancel 1 load' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Cancel 1 load?' })
-  await expect(question).toContainText('Loads stay on the board unless you cancel them.')
-  await question.getByRole('button', { name: 'Cancel 1 load' }).click()
+  await page.getByRole('button', { name: 'Delete 1 load' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 1 load?' })
+  await expect(question).toContainText('Loads stay on the board unless you delete them.')
+  await question.getByRole('button', { name: 'Delete 1 load' }).click()
   await expect(page.getByText('1 load on the board, not in this list')).toBeHidden({ timeout: 30_000 })
   expect(await board()).toEqual(['0008004 1500', 'MP-8001 1500', 'MP-8002 1650', 'MP-8005 1975'])
 })

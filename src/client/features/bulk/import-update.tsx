@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { call } from '#offline/session/call.ts'
@@ -124,15 +124,13 @@ function MissingLoads({ missing, compare }: { missing: ListUpdate['missing']; co
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const refresh = useRefreshLoads()
-  const toCancel = missing.filter(({ id }) => chosen.has(id))
-  const cancelling = useMutation({
+  const toDelete = missing.filter(({ id }) => chosen.has(id))
+  const deleting = useMutation({
     mutationFn: async () => {
-      for (const { id, number } of toCancel)
-        await call(setLoadStatusEndpoint, { params: { id }, body: { status: 'cancelled', reason: copy.reason } }).catch(
-          (error: Error) => {
-            throw new Error(copy.failed(number, error.message), { cause: error })
-          },
-        )
+      for (const { id, number } of toDelete)
+        await call(deleteLoadEndpoint, { params: { id } }).catch((error: Error) => {
+          throw new Error(copy.notDeleted(number, error.message), { cause: error })
+        })
     },
     onSettled: async () => {
       setAsking(false)
@@ -148,10 +146,10 @@ function MissingLoads({ missing, compare }: { missing: ListUpdate['missing']; co
   }
   return (
     <SectionCard title={copy.missingTitle(missing.length)}>
-      <p className="text-sm text-ink-soft">{copy.cancelText}</p>
-      {cancelling.error && (
+      <p className="text-sm text-ink-soft">{copy.deleteText}</p>
+      {deleting.error && (
         <p role="alert" className="font-semibold text-red-ink">
-          {cancelling.error.message}
+          {deleting.error.message}
         </p>
       )}
       <ul className="max-h-80 divide-y divide-line overflow-auto">
@@ -165,20 +163,20 @@ function MissingLoads({ missing, compare }: { missing: ListUpdate['missing']; co
           </li>
         ))}
       </ul>
-      {toCancel.length > 0 && (
+      {toDelete.length > 0 && (
         <Button variant="ghost" onClick={() => setAsking(true)}>
-          {copy.cancel(toCancel.length)}
+          {copy.delete(toDelete.length)}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
-        title={copy.cancelQuestion(toCancel.length)}
-        description={copy.cancelText}
-        confirmLabel={copy.cancel(toCancel.length)}
+        title={copy.deleteQuestion(toDelete.length)}
+        description={copy.deleteText}
+        confirmLabel={copy.delete(toDelete.length)}
         cancelLabel={copy.keep}
         danger
-        busy={cancelling.isPending}
-        onConfirm={() => cancelling.mutate()}
+        busy={deleting.isPending}
+        onConfirm={() => deleting.mutate()}
         onCancel={() => setAsking(false)}
       />
     </SectionCard>
