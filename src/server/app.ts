@@ -34,6 +34,7 @@ import { createAccountDeps } from '#server/features/account/account-deps.ts'
 import { authorityRoutes } from '#server/features/authority/authority.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
 import { dealRoutes } from '#server/features/deals/deal.routes.ts'
+import { dispatchRoutes } from '#server/features/dispatch/dispatch.routes.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -133,6 +134,7 @@ function routesOf({
     ...loadRoutes(spend),
     ...postingRoutes({ gazetteer, land, router }, spend),
     ...bookingRoutes(spend),
+    ...dispatchRoutes(spend),
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...dealRoutes(spend),

@@ -13,6 +13,8 @@ export interface Theirs {
   document: string
   /** to the active load */
   driverLink: string
+  /** active, of a dispatcher */
+  consent: string
   account: string
   session: string
   paymentMethod: string
@@ -168,6 +170,18 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad },
     body: { dealId: request },
   })),
+  'dispatch.carriers': own(),
+  'dispatch.ask-carrier': refused(({ consent }) => ({
+    body: { consentId: consent, usdot: '900001', legalName: 'Nobody' },
+  })),
+  'dispatch.end-carrier': refused(({ consent }) => ({ params: { id: consent }, body: {} })),
+  'dispatch.dispatchers': own(),
+  'dispatch.consent': refused(({ consent }) => ({
+    params: { id: consent },
+    body: { name: 'Nobody', title: 'Owner', consent: 'dispatch-1' },
+  })),
+  'dispatch.decline': refused(({ consent }) => ({ params: { id: consent }, body: {} })),
+  'dispatch.end-dispatcher': refused(({ consent }) => ({ params: { id: consent }, body: {} })),
   'signing-links.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'signing-links.create': refused(({ activeLoad, request }) => ({
     params: { id: activeLoad },

@@ -11,6 +11,7 @@ import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
 import { createPerson, insertNotification } from '#tests/support/api-person.ts'
@@ -46,6 +47,7 @@ async function theirRows(): Promise<Theirs> {
     ).id,
     document: await insertDocument(server, active, dana),
     driverLink: (await linkDriver(server.as(dana), active)).linkId,
+    consent: await insertConsent(server, dana, harpreet),
     account: dana.id,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,

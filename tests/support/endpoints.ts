@@ -15,6 +15,7 @@ import * as dealChange from '#contract/freight/deal-change.ts'
 import * as dealDriver from '#contract/freight/deal-driver.ts'
 import * as deal from '#contract/freight/deal.ts'
 import * as detention from '#contract/freight/detention.ts'
+import * as dispatchConsent from '#contract/freight/dispatch-consent.ts'
 import * as driverLink from '#contract/freight/driver-link.ts'
 import * as driverLoad from '#contract/freight/driver-load.ts'
 import * as geo from '#contract/freight/geo.ts'
@@ -73,6 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dealDriver,
   signingLink,
   detention,
+  dispatchConsent,
   invoice,
   loadPost,
   loadBulk,

@@ -43,7 +43,22 @@ export const bookingRequestSchema = z.object({
       usdot: z.optional(usdotSchema),
     }),
   }),
-  /** of the requester's USDOT number; absent without one */
+  /** whom the requester books for: null is still to be named, absent is the requester itself */
+  carrier: z.optional(
+    z.nullable(
+      z.object({
+        consentId: idSchema,
+        usdot: z.string(),
+        legalName: z.string(),
+        isUsdotProved: z.boolean(),
+        /** when the carrier consented */
+        since: z.string(),
+        /** it may still be booked */
+        isActive: z.boolean(),
+      }),
+    ),
+  ),
+  /** of who hauls; absent without a USDOT number */
   authority: z.optional(carrierAuthoritySchema),
   /** of the broker's rules; absent without any */
   ruleFindings: z.optional(z.array(ruleFindingSchema)),

@@ -34,6 +34,8 @@ export const requestBookingEndpoint = defineEndpoint({
     truckMiles: z.optional(z.int(TRUCK_MILES).check(z.gte(1, TRUCK_MILES), z.lte(5000, TRUCK_MILES))),
     expiresAt: z.optional(instantSchema),
     seen: z.optional(seenTermsSchema),
+    /** whom a requester without a USDOT number books for: null for 'to be named', absent for its only carrier */
+    consentId: z.optional(z.nullable(idSchema)),
   }),
   answer: bookingRequestSchema,
   errors: [
@@ -47,6 +49,7 @@ export const requestBookingEndpoint = defineEndpoint({
     'REQUEST_EXPIRED',
     'OWN_LOAD',
     'CARRIER_RULE',
+    'CARRIER_CONSENT_ENDED',
     'OVER_BUDGET',
   ],
   queued: true,
@@ -77,6 +80,8 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
     'REQUEST_EXPIRED',
     'STATUS_CONFLICT',
     'CARRIER_RULE',
+    'CARRIER_NOT_NAMED',
+    'CARRIER_CONSENT_ENDED',
   ],
   queued: true,
 })
@@ -137,6 +142,8 @@ export const counterRequestEndpoint = defineEndpoint({
     'STATUS_CONFLICT',
     'COUNTER_OPEN',
     'CARRIER_RULE',
+    'CARRIER_NOT_NAMED',
+    'CARRIER_CONSENT_ENDED',
   ],
   queued: true,
 })
@@ -163,6 +170,8 @@ export const acceptCounterEndpoint = defineEndpoint({
     'STATUS_CONFLICT',
     'COUNTER_CLOSED',
     'CARRIER_RULE',
+    'CARRIER_NOT_NAMED',
+    'CARRIER_CONSENT_ENDED',
   ],
   queued: true,
 })

@@ -101,10 +101,12 @@ export const acceptTenderEndpoint = defineEndpoint({
       seen: z.optional(seenTermsSchema),
       /** of the load that was tendered, when a notification is answered: it shows no more than its text */
       version: z.optional(z.number().check(z.int())),
+      /** whom a dispatcher books for; absent for its only carrier */
+      consentId: z.optional(z.nullable(idSchema)),
     }),
   ),
   answer: loadSchema,
-  errors: [...TENDER_REFUSALS, 'LOAD_CHANGED', 'CARRIER_RULE'],
+  errors: [...TENDER_REFUSALS, 'LOAD_CHANGED', 'CARRIER_RULE', 'CARRIER_CONSENT_ENDED', 'CARRIER_NOT_NAMED'],
   queued: true,
 })
 export const declineTenderEndpoint = tenderAnswer(

@@ -25,7 +25,7 @@ export interface NamedCarrier {
   dotNumber: string
   mcNumber: string | null
   contactName: string
-  contactPhone: string
+  contactPhone: string | null
   contactEmail: string | null
 }
 

@@ -13,7 +13,7 @@ import type {
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
 import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
-import type { Json, OptionalJson } from './column-types.ts'
+import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
 /** One assignment of a load to a carrier, from acceptance on. A load has at most one that has not ended. */
 export interface DealTable {
@@ -28,6 +28,10 @@ export interface DealTable {
   carrier: Json<DealParty>
   /** the motor carrier that a dispatcher named; null until then, and for a company */
   named_carrier: OptionalJson<NamedCarrier>
+  /** the named carrier's consent */
+  consent_id: Generated<string | null>
+  /** of who hauls, without leading zeros; null without a number */
+  carrier_usdot: ReadOnlyColumn<string | null>
   /** as agreed, like the next two */
   stops: Json<Record<StopKind, DealStop>>
   freight: Json<DealFreight>

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ViewPreferences } from '#contract/account/view-preferences.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
+import type { ConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import type { CounterStatus } from '#domain/freight/counter-offer.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
@@ -187,6 +188,8 @@ export interface BookingRequestTable {
   /** the load's owner, set by a trigger */
   load_owner_id: ReadOnlyColumn<string>
   requester_id: string
+  /** of the carrier that a dispatcher books for */
+  consent_id: Generated<string | null>
   status: Generated<BookingRequestStatus>
   proposed_rate_cents: number | null
   proposed_pickup_at: Date | null
@@ -205,6 +208,31 @@ export interface BookingRequestTable {
   decided_by: string | null
   /** the transaction that wrote the row last, for `/sync` */
   written_by: ReadOnlyColumn<string>
+}
+
+/** A carrier lets a dispatcher book in its name. What was consented to never changes, by a trigger. */
+export interface DispatchConsentTable {
+  id: string
+  dispatcher_id: string
+  /** without leading zeros */
+  usdot: string
+  /** the carrier's own account; null until it consented */
+  carrier_id: string | null
+  legal_name: string
+  mc_number: string | null
+  status: ConsentStatus
+  asked_at: Date
+  expires_at: Date
+  signer_name: string | null
+  signer_title: string | null
+  consent_version: string | null
+  consent: string | null
+  network_address: string | null
+  user_agent: string | null
+  consented_at: Date | null
+  ended_at: Date | null
+  ended_by: 'dispatcher' | 'carrier' | null
+  end_reason: string | null
 }
 
 /** What a load's owner offers back to a requester. Null times are as posted. */

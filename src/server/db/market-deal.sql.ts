@@ -11,7 +11,9 @@ const BATCH = 1000
 /** A company is its USDOT number, else its business name, so its several accounts count once. */
 function companyOf(party: 'broker' | 'carrier'): RawBuilder<string> {
   const frozen = sql.ref(`deal.${party}`)
-  return sql<string>`coalesce(nullif(ltrim(${frozen} ->> 'dotNumber', '0'), ''),
+  const usdot =
+    party === 'carrier' ? sql.ref('deal.carrier_usdot') : sql`nullif(ltrim(${frozen} ->> 'dotNumber', '0'), '')`
+  return sql<string>`coalesce(${usdot},
     nullif(lower(${frozen} ->> 'businessName'), ''), ${sql.ref(`deal.${party}_id`)}::text)`
 }
 

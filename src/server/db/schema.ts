@@ -46,6 +46,7 @@ import type {
   LoadBoardTable,
   LoadEventTable,
   BookingRequestTable,
+  DispatchConsentTable,
   LoadStopTable,
   LoadTable,
   LoadTemplateTable,
@@ -186,6 +187,7 @@ export interface Schema {
   unclaimed_file: UnclaimedFileTable
   driver_link: DriverLinkTable
   booking_request: BookingRequestTable
+  dispatch_consent: DispatchConsentTable
   counter_offer: CounterOfferTable
   load_template: LoadTemplateTable
   posting_schedule: PostingScheduleTable

@@ -6,6 +6,7 @@ import { addMarketDeals } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { insertConsents, nameCarriers } from './insert-consents.ts'
 import { chainStopEvents } from './chain-stop-events.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
 import { insertStories, insertTemplates } from './insert-stories.ts'
@@ -99,8 +100,10 @@ export async function seedDemo(
   })
   await db.transaction().execute(async (tx) => {
     await insertAccounts(tx, { ids, passwordHash: hash, now })
+    await insertConsents(tx, now)
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
     await insertDeals(tx)
+    await nameCarriers(tx)
     await nameDrivers(tx, { carrierIds, now })
     await addMarketDeals(tx)
     await chainStopEvents(tx)

@@ -1,12 +1,56 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 const STATEMENTS = [
+  // a carrier lets a dispatcher book in its name
+  `create table dispatch_consent (
+    -- from the device: a lost answer asks once
+    id uuid primary key,
+    dispatcher_id uuid not null references account,
+    usdot text not null check (usdot ~ '^[1-9][0-9]{0,7}$'),
+    -- the carrier's own account, once it consented
+    carrier_id uuid references account,
+    legal_name text not null,
+    mc_number text,
+    status text not null check (status in ('asked', 'active', 'declined', 'ended')),
+    asked_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null,
+    signer_name text,
+    signer_title text,
+    consent_version text,
+    consent text,
+    network_address text,
+    user_agent text,
+    consented_at timestamptz(3),
+    ended_at timestamptz(3),
+    ended_by text check (ended_by in ('dispatcher', 'carrier')),
+    end_reason text,
+    check (status <> 'active' or (consented_at is not null and carrier_id is not null))
+  )`,
+  `create unique index dispatch_consent_one on dispatch_consent (dispatcher_id, usdot) where status in ('asked', 'active')`,
+  `create index dispatch_consent_usdot on dispatch_consent (usdot) where status in ('asked', 'active')`,
+  'create index dispatch_consent_carrier on dispatch_consent (carrier_id) where carrier_id is not null',
+  // what was consented to stays as it was
+  `create function keep_consent() returns trigger language plpgsql as $$
+    begin
+      if old.dispatcher_id <> new.dispatcher_id or old.usdot <> new.usdot
+        or old.status in ('declined', 'ended')
+        or old.consented_at is not null and (old.carrier_id, old.legal_name, old.mc_number, old.signer_name,
+          old.signer_title, old.consent_version, old.consent, old.network_address, old.user_agent, old.consented_at)
+          is distinct from (new.carrier_id, new.legal_name, new.mc_number, new.signer_name,
+          new.signer_title, new.consent_version, new.consent, new.network_address, new.user_agent, new.consented_at)
+      then raise exception 'a consent never changes'; end if;
+      return new;
+    end $$`,
+  'create trigger dispatch_consent_kept before update on dispatch_consent for each row execute function keep_consent()',
+
   `create table booking_request (
     id uuid primary key,
     load_id uuid not null references load,
     -- the load's owner, which never changes: a broker's requests are found without reading everyone's
     load_owner_id uuid not null references account,
     requester_id uuid not null references account,
+    -- of the carrier that a requester without a USDOT number books for; null for its own carrier, or to be named
+    consent_id uuid references dispatch_consent,
     status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected', 'withdrawn')),
     proposed_rate_cents integer check (proposed_rate_cents >= 0),
     proposed_pickup_at timestamptz(3),

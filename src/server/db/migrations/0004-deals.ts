@@ -11,6 +11,10 @@ const STATEMENTS = [
     broker jsonb not null,
     carrier jsonb not null,
     named_carrier jsonb,
+    consent_id uuid references dispatch_consent,
+    -- of who hauls: null without a number
+    carrier_usdot text generated always as (
+      nullif(ltrim(coalesce(named_carrier ->> 'dotNumber', carrier ->> 'dotNumber'), '0'), '')) stored,
     stops jsonb not null,
     freight jsonb not null,
     contacts jsonb not null,
@@ -29,6 +33,8 @@ const STATEMENTS = [
   'create index deal_load on deal (load_id, accepted_at)',
   'create index deal_broker on deal (broker_id)',
   'create index deal_carrier on deal (carrier_id)',
+  'create index deal_carrier_usdot on deal (carrier_usdot) where carrier_usdot is not null',
+  'create index deal_consent on deal (consent_id) where consent_id is not null',
   'create index deal_request on deal (request_id) where request_id is not null',
 
   `create table deal_terms (

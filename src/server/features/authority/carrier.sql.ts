@@ -45,7 +45,8 @@ export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: stri
 
 interface Booking {
   ownerId: string
-  carrierId: string
+  /** of who is to haul, as typed; null without one */
+  usdot: string | null
   /** who reads the reason */
   reader: 'owner' | 'carrier'
   now: Instant
@@ -56,11 +57,8 @@ interface Booking {
  * blocks nothing.
  * @throws Refused CARRIER_RULE when a rule of the load's owner blocks the carrier
  */
-export async function requireRulesKept(
-  db: Kysely<Schema>,
-  { ownerId, carrierId, reader, now }: Booking,
-): Promise<void> {
-  const { rules, entry } = await findRulesFor(db, { ownerId, carrierId })
+export async function requireRulesKept(db: Kysely<Schema>, { ownerId, usdot, reader, now }: Booking): Promise<void> {
+  const { rules, entry } = await findRulesFor(db, { ownerId, usdot })
   const broken = judgeEntry(rules, entry, now).find(blocks)
   if (!broken) return
   throw new Refused('CARRIER_RULE', {

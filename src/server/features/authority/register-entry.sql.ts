@@ -31,9 +31,10 @@ export function registerEntryOf(number: RawBuilder<unknown>): RawBuilder<Registe
     where entry.usdot = ltrim(${number}, '0'))`
 }
 
-/** The numbers that open accounts give. */
+/** The numbers that open accounts give, and those of carriers that dispatchers book for. */
 const GIVEN = sql`select ltrim(dot_number, '0') from account
-  where is_active and email_verified_at is not null and ltrim(dot_number, '0') ~ '^[1-9][0-9]{0,7}$'`
+  where is_active and email_verified_at is not null and ltrim(dot_number, '0') ~ '^[1-9][0-9]{0,7}$'
+  union select usdot from dispatch_consent where status in ('asked', 'active')`
 
 /** Adds the numbers that accounts have begun to give, and removes those that none gives or another register answered. */
 export async function alignEntries(
@@ -204,15 +205,14 @@ export async function haveDealtWith(db: Kysely<Schema>, one: string, other: stri
   return rows[0]?.dealt === true
 }
 
-/** A broker's rules and what is known of a carrier who wants to book. */
+/** A broker's rules and what is known of the carrier that is to haul. */
 export async function findRulesFor(
   db: Kysely<Schema>,
-  { ownerId, carrierId }: { ownerId: string; carrierId: string },
+  { ownerId, usdot }: { ownerId: string; usdot: string | null },
 ): Promise<{ rules: CarrierRules | null; entry: RegisterEntryJson | null }> {
   return db
     .selectFrom('account as owner')
-    .innerJoin('account as carrier', (join) => join.on('carrier.id', '=', carrierId))
-    .select(['owner.carrier_rules as rules', registerEntryOf(sql.ref('carrier.dot_number')).as('entry')])
+    .select(['owner.carrier_rules as rules', registerEntryOf(sql`${usdot}::text`).as('entry')])
     .where('owner.id', '=', ownerId)
     .executeTakeFirstOrThrow()
 }
@@ -251,16 +251,19 @@ async function listBonds(tx: Transaction<Schema>, usdot: string, now: Date): Pro
     with holder as (
       select id from account where is_active and ltrim(dot_number, '0') = ${usdot}
     ), bond as (
-      select id as load_id, pickup_at, owner_id as broker_id, dispatcher_id as carrier_id from load
+      select load.id as load_id, pickup_at, owner_id as broker_id, dispatcher_id as carrier_id,
+        (select consent_id from deal where deal.load_id = load.id and deal.ended_at is null) as consent_id
+      from load
       where deleted_at is null and dispatcher_id is not null
         and (status = 'active' or tendered and tender_expires_at > ${now}::timestamptz)
       union
-      select load.id, load.pickup_at, load.owner_id, request.requester_id
+      select load.id, load.pickup_at, load.owner_id, request.requester_id, request.consent_id
       from booking_request request join load on load.id = request.load_id
       where request.status = 'pending' and request.expires_at > ${now}::timestamptz and load.deleted_at is null
     ), sided as (
       select load_id, pickup_at, carrier_id as holder_id, 'carrier' as side, broker_id as other_id from bond
       where carrier_id in (select id from holder)
+        or consent_id in (select id from dispatch_consent where usdot = ${usdot})
       union all
       select load_id, pickup_at, broker_id, 'broker', carrier_id from bond where broker_id in (select id from holder)
     )

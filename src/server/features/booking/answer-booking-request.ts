@@ -9,6 +9,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
+import { requireHauler } from '../dispatch/dispatch-consent.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   bookRequestedLoad,
@@ -33,7 +34,8 @@ export async function acceptBookingRequest(
     decideAccept(toBookableLoad(load), toBookingRequestSnapshot(request), actor, now, body?.version),
     await presentLoadTo(ctx, load.id),
   )
-  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: request.requester_id, reader: 'owner', now })
+  const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
+  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'owner', now })
   const rejectedRequestIds = await bookRequestedLoad(ctx, { load, request }, decision)
   await record(
     tx,

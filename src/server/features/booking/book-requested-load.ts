@@ -63,6 +63,7 @@ export async function bookRequestedLoad(
     brokerId: load.owner_id,
     carrierId: request.requester_id,
     requestId: request.id,
+    consentId: request.consent_id,
     terms,
     now: new Date(now),
   })

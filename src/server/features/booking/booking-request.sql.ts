@@ -7,6 +7,7 @@ import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
+import { CARRIER_OF_CONSENT, USDOT_OF_CONSENT } from '../dispatch/dispatch-consent.sql.ts'
 import { latestCounterOf } from './counter-offer.sql.ts'
 
 /** Requests with their requester, now and in the deal they led to, and the load's lane. */
@@ -32,7 +33,10 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'requester.dot_verified_at',
       'requester.dot_verified_contact',
       CARRIER_OF_REQUEST.as('carrier_in_deal'),
-      registerEntryOf(sql`coalesce(${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`).as('register_entry'),
+      CARRIER_OF_CONSENT.as('named_carrier'),
+      registerEntryOf(
+        sql`coalesce(${USDOT_OF_CONSENT}, ${CARRIER_OF_REQUEST} ->> 'dotNumber', requester.dot_number)`,
+      ).as('register_entry'),
       sql<CarrierRules | null>`(select carrier_rules from account where account.id = load.owner_id)`.as(
         'carrier_rules',
       ),
@@ -124,6 +128,8 @@ export interface NewBookingRequest {
   id: string
   loadId: string
   requesterId: string
+  /** null for its own carrier, or to be named */
+  consentId: string | null
   proposedRateCents: number | null
   proposedPickupAt: Date | null
   proposedDeliveryAt: Date | null
@@ -144,6 +150,7 @@ export async function insertBookingRequest(tx: Transaction<Schema>, request: New
       id: request.id,
       load_id: request.loadId,
       requester_id: request.requesterId,
+      consent_id: request.consentId,
       status: 'pending',
       proposed_rate_cents: request.proposedRateCents,
       proposed_pickup_at: request.proposedPickupAt,
@@ -220,16 +227,19 @@ export interface CarrierRecordRow {
 }
 
 /**
- * What the carriers who requested a load delivered: all of it in a period, and all of it for one broker. Only loads that
- * they accepted count, and for the share only those with both arrivals, in their order. An arrival is on time until the
- * appointment's last minute has ended, as in `judgePunctuality`.
+ * What the carriers of a load's requests delivered, by who hauls: for a dispatcher, the carrier that it names. It is
+ * all of it in a period, and all of it for one broker. Only loads that they accepted count, and for the share only those
+ * with both arrivals, in their order. An arrival is on time until the appointment's last minute has ended, as in
+ * `judgePunctuality`.
  */
 export async function listCarrierRecords(
   db: Kysely<Schema>,
   { loadId, ownerId, since }: { loadId: string; ownerId: string; since: Date },
 ): Promise<CarrierRecordRow[]> {
   const { rows } = await sql<CarrierRecordRow>`
-    with carrier as (select distinct requester_id as id from booking_request where load_id = ${loadId})
+    with carrier as (
+      select distinct on (requester_id) requester_id as id, ${USDOT_OF_CONSENT} as usdot
+      from booking_request where load_id = ${loadId} order by requester_id, created_at desc)
     select carrier.id as carrier_id,
       count(*) filter (where hauled.is_recent and hauled.arrived_at is not null) as judged,
       count(distinct hauled.owner_id) filter (where hauled.is_recent and hauled.arrived_at is not null) as brokers,
@@ -248,10 +258,14 @@ export async function listCarrierRecords(
               where pickup.load_id = load.id and pickup.type = 'arrived' and pickup.payload ->> 'stop' = 'pickup'
                 and pickup.occurred_at <= event.occurred_at
                 and not exists (select from stop_event correction where correction.corrects = pickup.id))) as arrived_at
-      from load
-      where load.dispatcher_id = carrier.id and load.status = 'completed' and load.deleted_at is null
-        and exists (select from deal
-          where deal.load_id = load.id and deal.carrier_id = carrier.id and deal.ended_at is null)
+      from (
+        select load_id from deal
+        where carrier.usdot is null and carrier_id = carrier.id and consent_id is null and ended_at is null
+        union select load_id from deal join dispatch_consent consent on consent.id = deal.consent_id
+        where carrier.usdot is null and consent.carrier_id = carrier.id and deal.ended_at is null
+        union select load_id from deal where carrier_usdot = carrier.usdot and ended_at is null
+      ) own join load on load.id = own.load_id
+      where load.status = 'completed' and load.deleted_at is null
         and (load.completed_at >= ${since} or load.owner_id = ${ownerId})
     ) hauled on true
     group by carrier.id`.execute(db)

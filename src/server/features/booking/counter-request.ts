@@ -17,6 +17,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
+import { requireHauler } from '../dispatch/dispatch-consent.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   bookRequestedLoad,
@@ -60,7 +61,8 @@ export async function counterRequest(
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
   if ('isSame' in decision) throw refuseField('rate', SAME_TERMS)
-  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: request.requester_id, reader: 'owner', now })
+  const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
+  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'owner', now })
 
   const expiresAt = new Date(decision.expiresAt)
   await insertCounterOffer(tx, {
@@ -119,7 +121,8 @@ export async function acceptCounter(
     decideAcceptCounter(toBookableLoad(load), toBookingRequestSnapshot(request), counter, actor, now),
     await presentLoadTo(ctx, load.id),
   )
-  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: actor.id, reader: 'carrier', now })
+  const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
+  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'carrier', now })
   await closeCounterOffer(tx, { id: counter.id, requestId: request.id }, 'accepted', new Date(now))
   const rejectedRequestIds = await bookRequestedLoad(ctx, pair, { ...decision, via: 'counter-offer' })
   const { rateCents } = decision.terms

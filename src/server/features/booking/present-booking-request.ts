@@ -24,6 +24,16 @@ function readRequester(row: BookingRequestRow): DealParty {
   }
 }
 
+/** Null while a requester without a USDOT number names nobody; undefined where it hauls itself. */
+function presentCarrier(
+  { named_carrier: named }: BookingRequestRow,
+  { dotNumber }: Pick<DealParty, 'dotNumber'>,
+): BookingRequest['carrier'] {
+  if (!named) return dotNumber ? undefined : null
+  const { consentId, usdot, legalName, isProved, since, isActive } = named
+  return { consentId, usdot, legalName, isUsdotProved: isProved, since: iso(since), isActive }
+}
+
 /** ENT-10, for its requester and the owner of its load. Once accepted, the requester is shown as in the deal. */
 export function presentBookingRequest(row: BookingRequestRow, now: number): BookingRequest {
   const terms = {
@@ -35,8 +45,10 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
   const hasTerms =
     terms.pickupDateTime || terms.deliveryDateTime || terms.specialRequirements.length > 0 || terms.additionalNotes
   const requester = row.carrier_in_deal ?? readRequester(row)
-  const authority = presentAuthority(requester.dotNumber, row.register_entry)
-  const findings = judgeEntry(row.carrier_rules, row.register_entry, now)
+  const carrier = presentCarrier(row, requester)
+  const authority = presentAuthority(carrier?.usdot ?? requester.dotNumber, row.register_entry)
+  // the rules judge who hauls: nobody is named yet
+  const findings = carrier === null ? [] : judgeEntry(row.carrier_rules, row.register_entry, now)
   return {
     id: row.id,
     loadId: row.load_id,
@@ -56,6 +68,7 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
         ...presentUsdot({ ...requester, isDotShared: row.is_dot_shared }),
       },
     },
+    ...(carrier !== undefined && { carrier }),
     ...(authority && { authority }),
     ...(findings.length > 0 && { ruleFindings: findings.map(presentFinding) }),
     proposedRate: row.proposed_rate_cents === null ? null : centsToDollars(row.proposed_rate_cents),

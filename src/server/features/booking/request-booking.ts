@@ -8,6 +8,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
+import { chooseHauler } from '../dispatch/dispatch-consent.sql.ts'
 import { lockLoadAt, readCurrentTerms, toLoadSnapshot, toSeenTerms } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentRepeatRefusal } from '../loads/present-load.ts'
 import {
@@ -65,7 +66,9 @@ export async function requestBooking(
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
-  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: actor.id, reader: 'carrier', now })
+  const hauler = await chooseHauler(tx, actor.id, body.consentId)
+  // nobody is named yet: accepting waits for the name
+  if (hauler) await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'carrier', now })
 
   const rounds = await listUnansweredRequestTimes(tx, {
     loadId: load.id,
@@ -80,6 +83,7 @@ export async function requestBooking(
     id: requestId,
     loadId: load.id,
     requesterId: actor.id,
+    consentId: hauler?.consentId ?? null,
     proposedRateCents: body.proposedRate === undefined ? null : dollarsToCents(body.proposedRate),
     proposedPickupAt: dateOrNull(proposedTerms?.pickupDateTime),
     proposedDeliveryAt: dateOrNull(proposedTerms?.deliveryDateTime),

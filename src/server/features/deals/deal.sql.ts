@@ -6,6 +6,7 @@ import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
+import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { openBooksOfDeal } from './books.sql.ts'
 import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
@@ -16,6 +17,8 @@ interface NewDeal {
   loadId: string
   brokerId: string
   carrierId: string
+  /** of the carrier that a dispatcher booked for; null for who hauls itself */
+  consentId: string | null
   /** null when a tender was accepted */
   requestId: string | null
   /** with an accepted tender: what its carrier agreed to; a request has its own */
@@ -82,6 +85,8 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       carrier_id: deal.carrierId,
       broker: freezeParty(deal.brokerId),
       carrier: freezeParty(deal.carrierId),
+      consent_id: deal.consentId,
+      ...(deal.consentId !== null && { named_carrier: freezeNamedCarrier(deal.consentId) }),
       stops: freezeStops(deal.loadId),
       freight: freezeFreight(deal.loadId),
       contacts: freezeContacts(deal.loadId),

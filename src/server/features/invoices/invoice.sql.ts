@@ -20,7 +20,8 @@ export type AccessorialRow = Awaited<ReturnType<typeof listAccessorials>>[number
 /** For a query on `freight_invoice` as `invoice`: whether an earlier invoice between the same parties `is` so. */
 function earlierInvoice(is: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`from freight_invoice earlier join deal before on before.id = earlier.deal_id, deal own
-    where own.id = invoice.deal_id and before.broker_id = own.broker_id and before.carrier_id = own.carrier_id
+    where own.id = invoice.deal_id and before.broker_id = own.broker_id
+      and coalesce(before.carrier_usdot, before.carrier_id::text) = coalesce(own.carrier_usdot, own.carrier_id::text)
       and (earlier.sent_at, earlier.id) < (invoice.sent_at, invoice.id) and ${is}
     order by earlier.sent_at desc, earlier.id desc limit 1`
 }
@@ -49,13 +50,20 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
 }
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 
-/** Where the carrier's last invoice to anybody asked to be paid; undefined before the first. */
-export async function findLastRemitTo(db: Kysely<Schema>, carrierId: string): Promise<RemitTo | undefined> {
+/**
+ * Where the last invoice of the same hauler asked to be paid; undefined before the first. Only its own account's, too: who
+ * types another's number must not read its bank account.
+ */
+export async function findLastRemitTo(
+  db: Kysely<Schema>,
+  { carrierId, usdot }: { carrierId: string; usdot: string | null },
+): Promise<RemitTo | undefined> {
   const row = await db
     .selectFrom('freight_invoice as invoice')
     .innerJoin('deal', 'deal.id', 'invoice.deal_id')
     .select('remit_to')
     .where('deal.carrier_id', '=', carrierId)
+    .where('deal.carrier_usdot', 'is not distinct from', usdot)
     .orderBy('sent_at', 'desc')
     .orderBy('invoice.id', 'desc')
     .limit(1)

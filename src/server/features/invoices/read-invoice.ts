@@ -28,7 +28,10 @@ export async function loadInvoice(
 ): Promise<DealInvoice> {
   const accessorials = await listAccessorials(db, deal.id)
   const versions = await listInvoices(db, deal.id)
-  const remitTo = actor.id === deal.carrier_id ? await findLastRemitTo(db, deal.carrier_id) : undefined
+  const remitTo =
+    actor.id === deal.carrier_id
+      ? await findLastRemitTo(db, { carrierId: deal.carrier_id, usdot: deal.carrier_usdot })
+      : undefined
   const status = await findLoadStatus(db, deal.load_id)
   const packets = await listPackets(db, deal.id)
   return presentInvoice(deal, { accessorials, versions, remitTo, status, packets, now }, actor)

@@ -13,6 +13,7 @@ import { accountById, lockActiveAccount } from '../account/account.sql.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
+import { chooseHauler } from '../dispatch/dispatch-consent.sql.ts'
 import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import {
@@ -43,7 +44,7 @@ export async function tenderLoad(
     }),
     await presentLoadTo(ctx, load.id),
   )
-  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId: carrier.id, reader: 'owner', now })
+  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: carrier.dot_number, reader: 'owner', now })
   const rounds = await eventTimes(tx, {
     loadId: load.id,
     type: 'tender-revoked',
@@ -92,20 +93,23 @@ async function lockLoadToAnswer(ctx: WriteContext, loadId: string): Promise<Lock
   return lockLoadForActor(ctx, loadId)
 }
 
+const NAME_A_CARRIER = 'Open the load to name the carrier'
+
 interface Agreement {
-  carrierId: string
   /** the load as the carrier sees it */
   shown: EndpointResponseInput<AnswerEndpoint>
   body: Answer['body']
 }
 
 /** What the carrier binds itself to, which must be what was on its screen; and the broker's rules must allow it. */
-async function agree({ db: tx, now }: WriteContext, load: LockedLoad, { carrierId, shown, body }: Agreement) {
+async function agree({ db: tx, actor, now }: WriteContext, load: LockedLoad, { shown, body }: Agreement) {
   const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
   const seen = { ...toSeenTerms(body?.seen), version: body?.version }
   unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
-  await requireRulesKept(tx, { ownerId: load.owner_id, carrierId, reader: 'carrier', now })
-  return { detention: current.detention, paperTerms }
+  const hauler = await chooseHauler(tx, actor.id, body?.consentId)
+  if (!hauler) throw new Refused('CARRIER_NOT_NAMED', { message: NAME_A_CARRIER, current: shown })
+  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'carrier', now })
+  return { detention: current.detention, paperTerms, consentId: hauler.consentId }
 }
 
 function answering({ action, event, tell }: TenderAnswer) {
@@ -117,7 +121,7 @@ function answering({ action, event, tell }: TenderAnswer) {
     const carrierId = load.dispatcher_id
     if (!decision.changed || !carrierId) return shown
 
-    const agreed = decision.to.status === 'active' ? await agree(ctx, load, { carrierId, shown, body }) : null
+    const agreed = decision.to.status === 'active' ? await agree(ctx, load, { shown, body }) : null
     await updateLoadRow(
       tx,
       load.id,
@@ -141,6 +145,7 @@ function answering({ action, event, tell }: TenderAnswer) {
         brokerId: load.owner_id,
         carrierId,
         requestId: null,
+        consentId: agreed.consentId,
         paperTerms: agreed.paperTerms,
         terms: {
           rateCents: load.rate_cents,

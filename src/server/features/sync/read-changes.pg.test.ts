@@ -126,6 +126,7 @@ async function requestLoad(tx: Transaction, world: World, pick: number, now: Dat
     loadId: load.id,
     requesterId,
     ...nothing,
+    consentId: null,
     truckMiles: null,
     paperTerms: {},
     specialRequirements: [],

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { CONSENT_STATUSES, CONSENT_VERSION } from '#domain/freight/dispatch-consent.ts'
+import { idSchema, textSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { carrierAuthoritySchema } from './carrier.ts'
+
+const NUMBER = 'Enter 1 to 8 digits'
+
+/** What a dispatcher and a carrier agreed on, as both read it. */
+const dispatchConsentSchema = z.object({
+  id: idSchema,
+  status: z.enum(CONSENT_STATUSES),
+  usdot: z.string(),
+  legalName: z.string(),
+  /** who books */
+  dispatcher: z.object({ id: idSchema, name: z.string() }),
+  /** its carrier proved the number, or the register knows no contact that could */
+  isUsdotProved: z.boolean(),
+  /** of the carrier */
+  authority: z.optional(carrierAuthoritySchema),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  consentedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  endedBy: z.nullable(z.enum(['dispatcher', 'carrier'])),
+  /** what the carrier consented to, or would */
+  consent: z.string(),
+})
+export type DispatchConsent = z.output<typeof dispatchConsentSchema>
+
+const consents = z.object({ data: z.array(dispatchConsentSchema) })
+const oneConsent = z.object({ id: idSchema })
+const reason = z.object({ reason: z.optional(textSchema(500)) })
+
+export const listConsentsAskedEndpoint = defineEndpoint({
+  name: 'dispatch.carriers',
+  summary: 'The carriers that this account asked for their consent, newest first',
+  method: 'GET',
+  path: '/dispatch/carriers',
+  access: 'load:book',
+  answer: consents,
+})
+
+export const askCarrierEndpoint = defineEndpoint({
+  name: 'dispatch.ask-carrier',
+  summary: 'Asks a carrier to let this account book in its name; asking again while it is open changes nothing',
+  method: 'POST',
+  path: '/dispatch/carriers',
+  access: 'load:book',
+  body: z.object({
+    /** made on the device, so that a lost answer asks once */
+    consentId: idSchema,
+    usdot: z.string().check(z.trim(), z.regex(/^0*[1-9][0-9]{0,7}$/, NUMBER)),
+    legalName: textSchema(200, 1, 'Required'),
+    mcNumber: z.optional(textSchema(20)),
+  }),
+  answer: consents,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const endCarrierConsentEndpoint = defineEndpoint({
+  name: 'dispatch.end-carrier',
+  summary: 'The dispatcher books for this carrier no longer',
+  method: 'POST',
+  path: '/dispatch/carriers/:id/end',
+  access: 'load:book',
+  params: oneConsent,
+  body: reason,
+  answer: consents,
+  errors: ['NOT_FOUND', 'CONSENT_CLOSED'],
+})
+
+export const listConsentsGivenEndpoint = defineEndpoint({
+  name: 'dispatch.dispatchers',
+  summary: "Who asks to book for this account's USDOT number, and whom it let",
+  method: 'GET',
+  path: '/dispatch/dispatchers',
+  access: 'session',
+  answer: consents,
+})
+
+export const giveConsentEndpoint = defineEndpoint({
+  name: 'dispatch.consent',
+  summary: 'The carrier lets a dispatcher book in its name',
+  method: 'POST',
+  path: '/dispatch/dispatchers/:id/consent',
+  access: 'session',
+  params: oneConsent,
+  body: z.object({
+    name: textSchema(100, 1, 'Required'),
+    title: textSchema(100, 1, 'Required'),
+    consent: z.literal(CONSENT_VERSION),
+  }),
+  answer: consents,
+  errors: ['NOT_FOUND', 'CONSENT_CLOSED', 'USDOT_NOT_PROVED'],
+})
+
+export const declineConsentEndpoint = defineEndpoint({
+  name: 'dispatch.decline',
+  summary: 'The carrier declines',
+  method: 'POST',
+  path: '/dispatch/dispatchers/:id/decline',
+  access: 'session',
+  params: oneConsent,
+  body: z.object({}),
+  answer: consents,
+  errors: ['NOT_FOUND', 'CONSENT_CLOSED', 'USDOT_NOT_PROVED'],
+})
+
+export const endDispatcherConsentEndpoint = defineEndpoint({
+  name: 'dispatch.end-dispatcher',
+  summary: 'The carrier ends its consent: nothing is booked in its name any more',
+  method: 'POST',
+  path: '/dispatch/dispatchers/:id/end',
+  access: 'session',
+  params: oneConsent,
+  body: reason,
+  answer: consents,
+  errors: ['NOT_FOUND', 'CONSENT_CLOSED', 'USDOT_NOT_PROVED'],
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { DAY_MS } from '../time/instant.ts'
+import {
+  chooseCarrier,
+  CONSENT_STATUSES,
+  consentExpiresAt,
+  consentText,
+  decideAskCarrier,
+  decideConsentAction,
+  displayedConsentStatus,
+  mayConsent,
+} from './dispatch-consent.ts'
+
+const NOW = Date.UTC(2026, 10, 28)
+const facts = (status: (typeof CONSENT_STATUSES)[number]) => ({ status, expiresAt: consentExpiresAt(NOW) })
+
+test('[CARR-06] only a question is answered, only what is open ends, and a repeat changes nothing', () => {
+  const results = CONSENT_STATUSES.map((status) =>
+    (['consent', 'decline', 'end'] as const).map((action) => {
+      const decided = decideConsentAction(action, facts(status), NOW)
+      return 'ok' in decided ? `${decided.to}${decided.changed ? '' : ' already'}` : decided.code
+    }),
+  )
+  expect(results).toEqual([
+    ['active', 'declined', 'ended'],
+    ['active already', 'CONSENT_CLOSED', 'ended'],
+    ['CONSENT_CLOSED', 'declined already', 'CONSENT_CLOSED'],
+    ['CONSENT_CLOSED', 'CONSENT_CLOSED', 'ended already'],
+  ])
+})
+
+test('[CARR-02] a question that nobody answered in 14 days is over', () => {
+  const late = NOW + 14 * DAY_MS
+  expect(decideConsentAction('consent', facts('asked'), late - 1)).toMatchObject({ to: 'active' })
+  expect(decideConsentAction('consent', facts('asked'), late)).toMatchObject({ code: 'CONSENT_CLOSED' })
+  expect(displayedConsentStatus(facts('asked'), late)).toBe('ended')
+  expect(displayedConsentStatus(facts('active'), late)).toBe('active')
+})
+
+test('[CARR-01] a booker without a USDOT number names a carrier; one with a number is it', () => {
+  const booker = { id: 'dana', permissions: ['load:book' as const] }
+  expect(decideAskCarrier(booker, null)).toEqual({ ok: true })
+  expect(decideAskCarrier(booker, '1188420')).toMatchObject({ code: 'NOT_ALLOWED' })
+  expect(chooseCarrier('1188420', [], undefined)).toEqual({ kind: 'self' })
+  expect(chooseCarrier(null, [], undefined)).toEqual({ kind: 'unnamed' })
+})
+
+test('[CARR-07] with one active carrier it is named without a choice, with several it is not', () => {
+  const [active, other] = [
+    { id: 'one', status: 'active' as const },
+    { id: 'two', status: 'active' as const },
+  ]
+  const asked = { id: 'three', status: 'asked' as const }
+  expect(chooseCarrier(null, [active, asked], undefined)).toEqual({ kind: 'named', consent: active })
+  expect(chooseCarrier(null, [active, other], undefined)).toEqual({ kind: 'unnamed' })
+  expect(chooseCarrier(null, [active], null)).toEqual({ kind: 'unnamed' })
+  expect(chooseCarrier(null, [active, other], 'two')).toEqual({ kind: 'named', consent: other })
+  expect(chooseCarrier(null, [active, asked], 'three')).toMatchObject({ code: 'CARRIER_CONSENT_ENDED' })
+  expect(chooseCarrier(null, [active], 'four')).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('[CARR-03] an account consents for a number that it proved, or that the register has no contact for', () => {
+  expect(mayConsent({ isUsdotProved: true, hasRegisterContact: true })).toBe(true)
+  expect(mayConsent({ isUsdotProved: false, hasRegisterContact: false })).toBe(true)
+  expect(mayConsent({ isUsdotProved: false, hasRegisterContact: true })).toBe(false)
+})
+
+test('[CARR-05] the text names both, the number and the way out', () => {
+  const text = consentText({ carrier: 'SORENSEN HAULING INC', usdot: '1188420', dispatcher: 'Reyes Dispatch' })
+  expect(text).toContain('SORENSEN HAULING INC (USDOT 1188420) lets Reyes Dispatch look for loads')
+  expect(text).toContain('We can end this at any time')
+})

@@ -1,0 +1,98 @@
+import { can } from '../access/permission.ts'
+import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
+import type { LoadActor } from './load-lifecycle.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+export const CONSENT_STATUSES = ['asked', 'active', 'declined', 'ended'] as const
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
+
+/** A carrier has this long to answer. */
+const OPEN_FOR_MS = 14 * DAY_MS
+
+export function consentExpiresAt(askedAt: Instant): Instant {
+  return askedAt + OPEN_FOR_MS
+}
+
+/** The version of the words that a carrier consents to. */
+export const CONSENT_VERSION = 'dispatch-1'
+
+/** What a carrier consents to: kept with its signer, so that later words don't reach it. */
+export function consentText({
+  carrier,
+  usdot,
+  dispatcher,
+}: Record<'carrier' | 'usdot' | 'dispatcher', string>): string {
+  return `${carrier} (USDOT ${usdot}) lets ${dispatcher} look for loads, agree on them, sign their rate confirmations and send their invoices in our name and under our direction. We haul these loads ourselves, with our own trucks. ${dispatcher} doesn't pass them on and isn't paid by the broker. We can end this at any time; loads already agreed stay ours. I may sign for ${carrier}, and my signature counts as if in ink.`
+}
+
+/** What one of the two does with a consent. */
+export type ConsentAction = 'consent' | 'decline' | 'end'
+
+/** Each status with what may follow; the rest is refused. */
+const NEXT: Record<ConsentStatus, Partial<Record<ConsentAction, ConsentStatus>>> = {
+  asked: { consent: 'active', decline: 'declined', end: 'ended' },
+  active: { end: 'ended' },
+  declined: {},
+  ended: {},
+}
+
+/** A consent as stored: one that nobody answered in time is still asked here. */
+export interface ConsentSnapshot {
+  status: ConsentStatus
+  expiresAt: Instant
+}
+
+/** `changed` is false when the consent has this status already: a lost answer asks twice. */
+export function decideConsentAction(
+  action: ConsentAction,
+  { status, expiresAt }: ConsentSnapshot,
+  now: Instant,
+): { ok: true; changed: boolean; to: ConsentStatus } | Refusal {
+  const to = NEXT.asked[action]
+  if (to === status) return { ok: true, changed: false, to }
+  const next = NEXT[status][action]
+  if (!next) return refuse('CONSENT_CLOSED')
+  const isLate = status === 'asked' && action === 'consent' && hasPassed(expiresAt, now)
+  return isLate ? refuse('CONSENT_CLOSED') : { ok: true, changed: true, to: next }
+}
+
+/** Whether an account may ask carriers: who has a USDOT number books for itself. */
+export function decideAskCarrier(actor: LoadActor, ownUsdot: string | null): { ok: true } | Refusal {
+  return can(actor, 'load:book') && ownUsdot === null ? { ok: true } : refuse('NOT_ALLOWED')
+}
+
+/**
+ * Whether an account may consent for its number. Where the register knows no contact, nobody can prove it: the sign-up
+ * of a trucking company is no stronger.
+ */
+export function mayConsent(account: { isUsdotProved: boolean; hasRegisterContact: boolean }): boolean {
+  return account.isUsdotProved || !account.hasRegisterContact
+}
+
+/** How a consent is shown: one that nobody answered in time has ended. */
+export function displayedConsentStatus({ status, expiresAt }: ConsentSnapshot, now: Instant): ConsentStatus {
+  return status === 'asked' && hasPassed(expiresAt, now) ? 'ended' : status
+}
+
+/** The carrier of a booking: the booker itself, a consent, or nobody yet. */
+export type CarrierChoice<Consent> = { kind: 'self' } | { kind: 'named'; consent: Consent } | { kind: 'unnamed' }
+
+/**
+ * Whom an account books for.
+ * @param consentId null says 'to be named'; undefined takes the only active carrier
+ */
+export function chooseCarrier<Consent extends { id: string; status: ConsentStatus }>(
+  ownUsdot: string | null,
+  consents: readonly Consent[],
+  consentId: string | null | undefined,
+): CarrierChoice<Consent> | Refusal {
+  if (ownUsdot !== null) return { kind: 'self' }
+  if (consentId === null) return { kind: 'unnamed' }
+  if (consentId === undefined) {
+    const [only, ...others] = consents.filter(({ status }) => status === 'active')
+    return only && others.length === 0 ? { kind: 'named', consent: only } : { kind: 'unnamed' }
+  }
+  const consent = consents.find(({ id }) => id === consentId)
+  if (!consent) return refuse('NOT_FOUND')
+  return consent.status === 'active' ? { kind: 'named', consent } : refuse('CARRIER_CONSENT_ENDED')
+}

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely'
+import { CONSENT_VERSION, consentExpiresAt, consentText } from '#domain/freight/dispatch-consent.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** Whom each dispatcher of the demo books for. The first let it book; Curtis Bell names nobody. */
+const CARRIERS: Record<string, { active: readonly string[]; asked?: string }> = {
+  'dispatcher@milepost.test': { active: ['1188420'], asked: '2209816' },
+  'olena@dispatch.test': { active: ['1904573', '1577290'], asked: '2209816' },
+  'luz@dispatch.test': { active: ['1577290'] },
+}
+
+/** A dispatcher with one carrier, one with two and one with none. */
+export async function insertConsents(tx: Transaction<Schema>, now: Instant): Promise<void> {
+  const accounts = await tx.selectFrom('account').selectAll().execute()
+  const rows = Object.entries(CARRIERS).flatMap(([email, { active, asked }]) => {
+    const dispatcher = accounts.find((account) => account.email === email)
+    return [...active, ...(asked === undefined ? [] : [asked])].flatMap((usdot) => {
+      const carrier = accounts.find((account) => account.dot_number === usdot)
+      if (!dispatcher || !carrier) return []
+      const isAsked = usdot === asked
+      const askedAt = now - (isAsked ? 1 : 390) * DAY_MS
+      const legalName = carrier.business_name ?? ''
+      const words = { carrier: legalName, usdot, dispatcher: dispatcher.business_name ?? '' }
+      return {
+        id: newId(),
+        dispatcher_id: dispatcher.id,
+        usdot,
+        legal_name: legalName,
+        status: isAsked ? ('asked' as const) : ('active' as const),
+        asked_at: new Date(askedAt),
+        expires_at: new Date(consentExpiresAt(askedAt)),
+        ...(!isAsked && {
+          carrier_id: carrier.id,
+          signer_name: `${carrier.first_name} ${carrier.last_name}`,
+          signer_title: 'Owner',
+          consent_version: CONSENT_VERSION,
+          consent: consentText(words),
+          network_address: '127.0.0.1',
+          consented_at: new Date(askedAt + DAY_MS),
+        }),
+      }
+    })
+  })
+  await tx.insertInto('dispatch_consent').values(rows).execute()
+}
+
+/** The demo's requests and deals of dispatchers name their first carrier. Deals aren't sealed yet. */
+export async function nameCarriers(tx: Transaction<Schema>): Promise<void> {
+  const first = (account: string) => sql`(
+    select consent.id from dispatch_consent consent
+    where consent.dispatcher_id = ${sql.ref(account)} and status = 'active' order by usdot limit 1)`
+  await sql`update booking_request set consent_id = ${first('requester_id')}`.execute(tx)
+  await sql`update deal set consent_id = ${first('deal.carrier_id')}`.execute(tx)
+  await sql`
+    update deal set named_carrier = jsonb_build_object('legalName', consent.legal_name, 'dotNumber', consent.usdot,
+      'mcNumber', null, 'contactName', consent.signer_name, 'contactPhone', account.phone_number,
+      'contactEmail', account.email)
+    from dispatch_consent consent join account on account.id = consent.carrier_id
+    where consent.id = deal.consent_id`.execute(tx)
+}

@@ -1,0 +1,134 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  acceptBookingRequestEndpoint,
+  counterRequestEndpoint,
+  rejectBookingRequestEndpoint,
+  requestBookingEndpoint,
+} from '#contract/freight/booking.ts'
+import {
+  askCarrierEndpoint,
+  endDispatcherConsentEndpoint,
+  giveConsentEndpoint,
+  listConsentsGivenEndpoint,
+} from '#contract/freight/dispatch-consent.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { newId } from '#server/db/new-id.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+const ENDED = 'CARRIER_CONSENT_ENDED'
+const refuses = async (call: Promise<unknown>, code: string) => expect((await expectRefusal(call)).code).toBe(code)
+const marta = await createPerson(server, 'broker')
+const wade = await createPerson(server, 'company', { dot_number: '1188420', business_name: 'Sorensen Hauling' })
+const amrit = await createPerson(server, 'company', { dot_number: '1904573', business_name: 'Five Rivers Transport' })
+const createDispatcher = () => createPerson(server, 'dispatcher', { dot_number: null })
+
+async function askFor(who: ApiPerson, consentId?: string | null) {
+  const load = await postLoad(server, marta)
+  const body = { loadId: load.id, ...(consentId !== undefined && { consentId }) }
+  return { load, request: await server.as(who).call(requestBookingEndpoint, { body }) }
+}
+
+const ask = (who: ApiPerson, consentId: string) =>
+  server.as(who).call(askCarrierEndpoint, { body: { consentId, usdot: '01188420', legalName: 'SORENSEN HAULING INC' } })
+const give = (who: ApiPerson, id: string) =>
+  server.as(who).call(giveConsentEndpoint, {
+    params: { id },
+    body: { name: 'Wade Sorensen', title: 'Owner', consent: 'dispatch-1' },
+  })
+
+test('[CARR-02] asking for the same number twice, also after a lost answer, is one consent', async () => {
+  const dana = await createDispatcher()
+  const id = newId()
+  await ask(dana, id)
+  await ask(dana, id)
+  const { data } = await ask(dana, newId())
+  expect(data).toMatchObject([{ id, usdot: '1188420', status: 'asked' }])
+  await refuses(ask(wade, newId()), 'NOT_ALLOWED')
+})
+
+test('[CARR-03] another account of the same number sees no consent that it did not give', async () => {
+  const [dana, other] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '1188420' })]
+  const id = newId()
+  await ask(dana, id)
+  const { data } = await give(wade, id)
+  expect(data.find((each) => each.id === id)).toMatchObject({ status: 'active', consentedAt: expect.any(String) })
+  const seen = await server.as(other).call(listConsentsGivenEndpoint, {})
+  expect(seen.data.map((each) => each.id)).not.toContain(id)
+  await refuses(server.as(other).call(endDispatcherConsentEndpoint, { params: { id }, body: {} }), 'NOT_FOUND')
+})
+
+test('[CARR-05] the database refuses to change a consent', async () => {
+  const dana = await createDispatcher()
+  const id = await insertConsent(server, dana, wade)
+  const change = server.db.updateTable('dispatch_consent').set({ signer_name: 'Somebody' }).where('id', '=', id)
+  await expect(change.execute()).rejects.toThrow('a consent never changes')
+})
+
+test('[CARR-08] an unnamed request can be read and rejected, but not countered or accepted', async () => {
+  const { request } = await askFor(await createDispatcher())
+  expect(request.carrier).toBeNull()
+  const at = { params: { id: request.id }, body: { data: {} } }
+  const broker = server.as(marta)
+  await refuses(broker.call(acceptBookingRequestEndpoint, at), 'CARRIER_NOT_NAMED')
+  await refuses(broker.call(counterRequestEndpoint, { ...at, body: { rate: 4321 } }), 'CARRIER_NOT_NAMED')
+  expect(await broker.call(rejectBookingRequestEndpoint, at)).toMatchObject({ status: 'rejected' })
+})
+
+test('[CARR-07] [CARR-13] the only active carrier is named, and the rate confirmation is its own', async () => {
+  const dana = await createDispatcher()
+  await insertConsent(server, dana, wade)
+  const { load, request } = await askFor(dana)
+  expect(request.carrier).toMatchObject({ usdot: '1188420', legalName: 'Sorensen Hauling', isActive: true })
+  await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {} } })
+  const paper = await server.as(marta).call(readRateConfirmationEndpoint, { params: load })
+  expect(paper).toMatchObject({
+    carrier: { name: 'Sorensen Hauling', dotNumber: '1188420' },
+    dispatcher: { name: dana.businessName },
+  })
+})
+
+test("[CARR-07] another dispatcher's consent id is not found", async () => {
+  const theirs = await insertConsent(server, await createDispatcher(), amrit)
+  await refuses(askFor(await createDispatcher(), theirs), 'NOT_FOUND')
+})
+
+test('[CARR-06] an ended consent is refused when the request is made, countered and accepted', async () => {
+  const dana = await createDispatcher()
+  const id = await insertConsent(server, dana, wade)
+  const { request } = await askFor(dana)
+  await server.as(wade).call(endDispatcherConsentEndpoint, { params: { id }, body: {} })
+  const at = { params: { id: request.id }, body: { data: {} } }
+  await refuses(askFor(dana, id), ENDED)
+  await refuses(server.as(marta).call(acceptBookingRequestEndpoint, at), ENDED)
+  await refuses(server.as(marta).call(counterRequestEndpoint, { ...at, body: { rate: 4321 } }), ENDED)
+})
+
+test("[CARR-10] authority of the dispatcher's carrier lost between request and acceptance blocks it", async () => {
+  const broker = await createPerson(server, 'broker', {
+    carrier_rules: JSON.stringify({
+      authority: 'block',
+      age: { action: 'off', days: 90 },
+      cargo: { action: 'off', cents: 10_000_000 },
+    }),
+  })
+  const [dana, carrier] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '909091' })]
+  await insertConsent(server, dana, carrier)
+  const load = await postLoad(server, broker)
+  const request = await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await server.db
+    .insertInto('register_entry')
+    .values({ usdot: '909091', source: 'sample', answer: 'none', due_at: server.at({ days: 9 }) })
+    .onConflict((conflict) => conflict.column('usdot').doUpdateSet({ answer: 'none' }))
+    .execute()
+  await refuses(
+    server.as(broker).call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {} } }),
+    'CARRIER_RULE',
+  )
+})
