@@ -25,7 +25,11 @@ afterAll(() => server.stop())
 const ENDED = 'CARRIER_CONSENT_ENDED'
 const refuses = async (call: Promise<unknown>, code: string) => expect((await expectRefusal(call)).code).toBe(code)
 const marta = await createPerson(server, 'broker')
-const wade = await createPerson(server, 'company', { dot_number: '1188420', business_name: 'Sorensen Hauling' })
+const wade = await createPerson(server, 'company', {
+  dot_number: '1188420',
+  business_name: 'Sorensen Hauling',
+  dot_verified_at: server.at({}),
+})
 const amrit = await createPerson(server, 'company', { dot_number: '1904573', business_name: 'Five Rivers Transport' })
 const createDispatcher = () => createPerson(server, 'dispatcher', { dot_number: null })
 
@@ -89,7 +93,7 @@ test('[CARR-07] [CARR-13] the only active carrier is named, and the rate confirm
   await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {} } })
   const paper = await server.as(marta).call(readRateConfirmationEndpoint, { params: load })
   expect(paper).toMatchObject({
-    carrier: { name: 'Sorensen Hauling', dotNumber: '1188420' },
+    carrier: { name: 'SORENSEN HAULING INC', dotNumber: '1188420' },
     dispatcher: { name: dana.businessName },
   })
 })
@@ -124,8 +128,14 @@ test("[CARR-10] authority of the dispatcher's carrier lost between request and a
   const request = await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id } })
   await server.db
     .insertInto('register_entry')
-    .values({ usdot: '909091', source: 'sample', answer: 'none', due_at: server.at({ days: 9 }) })
-    .onConflict((conflict) => conflict.column('usdot').doUpdateSet({ answer: 'none' }))
+    .values({
+      usdot: '909091',
+      source: 'sample',
+      answer: 'none',
+      answered_at: server.at({}),
+      due_at: server.at({ days: 9 }),
+    })
+    .onConflict((conflict) => conflict.column('usdot').doUpdateSet({ answer: 'none', answered_at: server.at({}) }))
     .execute()
   await refuses(
     server.as(broker).call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {} } }),
