@@ -23,7 +23,7 @@ const server = await startApi()
 afterAll(() => server.stop())
 
 const ENDED = 'CARRIER_CONSENT_ENDED'
-const refuses = async (call: Promise<unknown>, code: string) => expect((await expectRefusal(call)).code).toBe(code)
+const expectCode = async (call: Promise<unknown>, code: string) => expect((await expectRefusal(call)).code).toBe(code)
 const marta = await createPerson(server, 'broker')
 const wade = await createPerson(server, 'company', {
   dot_number: '1188420',
@@ -54,7 +54,7 @@ test('[CARR-02] asking for the same number twice, also after a lost answer, is o
   await ask(dana, id)
   const { data } = await ask(dana, newId())
   expect(data).toMatchObject([{ id, usdot: '1188420', status: 'asked' }])
-  await refuses(ask(wade, newId()), 'NOT_ALLOWED')
+  await expectCode(ask(wade, newId()), 'NOT_ALLOWED')
 })
 
 test('[CARR-03] another account of the same number sees no consent that it did not give', async () => {
@@ -65,10 +65,10 @@ test('[CARR-03] another account of the same number sees no consent that it did n
   expect(data.find((each) => each.id === id)).toMatchObject({ status: 'active', consentedAt: expect.any(String) })
   const seen = await server.as(other).call(listConsentsGivenEndpoint, {})
   expect(seen.data.map((each) => each.id)).not.toContain(id)
-  await refuses(server.as(other).call(endDispatcherConsentEndpoint, { params: { id }, body: {} }), 'NOT_FOUND')
+  await expectCode(server.as(other).call(endDispatcherConsentEndpoint, { params: { id }, body: {} }), 'NOT_FOUND')
 })
 
-test('[CARR-05] the database refuses to change a consent', async () => {
+test('[CARR-05] the database expectCode to change a consent', async () => {
   const dana = await createDispatcher()
   const id = await insertConsent(server, dana, wade)
   const change = server.db.updateTable('dispatch_consent').set({ signer_name: 'Somebody' }).where('id', '=', id)
@@ -80,8 +80,8 @@ test('[CARR-08] an unnamed request can be read and rejected, but not countered o
   expect(request.carrier).toBeNull()
   const at = { params: { id: request.id }, body: { data: {} } }
   const broker = server.as(marta)
-  await refuses(broker.call(acceptBookingRequestEndpoint, at), 'CARRIER_NOT_NAMED')
-  await refuses(broker.call(counterRequestEndpoint, { ...at, body: { rate: 4321 } }), 'CARRIER_NOT_NAMED')
+  await expectCode(broker.call(acceptBookingRequestEndpoint, at), 'CARRIER_NOT_NAMED')
+  await expectCode(broker.call(counterRequestEndpoint, { ...at, body: { rate: 4321 } }), 'CARRIER_NOT_NAMED')
   expect(await broker.call(rejectBookingRequestEndpoint, at)).toMatchObject({ status: 'rejected' })
 })
 
@@ -100,7 +100,7 @@ test('[CARR-07] [CARR-13] the only active carrier is named, and the rate confirm
 
 test("[CARR-07] another dispatcher's consent id is not found", async () => {
   const theirs = await insertConsent(server, await createDispatcher(), amrit)
-  await refuses(askFor(await createDispatcher(), theirs), 'NOT_FOUND')
+  await expectCode(askFor(await createDispatcher(), theirs), 'NOT_FOUND')
 })
 
 test('[CARR-06] an ended consent is refused when the request is made, countered and accepted', async () => {
@@ -109,9 +109,9 @@ test('[CARR-06] an ended consent is refused when the request is made, countered 
   const { request } = await askFor(dana)
   await server.as(wade).call(endDispatcherConsentEndpoint, { params: { id }, body: {} })
   const at = { params: { id: request.id }, body: { data: {} } }
-  await refuses(askFor(dana, id), ENDED)
-  await refuses(server.as(marta).call(acceptBookingRequestEndpoint, at), ENDED)
-  await refuses(server.as(marta).call(counterRequestEndpoint, { ...at, body: { rate: 4321 } }), ENDED)
+  await expectCode(askFor(dana, id), ENDED)
+  await expectCode(server.as(marta).call(acceptBookingRequestEndpoint, at), ENDED)
+  await expectCode(server.as(marta).call(counterRequestEndpoint, { ...at, body: { rate: 4321 } }), ENDED)
 })
 
 test("[CARR-10] authority of the dispatcher's carrier lost between request and acceptance blocks it", async () => {
@@ -137,7 +137,7 @@ test("[CARR-10] authority of the dispatcher's carrier lost between request and a
     })
     .onConflict((conflict) => conflict.column('usdot').doUpdateSet({ answer: 'none', answered_at: server.at({}) }))
     .execute()
-  await refuses(
+  await expectCode(
     server.as(broker).call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {} } }),
     'CARRIER_RULE',
   )
