@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import {
   acceptBookingRequestEndpoint,
@@ -12,7 +13,6 @@ import {
   listConsentsGivenEndpoint,
 } from '#contract/freight/dispatch-consent.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
-import { newId } from '#server/db/new-id.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -49,17 +49,17 @@ const give = (who: ApiPerson, id: string) =>
 
 test('[CARR-02] asking for the same number twice, also after a lost answer, is one consent', async () => {
   const dana = await createDispatcher()
-  const id = newId()
+  const id = randomUUID()
   await ask(dana, id)
   await ask(dana, id)
-  const { data } = await ask(dana, newId())
+  const { data } = await ask(dana, randomUUID())
   expect(data).toMatchObject([{ id, usdot: '1188420', status: 'asked' }])
-  await expectCode(ask(wade, newId()), 'NOT_ALLOWED')
+  await expectCode(ask(wade, randomUUID()), 'NOT_ALLOWED')
 })
 
 test('[CARR-03] another account of the same number sees no consent that it did not give', async () => {
   const [dana, other] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '1188420' })]
-  const id = newId()
+  const id = randomUUID()
   await ask(dana, id)
   const { data } = await give(wade, id)
   expect(data.find((each) => each.id === id)).toMatchObject({ status: 'active', consentedAt: expect.any(String) })
