@@ -35,6 +35,7 @@ import { authorityRoutes } from '#server/features/authority/authority.routes.ts'
 import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
 import { dealRoutes } from '#server/features/deals/deal.routes.ts'
 import { dispatchRoutes } from '#server/features/dispatch/dispatch.routes.ts'
+import { serveConsentPage } from '#server/features/dispatch/serve-consent-page.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -134,7 +135,7 @@ function routesOf({
     ...loadRoutes(spend),
     ...postingRoutes({ gazetteer, land, router }, spend),
     ...bookingRoutes(spend),
-    ...dispatchRoutes(spend),
+    ...dispatchRoutes({ keys, appUrl: config.appUrl }, spend),
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...dealRoutes(spend),
@@ -229,6 +230,7 @@ export async function buildApp(
       serveBillingWebhook(api, context)
       serveSandboxInvoices(api, context)
       serveSigningPage(api, context)
+      serveConsentPage(api, context)
       const events = await serveEvents(api, context, Object.values(shared))
       context.metrics.watchStreams(events.count)
       app.addHook('preClose', async () => {

@@ -4,11 +4,14 @@ import type { Schema } from '#server/db/schema.ts'
 import { vacuum } from '#server/db/connection.ts'
 import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
 import { clearResetTokens } from '#server/features/account/password/password.sql.ts'
+import { newEmailCode } from '#server/features/account/secrets.ts'
 import { clearPendingRegistrations } from '#server/features/account/sign-up/pending-registration.sql.ts'
 import { clearAttempts, clearChallenges } from '#server/features/account/sign-in/sign-in.sql.ts'
 import { clearContactChallenges } from '#server/features/account/contact/contact-challenge.sql.ts'
 import { refreshRegister } from '#server/features/authority/refresh-register.job.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
+import { sendConsentEmail } from '#server/features/dispatch/consent-email.job.ts'
+import { clearConsentCodes } from '#server/features/dispatch/dispatch-consent.sql.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/board.sql.ts'
 import { countBoardDifferences } from '#server/features/board/board-rebuild.sql.ts'
@@ -123,6 +126,7 @@ export async function startBackgroundJobs(
     {
       sendMail: (task) => {
         if (task.kind === 'billing' || task.kind === 'trial-ending') return sendBillingEmail({ ...room, billing }, task)
+        if ('consentId' in task || 'dealId' in task) return sendConsentEmail({ ...room, newCode: newEmailCode }, task)
         if (task.kind !== 'notification') return sendAccountEmail(room, task)
         return sendNotificationEmail(room, task.notificationIds)
       },
@@ -158,6 +162,7 @@ export async function startBackgroundJobs(
         { name: 'clear reset links', run: (now) => clearResetTokens(kysely, new Date(now)) },
         { name: 'clear pending sign-ups', run: (now) => clearPendingRegistrations(kysely, new Date(now)) },
         { name: 'clear challenges', run: (now) => clearChallenges(kysely, new Date(now)) },
+        { name: 'clear consent codes', run: (now) => clearConsentCodes(kysely, new Date(now)) },
         { name: 'clear contact challenges', run: (now) => clearContactChallenges(kysely, new Date(now)) },
         { name: 'clear tombstones', run: (now) => clearTombstones(kysely, daysBefore(now, TOMBSTONE_RETENTION_DAYS)) },
         { name: 'clear places', run: (now) => clearStopPlaces(kysely, daysBefore(now, PLACE_RETENTION_DAYS)) },

@@ -283,7 +283,14 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.paper-terms': changes(() => ({ body: { terms: { payTerms: 'Net 30' } } })),
   'market.rates': own(() => ({ query: { lanes: 'V.43961.43967' } })),
   'auth.carrier-rules': changes(() => ({
-    body: { rules: { authority: 'warn', age: { action: 'off', days: 90 }, cargo: { action: 'off', amount: 1 } } },
+    body: {
+      rules: {
+        proof: 'off',
+        authority: 'warn',
+        age: { action: 'off', days: 90 },
+        cargo: { action: 'off', amount: 1 },
+      },
+    },
   })),
   'authority.own': own(),
   'authority.read': refused(({ account }) => ({ params: { id: account } })),
@@ -322,6 +329,10 @@ export const ACCESS: Record<string, Expectation> = {
   'load-requests.create': refused(({ activeLoad }) => ({ body: { loadId: activeLoad } }), 'LOAD_TAKEN'),
   'load-requests.list': own(),
   'load-requests.mine': own(),
+  'load-requests.name-carrier': refused(({ request, consent }) => ({
+    params: { id: request },
+    body: { consentId: consent },
+  })),
   'load-requests.on-my-loads': own(),
   'load-requests.of-load': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'load-requests.pending-count': own(),

@@ -186,6 +186,7 @@ test('a dispatcher has no number to ask about', async () => {
 })
 
 const rules = (about: Partial<PostedCarrierRules>): PostedCarrierRules => ({
+  proof: 'off',
   authority: 'off',
   age: { action: 'off', days: 90 },
   cargo: { action: 'off', amount: 100_000 },

@@ -117,6 +117,7 @@ test('[CARR-06] an ended consent is refused when the request is made, countered 
 test("[CARR-10] authority of the dispatcher's carrier lost between request and acceptance blocks it", async () => {
   const broker = await createPerson(server, 'broker', {
     carrier_rules: JSON.stringify({
+      proof: 'off',
       authority: 'block',
       age: { action: 'off', days: 90 },
       cargo: { action: 'off', cents: 10_000_000 },

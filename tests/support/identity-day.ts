@@ -11,7 +11,12 @@ export async function leaveIdentity(
   const { db, keys } = server
   await server.as(broker).call(setCarrierRulesEndpoint, {
     body: {
-      rules: { authority: 'warn', age: { action: 'warn', days: 90 }, cargo: { action: 'off', amount: 100_000 } },
+      rules: {
+        proof: 'warn',
+        authority: 'warn',
+        age: { action: 'warn', days: 90 },
+        cargo: { action: 'off', amount: 100_000 },
+      },
     },
   })
   await server.as(broker).call(setPaperTermsEndpoint, { body: { terms: { payTerms: 'Net 30 from the POD' } } })

@@ -42,7 +42,9 @@ import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/
 import { Route as featuresNotificationsNotificationPreferencesDotrouteRouteImport } from './../features/notifications/notification-preferences.route'
 import { Route as featuresAccountProfileEditProfileDotrouteRouteImport } from './../features/account/profile/edit-profile.route'
 import { Route as featuresInfoAboutUsDotrouteRouteImport } from './../features/info/about-us.route'
+import { Route as featuresDispatchCarriersDotrouteRouteImport } from './../features/dispatch/carriers.route'
 import { Route as featuresInfoContactUsDotrouteRouteImport } from './../features/info/contact-us.route'
+import { Route as featuresDispatchDispatchersDotrouteRouteImport } from './../features/dispatch/dispatchers.route'
 import { Route as featuresInfoFaqDotrouteRouteImport } from './../features/info/faq.route'
 import { Route as featuresInfoHelpDotrouteRouteImport } from './../features/info/help.route'
 import { Route as featuresInfoPrivacyPolicyDotrouteRouteImport } from './../features/info/privacy-policy.route'
@@ -245,10 +247,22 @@ const featuresInfoAboutUsDotrouteRoute =
     path: '/settings/about-us',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresDispatchCarriersDotrouteRoute =
+  featuresDispatchCarriersDotrouteRouteImport.update({
+    id: '/settings/carriers',
+    path: '/settings/carriers',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresInfoContactUsDotrouteRoute =
   featuresInfoContactUsDotrouteRouteImport.update({
     id: '/settings/contact-us',
     path: '/settings/contact-us',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
+const featuresDispatchDispatchersDotrouteRoute =
+  featuresDispatchDispatchersDotrouteRouteImport.update({
+    id: '/settings/dispatchers',
+    path: '/settings/dispatchers',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
 const featuresInfoFaqDotrouteRoute = featuresInfoFaqDotrouteRouteImport.update({
@@ -346,7 +360,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
   '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
+  '/dashboard/settings/carriers': typeof featuresDispatchCarriersDotrouteRoute
   '/dashboard/settings/contact-us': typeof featuresInfoContactUsDotrouteRoute
+  '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
@@ -387,7 +403,9 @@ export interface FileRoutesByTo {
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
   '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
+  '/dashboard/settings/carriers': typeof featuresDispatchCarriersDotrouteRoute
   '/dashboard/settings/contact-us': typeof featuresInfoContactUsDotrouteRoute
+  '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
@@ -435,7 +453,9 @@ export interface FileRoutesById {
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
   '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
+  '/dashboard/settings/carriers': typeof featuresDispatchCarriersDotrouteRoute
   '/dashboard/settings/contact-us': typeof featuresInfoContactUsDotrouteRoute
+  '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
@@ -479,7 +499,9 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
     | '/dashboard/settings/about-us'
+    | '/dashboard/settings/carriers'
     | '/dashboard/settings/contact-us'
+    | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
     | '/dashboard/settings/privacy-policy'
@@ -520,7 +542,9 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
     | '/dashboard/settings/about-us'
+    | '/dashboard/settings/carriers'
     | '/dashboard/settings/contact-us'
+    | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
     | '/dashboard/settings/privacy-policy'
@@ -567,7 +591,9 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
     | '/dashboard/settings/about-us'
+    | '/dashboard/settings/carriers'
     | '/dashboard/settings/contact-us'
+    | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
     | '/dashboard/settings/privacy-policy'
@@ -820,11 +846,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresInfoAboutUsDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/settings/carriers': {
+      id: '/dashboard/settings/carriers'
+      path: '/settings/carriers'
+      fullPath: '/dashboard/settings/carriers'
+      preLoaderRoute: typeof featuresDispatchCarriersDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/settings/contact-us': {
       id: '/dashboard/settings/contact-us'
       path: '/settings/contact-us'
       fullPath: '/dashboard/settings/contact-us'
       preLoaderRoute: typeof featuresInfoContactUsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
+    '/dashboard/settings/dispatchers': {
+      id: '/dashboard/settings/dispatchers'
+      path: '/settings/dispatchers'
+      fullPath: '/dashboard/settings/dispatchers'
+      preLoaderRoute: typeof featuresDispatchDispatchersDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/faq': {
@@ -1060,7 +1100,9 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresNotificationsNotificationPreferencesDotrouteRoute: typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   featuresAccountProfileEditProfileDotrouteRoute: typeof featuresAccountProfileEditProfileDotrouteRoute
   featuresInfoAboutUsDotrouteRoute: typeof featuresInfoAboutUsDotrouteRoute
+  featuresDispatchCarriersDotrouteRoute: typeof featuresDispatchCarriersDotrouteRoute
   featuresInfoContactUsDotrouteRoute: typeof featuresInfoContactUsDotrouteRoute
+  featuresDispatchDispatchersDotrouteRoute: typeof featuresDispatchDispatchersDotrouteRoute
   featuresInfoFaqDotrouteRoute: typeof featuresInfoFaqDotrouteRoute
   featuresInfoHelpDotrouteRoute: typeof featuresInfoHelpDotrouteRoute
   featuresInfoPrivacyPolicyDotrouteRoute: typeof featuresInfoPrivacyPolicyDotrouteRoute
@@ -1099,7 +1141,11 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
     featuresAccountProfileEditProfileDotrouteRoute:
       featuresAccountProfileEditProfileDotrouteRoute,
     featuresInfoAboutUsDotrouteRoute: featuresInfoAboutUsDotrouteRoute,
+    featuresDispatchCarriersDotrouteRoute:
+      featuresDispatchCarriersDotrouteRoute,
     featuresInfoContactUsDotrouteRoute: featuresInfoContactUsDotrouteRoute,
+    featuresDispatchDispatchersDotrouteRoute:
+      featuresDispatchDispatchersDotrouteRoute,
     featuresInfoFaqDotrouteRoute: featuresInfoFaqDotrouteRoute,
     featuresInfoHelpDotrouteRoute: featuresInfoHelpDotrouteRoute,
     featuresInfoPrivacyPolicyDotrouteRoute:

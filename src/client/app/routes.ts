@@ -35,6 +35,8 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/profile', 'features/account/profile/profile.route.tsx'),
     route('/profile/edit', 'features/account/profile/edit-profile.route.tsx'),
     route('/settings', 'features/account/settings/settings.route.tsx'),
+    route('/settings/carriers', 'features/dispatch/carriers.route.tsx'),
+    route('/settings/dispatchers', 'features/dispatch/dispatchers.route.tsx'),
     route('/settings/help', 'features/info/help.route.tsx'),
     route('/settings/faq', 'features/info/faq.route.tsx'),
     route('/settings/privacy-policy', 'features/info/privacy-policy.route.tsx'),

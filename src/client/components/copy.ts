@@ -76,6 +76,7 @@ export const ROLE_LABELS: Record<RoleName, string> = {
 const formatDays = (days: number) => `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`
 
 const LEAST_OF_RULE = {
+  proof: () => 'a proved USDOT number',
   authority: () => 'active authority',
   age: (least: number) => `${formatDays(least)} of authority`,
   cargo: (least: number) => `${formatMoney(least)} of cargo insurance`,
@@ -88,12 +89,14 @@ const FINDING_WORDS = {
     asked: 'Your rule asks for',
     unknown: ", and that isn't known. Ask the carrier.",
     none: ', and this carrier has none on file.',
+    notProved: ", and this carrier hasn't proved its own.",
     actual: (what: string) => `. This carrier has ${what}.`,
   },
   carrier: {
     asked: 'This broker asks for',
     unknown: ", and FMCSA's register doesn't say what you have.",
     none: ", and FMCSA's register shows none for you.",
+    notProved: ", and you haven't proved yours.",
     actual: (what: string) => `. You have ${what} on file.`,
   },
 } as const satisfies Record<FindingReader, object>
@@ -104,6 +107,7 @@ export function describeFinding({ rule, status, action, least, actual }: ShownFi
   const asked = `${words.asked} ${LEAST_OF_RULE[rule](least ?? 0)}`
   if (status === 'unknown') return `${asked}${words.unknown}`
   const then = action === 'block' ? ' It blocks the booking.' : ''
+  if (rule === 'proof') return `${asked}${words.notProved}${then}`
   if (actual === null) return `${asked}${words.none}${then}`
   return `${asked}${words.actual(rule === 'age' ? formatDays(actual) : formatMoney(actual))}${then}`
 }
@@ -174,3 +178,14 @@ export const SHORTCUTS_COPY = {
 } as const
 
 export const VIEW_SWITCH_COPY = { view: 'View', table: 'Table', cards: 'Cards' } as const
+
+export const CARRIER_FIELD_COPY = {
+  carrier: 'Carrier',
+  choose: 'Choose a carrier',
+  option: (legalName: string, usdot: string) => `${legalName}, USDOT ${usdot}`,
+  unnamed: 'To be named',
+  unnamedHint: "The broker can't accept until you name one.",
+  none: "The broker can't accept until a carrier lets you book in its name.",
+  noneToAccept: 'You can accept once a carrier lets you book in its name.',
+  add: 'Add a carrier',
+} as const

@@ -30,6 +30,7 @@ export const setCarrierRulesEndpoint = defineEndpoint({
   access: 'load:create',
   body: z.object({
     rules: z.object({
+      proof: action,
       authority: action,
       age: z.object({ action, days: ruleDaysField }),
       cargo: z.object({ action, amount: ruleAmountField }),

@@ -30,6 +30,9 @@ export const PATHS = {
   profile: '/dashboard/profile',
   editProfile: '/dashboard/profile/edit',
   settings: '/dashboard/settings',
+  /** the carriers that a dispatcher books for, and the dispatchers that a carrier lets book */
+  carriers: '/dashboard/settings/carriers',
+  dispatchers: '/dashboard/settings/dispatchers',
   help: '/dashboard/settings/help',
   faq: '/dashboard/settings/faq',
   privacyPolicy: '/dashboard/settings/privacy-policy',

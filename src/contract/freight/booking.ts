@@ -56,9 +56,11 @@ export const requestBookingEndpoint = defineEndpoint({
 })
 
 /** REQ-08: accept and reject send an empty data body; `version` is that of the load the owner saw. */
-const decision = z.optional(
-  z.object({ data: z.optional(z.nullable(z.object({}))), version: z.optional(z.number().check(z.int())) }),
-)
+const decided = z.object({
+  data: z.optional(z.nullable(z.object({}))),
+  version: z.optional(z.number().check(z.int())),
+})
+const decision = z.optional(decided)
 
 export const acceptBookingRequestEndpoint = defineEndpoint({
   name: 'load-requests.accept',
@@ -68,7 +70,8 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
   access: 'load:update',
   needsSubscription: true,
   params: oneRequest,
-  body: decision,
+  /** `carrierUsdot`: of the carrier on the owner's screen, which may have been named later */
+  body: z.optional(z.extend(decided, { carrierUsdot: z.optional(textSchema(8)) })),
   answer: z.object({ request: bookingRequestSchema, load: loadSchema }),
   errors: [
     'NOT_FOUND',
@@ -82,8 +85,21 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
     'CARRIER_RULE',
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
+    'CARRIER_CHANGED',
   ],
   queued: true,
+})
+
+export const nameCarrierEndpoint = defineEndpoint({
+  name: 'load-requests.name-carrier',
+  summary: 'Names the carrier of a request that was made without one; it stays named',
+  method: 'PUT',
+  path: '/load-requests/:id/carrier',
+  access: 'load:book',
+  params: oneRequest,
+  body: z.object({ consentId: idSchema }),
+  answer: bookingRequestSchema,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED', 'CARRIER_RULE', 'CARRIER_CONSENT_ENDED'],
 })
 
 export const rejectBookingRequestEndpoint = defineEndpoint({

@@ -74,7 +74,7 @@ export const ruleFindingSchema = z.object({
   rule: z.enum(RULE_NAMES),
   status: z.enum(['broken', 'unknown']),
   action: z.enum(['warn', 'block']),
-  /** days or dollars; null for authority, and for what isn't known */
+  /** days or dollars; null for proof and authority, and for what isn't known */
   least: z.nullable(z.number()),
   actual: z.nullable(z.number()),
 })
@@ -84,6 +84,7 @@ const action = z.enum(RULE_ACTIONS)
 
 /** As stored and shown; what a broker sets is checked by its endpoint. */
 export const carrierRulesSchema = z.object({
+  proof: action,
   authority: action,
   age: z.object({ action, days: z.number() }),
   /** dollars */

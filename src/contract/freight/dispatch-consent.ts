@@ -1,28 +1,36 @@
 import * as z from 'zod/mini'
-import { CONSENT_STATUSES, CONSENT_VERSION } from '#domain/freight/dispatch-consent.ts'
+import { CONSENT_VERSION, SHOWN_CONSENT_STATUSES } from '#domain/freight/dispatch-consent.ts'
+import { email } from '../account/account-field.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { carrierAuthoritySchema } from './carrier.ts'
+
+/** The page behind a carrier's link, below the API's root. */
+export const CONSENT_PAGE_PATH = '/consent'
 
 const NUMBER = 'Enter 1 to 8 digits'
 
 /** What a dispatcher and a carrier agreed on, as both read it. */
 const dispatchConsentSchema = z.object({
   id: idSchema,
-  status: z.enum(CONSENT_STATUSES),
+  status: z.enum(SHOWN_CONSENT_STATUSES),
   usdot: z.string(),
   legalName: z.string(),
   /** who books */
   dispatcher: z.object({ id: idSchema, name: z.string() }),
-  /** its carrier proved the number, or the register knows no contact that could */
+  /** its carrier proved the number; without it, the register knows no contact that could */
   isUsdotProved: z.boolean(),
+  /** booked in the carrier's name */
+  loads: z.number(),
+  /** by which the carrier answers without an account; for the dispatcher, while it is asked */
+  link: z.optional(z.string()),
   /** of the carrier */
   authority: z.optional(carrierAuthoritySchema),
   askedAt: z.string(),
   expiresAt: z.string(),
   consentedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  endedBy: z.nullable(z.enum(['dispatcher', 'carrier'])),
+  endedBy: z.nullable(z.enum(['dispatcher', 'carrier', 'closed'])),
   /** what the carrier consented to, or would */
   consent: z.string(),
 })
@@ -53,6 +61,8 @@ export const askCarrierEndpoint = defineEndpoint({
     usdot: z.string().check(z.trim(), z.regex(/^0*[1-9][0-9]{0,7}$/, NUMBER)),
     legalName: textSchema(200, 1, 'Required'),
     mcNumber: z.optional(textSchema(20)),
+    /** gets a copy of the link; only a code to the register's own contact proves anything */
+    email: z.optional(email),
   }),
   answer: consents,
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],

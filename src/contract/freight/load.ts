@@ -57,6 +57,9 @@ export const partySchema = z.object({
 })
 export type Party = z.output<typeof partySchema>
 
+/** The motor carrier that a dispatcher books for. */
+const namedCarrierSchema = z.object({ legalName: z.string(), usdot: z.string() })
+
 const ownRequest = z.object({
   id: idSchema,
   status: z.enum(['pending', 'accepted', 'rejected', 'withdrawn']),
@@ -66,6 +69,8 @@ const ownRequest = z.object({
   createdAt: z.string(),
   /** the owner's latest answer with other terms; absent without one */
   counter: z.optional(counterOfferSchema),
+  /** whom a dispatcher books for: null is still to be named; absent for an account that hauls itself */
+  carrier: z.optional(z.nullable(namedCarrierSchema)),
 })
 
 /** ENT-04. Rates in dollars, weight in pounds, distance in miles, avgTime in minutes of driving. */
@@ -124,6 +129,8 @@ export const loadSchema = z.object({
       version: z.number(),
       /** the latest one that a party proposed: a `dealChangeSchema`, which what shows it parses */
       change: z.optional(z.unknown()),
+      /** for which `dispatcher` booked it; absent if that hauls it itself */
+      carrier: z.optional(namedCarrierSchema),
       /** who hauls it, as the carrier stated it: a `dealDriverSchema`; absent until then */
       driver: z.optional(z.record(z.string(), z.string())),
       detention: detentionTermsSchema,

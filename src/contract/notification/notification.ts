@@ -18,6 +18,8 @@ export const notificationSchema = z.object({
     requestId: z.optional(z.string()),
     /** a recurring load that wasn't posted */
     templateId: z.optional(z.string()),
+    /** whose list of consents it is about: of carriers, or of dispatchers */
+    consentOf: z.optional(z.enum(['carrier', 'dispatcher'])),
     actionText: z.optional(z.string()),
   }),
 })

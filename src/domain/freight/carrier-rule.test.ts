@@ -5,6 +5,7 @@ import { blocks, type CarrierFacts, type CarrierRules, judgeCarrier, RULE_ACTION
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 const RULES: CarrierRules = {
+  proof: 'warn',
   authority: 'block',
   age: { action: 'block', days: 90 },
   cargo: { action: 'warn', cents: 10_000_000 },
@@ -25,11 +26,12 @@ const record: CarrierRecord = {
   powerUnits: 12,
   drivers: 15,
 }
-const GOOD: CarrierFacts = { answer: 'found', record, firstGrant: '2011-03-09' }
+const GOOD: CarrierFacts = { answer: 'found', record, firstGrant: '2011-03-09', isUsdotProved: true }
 const found = (about: Partial<CarrierRecord>, firstGrant: string | null = GOOD.firstGrant): CarrierFacts => ({
   answer: 'found',
   record: { ...record, ...about },
   firstGrant,
+  isUsdotProved: true,
 })
 const judged = (facts: CarrierFacts) => judgeCarrier(RULES, facts, NOW).map(({ rule, status }) => `${rule} ${status}`)
 
@@ -47,14 +49,15 @@ describe('a broker’s rules', () => {
     ['no cargo filing', found({ cargoCents: 0 }), ['cargo unknown']],
     [
       'a number that nobody holds',
-      { answer: 'none', record: null, firstGrant: null },
+      { answer: 'none', record: null, firstGrant: null, isUsdotProved: true },
       ['authority broken', 'age broken', 'cargo broken'],
     ],
     [
       'a register that never answered',
-      { answer: null, record: null, firstGrant: null },
+      { answer: null, record: null, firstGrant: null, isUsdotProved: true },
       ['authority unknown', 'age unknown', 'cargo unknown'],
     ],
+    ['[CARR-03] a number that nobody proved', { ...GOOD, isUsdotProved: false }, ['proof broken']],
   ])('for %s', (_, facts, expected) => {
     expect(judged(facts)).toEqual(expected)
   })
@@ -62,6 +65,7 @@ describe('a broker’s rules', () => {
   test('a broken rule blocks only if it is set to block, and what isn’t known never blocks', () => {
     const action = fc.constantFrom(...RULE_ACTIONS)
     const rules = fc.record({
+      proof: action,
       authority: action,
       age: fc.record({ action, days: fc.nat(4000) }),
       cargo: fc.record({ action, cents: fc.nat(100_000_000) }),
@@ -69,8 +73,8 @@ describe('a broker’s rules', () => {
     const facts = fc.constantFrom<CarrierFacts>(
       GOOD,
       found({ authority: 'none', cargoCents: 1 }, '2026-11-20'),
-      { answer: 'none', record: null, firstGrant: null },
-      { answer: null, record: null, firstGrant: null },
+      { answer: 'none', record: null, firstGrant: null, isUsdotProved: true },
+      { answer: null, record: null, firstGrant: null, isUsdotProved: true },
     )
     fc.assert(
       fc.property(rules, facts, (set, known) => {
@@ -78,7 +82,8 @@ describe('a broker’s rules', () => {
         const isKnown = known.answer !== null
         expect(isKnown || !findings.some(blocks)).toBe(true)
         for (const finding of findings) {
-          const action = finding.rule === 'authority' ? set.authority : set[finding.rule].action
+          const { rule } = finding
+          const action = rule === 'authority' || rule === 'proof' ? set[rule] : set[rule].action
           expect(finding.action).toBe(action)
           expect(blocks(finding)).toBe(action === 'block' && finding.status === 'broken')
         }

@@ -7,6 +7,8 @@ export type RuleAction = (typeof RULE_ACTIONS)[number]
 
 /** What a broker asks of the carriers who book. */
 export interface CarrierRules {
+  /** a code to the register's contact proved the USDOT number */
+  proof: RuleAction
   /** active authority to haul freight, and no out-of-service order */
   authority: RuleAction
   /** days since authority was first granted */
@@ -16,6 +18,7 @@ export interface CarrierRules {
 }
 
 export const NO_CARRIER_RULES: CarrierRules = {
+  proof: 'off',
   authority: 'off',
   age: { action: 'off', days: 90 },
   cargo: { action: 'off', cents: 10_000_000 },
@@ -27,9 +30,11 @@ export interface CarrierFacts {
   record: CarrierRecord | null
   /** YYYY-MM-DD */
   firstGrant: string | null
+  /** the carrier proved that the number is its own */
+  isUsdotProved: boolean
 }
 
-export const RULE_NAMES = ['authority', 'age', 'cargo'] as const
+export const RULE_NAMES = ['proof', 'authority', 'age', 'cargo'] as const
 
 /** A rule that a carrier breaks, or for which nobody knows whether it does. */
 export interface RuleFinding {
@@ -37,7 +42,7 @@ export interface RuleFinding {
   /** 'unknown' never blocks: a register that is down must not end all bookings */
   status: 'broken' | 'unknown'
   action: 'warn' | 'block'
-  /** days or cents; null for authority */
+  /** days or cents; null for proof and authority */
   least: number | null
   actual: number | null
 }
@@ -69,12 +74,13 @@ export function judgeCarrier(rules: CarrierRules, facts: CarrierFacts, now: Inst
   // a filing isn't required, so none says nothing about the carrier's insurance
   const cargo = facts.record?.cargoCents || null
   const asked = [
+    { rule: 'proof', action: rules.proof, least: null, judged: facts.isUsdotProved ? null : BROKEN },
     { rule: 'authority', action: rules.authority, least: null, judged: judgeAuthority(facts) },
     { rule: 'age', action: rules.age.action, least: rules.age.days, judged: atLeast(age, rules.age.days) },
     { rule: 'cargo', action: rules.cargo.action, least: rules.cargo.cents, judged: atLeast(cargo, rules.cargo.cents) },
   ] as const
   return asked.flatMap(({ rule, action, least, judged }) => {
-    const found = facts.answer === 'none' ? BROKEN : judged
+    const found = facts.answer === 'none' && rule !== 'proof' ? BROKEN : judged
     return action === 'off' || found === null ? [] : { rule, action, least, ...found }
   })
 }

@@ -47,10 +47,10 @@ test('[CARR-01] a booker without a USDOT number names a carrier; one with a numb
 
 test('[CARR-07] with one active carrier it is named without a choice, with several it is not', () => {
   const [active, other] = [
-    { id: 'one', status: 'active' as const },
-    { id: 'two', status: 'active' as const },
+    { id: 'one', status: 'active' as const, legalName: 'ONE INC' },
+    { id: 'two', status: 'active' as const, legalName: 'TWO INC' },
   ]
-  const asked = { id: 'three', status: 'asked' as const }
+  const asked = { id: 'three', status: 'asked' as const, legalName: 'THREE INC' }
   expect(chooseCarrier(null, [active, asked], undefined)).toEqual({ kind: 'named', consent: active })
   expect(chooseCarrier(null, [active, other], undefined)).toEqual({ kind: 'unnamed' })
   expect(chooseCarrier(null, [active], null)).toEqual({ kind: 'unnamed' })

@@ -5,6 +5,9 @@ import { type Refusal, refuse } from './refusal.ts'
 
 export const CONSENT_STATUSES = ['asked', 'active', 'declined', 'ended'] as const
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
+/** As shown: 'lapsed' is active, but what proved the carrier's number has changed since, and nobody books by it. */
+export const SHOWN_CONSENT_STATUSES = [...CONSENT_STATUSES, 'lapsed'] as const
+export type ShownConsentStatus = (typeof SHOWN_CONSENT_STATUSES)[number]
 
 /** A carrier has this long to answer. */
 const OPEN_FOR_MS = 14 * DAY_MS
@@ -12,6 +15,9 @@ const OPEN_FOR_MS = 14 * DAY_MS
 export function consentExpiresAt(askedAt: Instant): Instant {
   return askedAt + OPEN_FOR_MS
 }
+
+/** Tries allowed per code that a carrier gets by email. */
+export const CONSENT_CODE_TRIES = 5
 
 /** The version of the words that a carrier consents to. */
 export const CONSENT_VERSION = 'dispatch-1'
@@ -70,9 +76,15 @@ export function mayConsent(account: { isUsdotProved: boolean; hasRegisterContact
 }
 
 /** How a consent is shown: one that nobody answered in time has ended. */
-export function displayedConsentStatus({ status, expiresAt }: ConsentSnapshot, now: Instant): ConsentStatus {
+export function displayedConsentStatus(
+  { status, expiresAt }: { status: ShownConsentStatus; expiresAt: Instant },
+  now: Instant,
+): ShownConsentStatus {
   return status === 'asked' && hasPassed(expiresAt, now) ? 'ended' : status
 }
+
+/** In place of a consent's id: the dispatcher names its carrier later. */
+export const UNNAMED = 'unnamed'
 
 /** The carrier of a booking: the booker itself, a consent, or nobody yet. */
 export type CarrierChoice<Consent> = { kind: 'self' } | { kind: 'named'; consent: Consent } | { kind: 'unnamed' }
@@ -81,7 +93,7 @@ export type CarrierChoice<Consent> = { kind: 'self' } | { kind: 'named'; consent
  * Whom an account books for.
  * @param consentId null says 'to be named'; undefined takes the only active carrier
  */
-export function chooseCarrier<Consent extends { id: string; status: ConsentStatus }>(
+export function chooseCarrier<Consent extends { id: string; status: ShownConsentStatus; legalName: string }>(
   ownUsdot: string | null,
   consents: readonly Consent[],
   consentId: string | null | undefined,
@@ -94,5 +106,16 @@ export function chooseCarrier<Consent extends { id: string; status: ConsentStatu
   }
   const consent = consents.find(({ id }) => id === consentId)
   if (!consent) return refuse('NOT_FOUND')
-  return consent.status === 'active' ? { kind: 'named', consent } : refuse('CARRIER_CONSENT_ENDED')
+  return consent.status === 'active' ? { kind: 'named', consent } : refuseConsent(consent)
+}
+
+/** Why nobody books by a consent that isn't active, in words for its dispatcher. */
+function refuseConsent({ status, legalName }: { status: ShownConsentStatus; legalName: string }): Refusal {
+  const why =
+    status === 'lapsed'
+      ? `Ask ${legalName} to confirm again: FMCSA lists a new contact for its USDOT number`
+      : status === 'asked'
+        ? `${legalName} hasn't answered yet`
+        : `${legalName} no longer lets you book in its name`
+  return refuse('CARRIER_CONSENT_ENDED', why)
 }

@@ -26,6 +26,7 @@ export const REFUSAL_CODES = [
   'CARRIER_RULE',
   'CARRIER_NOT_NAMED',
   'CARRIER_CONSENT_ENDED',
+  'CARRIER_CHANGED',
   'CONSENT_CLOSED',
   'USDOT_NOT_PROVED',
   'INVOICE_CHANGED',
@@ -43,10 +44,12 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
 export interface Refusal {
   readonly refused: true
   readonly code: RefusalCode
+  /** in place of the code's own */
+  readonly message?: string
 }
 
-export function refuse(code: RefusalCode): Refusal {
-  return { refused: true, code }
+export function refuse(code: RefusalCode, message?: string): Refusal {
+  return { refused: true, code, ...(message !== undefined && { message }) }
 }
 
 /** Tells a refusal from any other decision. */

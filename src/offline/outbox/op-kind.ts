@@ -29,7 +29,13 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request-booking'), ask: requestBookingEndpoint.body, pickupDateTime: instantSchema }),
   /** `requestId` is null while the booking it withdraws is unanswered */
   z.object({ kind: z.literal('withdraw-request'), loadId: idSchema, requestId: z.nullable(idSchema) }),
-  z.object({ kind: z.literal('accept-request'), ...aboutRequest, version: z.optional(z.number()) }),
+  /** `carrierUsdot`: of the carrier on the owner's screen, if a dispatcher books for one */
+  z.object({
+    kind: z.literal('accept-request'),
+    ...aboutRequest,
+    version: z.optional(z.number()),
+    carrierUsdot: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('reject-request'), ...aboutRequest }),
   /** `offer`: as the form checked it; `requestExpiresAt`: nothing can be offered on it any more */
   z.object({
@@ -72,6 +78,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
     ...aboutLoad,
     seen: z.optional(seenTermsSchema),
     version: z.optional(z.number()),
+    /** whom a dispatcher books for */
+    consentId: z.optional(idSchema),
   }),
   z.object({ kind: z.literal('decline-tender'), ...aboutLoad }),
   z.object({ kind: z.literal('revoke-tender'), ...aboutLoad }),
@@ -184,7 +192,10 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
   },
   'accept-request': {
     ...byRequest,
-    input: ({ requestId, version }) => ({ params: { id: requestId }, body: { data: {}, version } }),
+    input: ({ requestId, version, carrierUsdot }) => ({
+      params: { id: requestId },
+      body: { data: {}, version, carrierUsdot },
+    }),
     buildsOn: ['revoke-tender'],
   },
   'reject-request': {
@@ -237,9 +248,9 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
   ...invoiceKinds(byLoad),
   'accept-tender': {
     ...byLoad,
-    input: ({ loadId, seen, version }) => ({
+    input: ({ loadId, seen, version, consentId }) => ({
       params: { id: loadId },
-      ...((seen ?? version) !== undefined && { body: { seen, version } }),
+      ...((seen ?? version ?? consentId) !== undefined && { body: { seen, version, consentId } }),
     }),
   },
   'decline-tender': onLoad,

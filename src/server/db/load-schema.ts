@@ -190,6 +190,8 @@ export interface BookingRequestTable {
   requester_id: string
   /** of the carrier that a dispatcher books for */
   consent_id: Generated<string | null>
+  /** when it was named after the request was made */
+  carrier_named_at: Generated<Date | null>
   status: Generated<BookingRequestStatus>
   proposed_rate_cents: number | null
   proposed_pickup_at: Date | null
@@ -230,9 +232,23 @@ export interface DispatchConsentTable {
   network_address: string | null
   user_agent: string | null
   consented_at: Date | null
+  /** how its carrier proved the number; null if it couldn't */
+  proof: 'account' | 'email' | null
+  /** the register's contact that a code went to */
+  proved_contact: OptionalJson<{ email: string | null; phone: string | null }>
   ended_at: Date | null
-  ended_by: 'dispatcher' | 'carrier' | null
+  /** 'closed': one of the accounts was */
+  ended_by: 'dispatcher' | 'carrier' | 'closed' | null
   end_reason: string | null
+}
+
+/** A code to the register's contact, for a carrier that answers by its link. */
+export interface ConsentCodeTable {
+  consent_id: string
+  email: string
+  code_hash: string | null
+  tries: Generated<number>
+  expires_at: Date
 }
 
 /** What a load's owner offers back to a requester. Null times are as posted. */

@@ -46,6 +46,7 @@ import type {
   LoadBoardTable,
   LoadEventTable,
   BookingRequestTable,
+  ConsentCodeTable,
   DispatchConsentTable,
   LoadStopTable,
   LoadTable,
@@ -188,6 +189,7 @@ export interface Schema {
   driver_link: DriverLinkTable
   booking_request: BookingRequestTable
   dispatch_consent: DispatchConsentTable
+  consent_code: ConsentCodeTable
   counter_offer: CounterOfferTable
   load_template: LoadTemplateTable
   posting_schedule: PostingScheduleTable

@@ -1,4 +1,5 @@
 import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
+import { CONSENT_PAGE_PATH } from '#contract/freight/dispatch-consent.ts'
 import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
 import type { FastifyRequest } from 'fastify'
 
@@ -10,8 +11,8 @@ export interface LogStream {
 /** The token of a driver's link is a part of its address. */
 const DRIVER_LINK = /^(\/+drive\/+)[^?]*/i
 
-/** An address that is its own secret: who knows it may pay an invoice, or sign. */
-const SECRET_PATH = new RegExp(`((?:${SANDBOX_INVOICE_PATH}|${SIGNING_PAGE_PATH})/)[^/?]+`, 'g')
+/** An address that is its own secret: who knows it may pay an invoice, sign or answer. */
+const SECRET_PATH = new RegExp(`((?:${SANDBOX_INVOICE_PATH}|${SIGNING_PAGE_PATH}|${CONSENT_PAGE_PATH})/)[^/?]+`, 'g')
 
 /** The router decodes '/%64rive/…' too. An address that can't be decoded has no route. */
 function readably(address: string): string {

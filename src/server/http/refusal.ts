@@ -44,6 +44,9 @@ export function refuseField(path: string, message: string): Refused {
 
 /** Returns the domain's decision, or throws its refusal with the current row. */
 export function unwrapDecision<D extends object>(decision: D | Refusal, current?: unknown): Exclude<D, Refusal> {
-  if (isRefusal(decision)) throw new Refused(decision.code, { current })
+  if (isRefusal(decision)) {
+    const { code, message } = decision
+    throw new Refused(code, { current, ...(message !== undefined && { message }) })
+  }
   return decision as Exclude<D, Refusal>
 }

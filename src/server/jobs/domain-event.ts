@@ -26,6 +26,8 @@ const document = { loadId, documentId: z.uuid(), kind: z.enum(DOCUMENT_KINDS), c
  */
 export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking.requested'), loadId, requestId }),
+  /** a dispatcher names the carrier of a request that it made without one */
+  z.object({ type: z.literal('booking.carrier-named'), loadId, requestId }),
   z.object({ type: z.literal('booking.accepted'), loadId, requestId, rejectedRequestIds }),
   z.object({ type: z.literal('booking.rejected'), loadId, requestId }),
   z.object({ type: z.literal('booking.withdrawn'), loadId, requestId }),
@@ -182,6 +184,10 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load.changed'), loadId, rejectedRequestIds }),
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),
+  /** a dispatcher asks a carrier to let it book, the carrier answers, and one of them ends it */
+  z.object({ type: z.literal('consent.asked'), consentId: z.uuid() }),
+  z.object({ type: z.literal('consent.answered'), consentId: z.uuid(), isGiven: z.boolean() }),
+  z.object({ type: z.literal('consent.ended'), consentId: z.uuid(), by: z.enum(['dispatcher', 'carrier']) }),
   /** a template's day couldn't be posted */
   z.object({
     type: z.literal('posting.failed'),
@@ -194,5 +200,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>
-/** An event of a load; a posting that failed has none. */
-export type LoadDomainEvent = Exclude<DomainEvent, { type: 'posting.failed' }>
+/** What happened to a carrier's consent. */
+export type ConsentEvent = Extract<DomainEvent, { consentId: string }>
+/** An event of a load. */
+export type LoadDomainEvent = Exclude<DomainEvent, { type: 'posting.failed' } | ConsentEvent>

@@ -32,6 +32,13 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
   /** to the address that the register of motor carriers has */
   z.object({ kind: z.literal('contact-code'), challengeId: z.uuid() }),
+  /** a dispatcher's question, to the address that it gave; null: to the register's */
+  z.object({ kind: z.literal('consent-asked'), consentId: z.uuid(), email: z.string().nullable() }),
+  /** these go to the address that the register has */
+  z.object({ kind: z.literal('consent-code'), consentId: z.uuid() }),
+  z.object({ kind: z.literal('consent-given'), consentId: z.uuid() }),
+  /** a dispatcher booked in the name of a carrier without an account */
+  z.object({ kind: z.literal('booked-for'), dealId: z.uuid() }),
   z.object({
     kind: z.literal('notice'),
     notice: z.enum(NOTICES),
@@ -67,8 +74,10 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
 export type MailTask = z.output<typeof mailTaskSchema>
 /** An email about the subscription. */
 export type BillingMailTask = Extract<MailTask, { kind: 'billing' | 'trial-ending' }>
+/** An email to a carrier for which a dispatcher books. */
+export type ConsentMailTask = Extract<MailTask, { consentId: string } | { dealId: string }>
 /** An email about the account. */
-export type AccountMailTask = Exclude<MailTask, { kind: 'notification' } | BillingMailTask>
+export type AccountMailTask = Exclude<MailTask, { kind: 'notification' } | BillingMailTask | ConsentMailTask>
 
 /** Queues an email in the transaction that causes it: both commit or neither does. */
 export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promise<void> {

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { nameCarrierEndpoint } from '#contract/freight/booking.ts'
+import { call } from '#offline/session/call.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
@@ -10,13 +13,15 @@ import { placeName } from '#domain/text/names.ts'
 import { usePointsMap } from '#client/browser/map/use-map.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useOwnTruck } from '#client/data/account/own-truck.ts'
+import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import type { ActionResult } from '#client/data/outbox/submit-action.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { useRefresh, useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { deadheadMiles, truckPosition } from '#client/components/load/deadhead-miles.ts'
+import { CarrierField } from '#client/components/carrier-field.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions, SubmitRow } from '#client/components/form.tsx'
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
@@ -28,10 +33,11 @@ import { AppointmentTime } from '#client/components/load/stop-time.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { BOARD_MAP_COPY, TRUCK_COPY } from './copy.ts'
+import { BOARD_MAP_COPY, MY_BOOKING_REQUEST_COPY, TRUCK_COPY } from './copy.ts'
 import type { BoardSearchProps, BoardSearch } from './board-search.ts'
 import {
   describeSearch,
@@ -349,3 +355,32 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
 }
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** CARR-08: the carrier of a request that was made without one. */
+export function NameCarrierDialog({ requestId, onClose }: { requestId: string; onClose: () => void }) {
+  const choice = useCarrierChoice()
+  const refresh = useRefresh()
+  const naming = useMutation({
+    mutationFn: (consentId: string) => call(nameCarrierEndpoint, { params: { id: requestId }, body: { consentId } }),
+    onSuccess() {
+      choice?.remember()
+      toasts.success(MY_BOOKING_REQUEST_COPY.named)
+      onClose()
+    },
+    onSettled: refresh,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={MY_BOOKING_REQUEST_COPY.nameTitle}
+      description={MY_BOOKING_REQUEST_COPY.nameText}
+      confirmLabel={MY_BOOKING_REQUEST_COPY.name}
+      whyNot={choice?.consentId ? undefined : MY_BOOKING_REQUEST_COPY.nameFirst}
+      busy={naming.isPending}
+      onConfirm={() => choice?.consentId && naming.mutate(choice.consentId)}
+      onCancel={onClose}
+    >
+      {choice && <CarrierField choice={choice} mustName />}
+    </ConfirmDialog>
+  )
+}

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Signpost from 'lucide-react/icons/signpost'
 import Undo from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { RuleFindings } from '#client/components/carrier-authority.tsx'
@@ -26,6 +26,7 @@ import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
@@ -213,6 +214,7 @@ export function MyBookingRequest({ load }: { load: Load }) {
       }
     >
       <p>{state.responseMessage ?? words}</p>
+      {myRequest.carrier !== undefined && <BookedFor load={load} isOpen={state.status === 'pending'} />}
       {myRequest.proposedRate !== null && (
         <p>
           {MY_BOOKING_REQUEST_COPY.yourRate}
@@ -230,6 +232,26 @@ export function MyBookingRequest({ load }: { load: Load }) {
       <CounterAnswer load={load} request={{ ...myRequest, status: state.status }} />
       {state.status === 'pending' && <Withdraw load={load} requestId={myRequest.id} />}
     </SectionCard>
+  )
+}
+
+const NameCarrierDialog = lazyPart(() => import('./board-dialogs.tsx'), 'NameCarrierDialog')
+
+/** Whom a dispatcher books for, or that it must still say. */
+function BookedFor({ load: { myRequest }, isOpen }: { load: Load; isOpen: boolean }) {
+  const [isNaming, setNaming] = useState(false)
+  if (!myRequest) return null
+  if (myRequest.carrier)
+    return <p>{MY_BOOKING_REQUEST_COPY.bookedFor(myRequest.carrier.legalName, myRequest.carrier.usdot)}</p>
+  if (!isOpen) return null
+  return (
+    <>
+      <p className="font-bold text-orange-ink">{MY_BOOKING_REQUEST_COPY.unnamed}</p>
+      <Button onClick={() => setNaming(true)}>{MY_BOOKING_REQUEST_COPY.nameCarrier}</Button>
+      <Suspense fallback={isNaming && <LoadingNotice />}>
+        {isNaming && <NameCarrierDialog requestId={myRequest.id} onClose={() => setNaming(false)} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -75,6 +75,8 @@ interface BookingFacts {
   truckMiles?: number | undefined
   /** the broker's terms as the dialog offers them; undefined while it doesn't know them */
   paperTerms?: ShownPaperTerms | undefined
+  /** whom a dispatcher books for: null is to be named, undefined leaves it to the server */
+  consentId?: string | null | undefined
 }
 
 /**
@@ -84,7 +86,7 @@ interface BookingFacts {
 export function toBookingBody(
   load: Load,
   asked: ParsedBookLoadForm,
-  { truckMiles, paperTerms }: BookingFacts = {},
+  { truckMiles, paperTerms, consentId }: BookingFacts = {},
 ): BookingBody {
   const terms = {
     ...(asked.pickupDateTime !== undefined && { pickupDateTime: isoOf(asked.pickupDateTime) }),
@@ -98,5 +100,6 @@ export function toBookingBody(
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
     ...(truckMiles !== undefined && truckMiles <= MOST_TRUCK_MILES && { truckMiles }),
     seen: shownTermsOf(load, paperTerms),
+    ...(consentId !== undefined && { consentId }),
   }
 }

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { CarrierField } from '#client/components/carrier-field.tsx'
 import { RuleFindings } from '#client/components/carrier-authority.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
@@ -14,6 +15,7 @@ import { appointmentEnd, stopAppointment, stopLocation } from '#client/component
 import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
 import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
@@ -74,8 +76,10 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     place: () => ({}),
   })
   const draft = useFormDraft(useTextForm(form.methods), `booking ${load.id}`)
+  const carrier = useCarrierChoice()
   const booking = useRequestBooking(load, {
     onSent: () => {
+      carrier?.remember()
       void draft.discard()
       onClose()
     },
@@ -88,7 +92,11 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const request = (asked: ParsedBookLoadForm) =>
     booking.send({
       kind: 'request-booking',
-      ask: toBookingBody(load, asked, { truckMiles: sharesTruck ? truck?.miles : undefined, paperTerms: paper.terms }),
+      ask: toBookingBody(load, asked, {
+        truckMiles: sharesTruck ? truck?.miles : undefined,
+        paperTerms: paper.terms,
+        consentId: carrier?.consentId,
+      }),
       pickupDateTime: appointmentEnd(load, 'pickup'),
     })
   return (
@@ -96,6 +104,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
         {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        {carrier && <CarrierField choice={carrier} />}
         {load.detention && (
           <p>
             <strong>{DETENTION_TERMS_COPY.name}</strong>{' '}
@@ -180,6 +189,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
   const { requester, proposedRate, proposedTerms } = request
   const name = partyName({ ...requester, businessName: requester.freightProfile.businessName })
   const step = decideAcceptStep(request.authority, request.ruleFindings)
+  const { carrier } = request
   const [isChecked, setChecked] = useState(false)
   const timesAt = (stop: StopKind, proposed: string | null | undefined) => {
     const { zone } = stopLocation(load, stop)
@@ -200,6 +210,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       onConfirm={onAccept}
       onCancel={onClose}
     >
+      {carrier && <p className="font-bold">{ACCEPT_COPY.bookedFor(carrier.legalName, carrier.usdot, name)}</p>}
       <AcceptFindings request={request} />
       {step === 'confirm' && (
         <Checkbox

@@ -13,8 +13,9 @@ import { toasts } from '#client/ui/toasts.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { partyName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { BOOKING_COPY, BOOKING_REQUEST_ACTIONS_COPY, BOOKING_REQUEST_TOASTS } from './copy.ts'
+import { BOOKING_COPY, BOOKING_REQUEST_ACTIONS_COPY, BOOKING_REQUEST_TOASTS, REQUEST_CARRIER_COPY } from './copy.ts'
 import { hasFindings } from './offer-row.ts'
 
 const fetchDialogs = () => import('./booking-dialogs.tsx')
@@ -47,6 +48,17 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const now = useNow(MINUTE_MS)
   const permit = checkLoadAction('accept-request', toLoadSnapshot(load), { id: user.id, permissions }, now)
+  const dispatcher = partyName({
+    ...request.requester,
+    businessName: request.requester.freightProfile.businessName,
+  })
+  // a carrier that isn't known, or no longer consents, can't be booked
+  const noCarrier =
+    request.carrier === null
+      ? REQUEST_CARRIER_COPY.mustName(dispatcher)
+      : request.carrier?.isActive === false
+        ? REQUEST_CARRIER_COPY.mustAsk(dispatcher)
+        : undefined
   const hasOpenCounter = toShownCounter(request.counter, request.status, now)?.status === 'open'
   const about = { loadId: request.loadId, requestId: request.id }
   if (isUnderway && !accepting.isPending && !rejecting.isPending) return null
@@ -60,12 +72,14 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
       >
         {BOOKING_REQUEST_ACTIONS_COPY.reject}
       </Button>
-      {permit.allowed && !hasOpenCounter && <Counter request={request} load={load} isBusy={rejecting.isPending} />}
+      {permit.allowed && !hasOpenCounter && noCarrier === undefined && (
+        <Counter request={request} load={load} isBusy={rejecting.isPending} />
+      )}
       <Button
         variant={hasFindings(request) ? 'danger-ghost' : 'primary'}
         busy={accepting.isPending}
         disabled={rejecting.isPending}
-        whyNot={permit.allowed ? undefined : permit.why}
+        whyNot={permit.allowed ? noCarrier : permit.why}
         onClick={() => setAsking(true)}
       >
         {hasFindings(request) && <ShieldX aria-hidden />}
@@ -81,7 +95,12 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
             onClose={() => setAsking(false)}
             onAccept={() =>
               accepting.mutate(
-                { kind: 'accept-request', ...about, version: load.version },
+                {
+                  kind: 'accept-request',
+                  ...about,
+                  version: load.version,
+                  ...(request.carrier && { carrierUsdot: request.carrier.usdot }),
+                },
                 { onSettled: () => setAsking(false) },
               )
             }

@@ -25,7 +25,14 @@ import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { BookingRequestActions } from './booking-request-actions.tsx'
-import { BOOKING_COPY, BOOKING_REQUEST_CARD_COPY, COUNTER_SENT_COPY, OFFER_COPY, OFFER_ROW_LABELS } from './copy.ts'
+import {
+  BOOKING_COPY,
+  BOOKING_REQUEST_CARD_COPY,
+  COUNTER_SENT_COPY,
+  OFFER_COPY,
+  OFFER_ROW_LABELS,
+  REQUEST_CARRIER_COPY,
+} from './copy.ts'
 import { DOUBTFUL_LETTER, fillsRow, hasFindings, type OfferRow } from './offer-row.ts'
 
 interface RequestCardProps {
@@ -53,7 +60,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
       <div className="lg:px-3 lg:pt-1.5">
-        <Requester requester={request.requester} letter={letter} isDoubtful={hasFindings(request)}>
+        <Requester request={request} letter={letter} isDoubtful={hasFindings(request)}>
           <BookingRequestBadge status={status} />
           <ActionChips chips={chips} />
         </Requester>
@@ -95,14 +102,14 @@ function useShownState({ status, responseMessage, expiresAt }: BookingRequest) {
 }
 
 interface RequesterProps {
-  requester: BookingRequest['requester']
+  request: BookingRequest
   letter: string
   isDoubtful: boolean
   /** the state of the request */
   children: ReactNode
 }
 
-function Requester({ requester, letter, isDoubtful, children }: RequesterProps) {
+function Requester({ request: { requester, carrier }, letter, isDoubtful, children }: RequesterProps) {
   const { email, phoneNumber, freightProfile } = requester
   const name = personName(requester)
   return (
@@ -128,11 +135,25 @@ function Requester({ requester, letter, isDoubtful, children }: RequesterProps) 
             {freightProfile.businessName !== null && <p>{name}</p>}
             <UsdotNote usdot={freightProfile.usdot} />
           </div>
+          {carrier !== undefined && <BookedFor carrier={carrier} />}
         </div>
       </div>
       <div className="lg:text-xs">
         <ContactLinks name={name} phone={phoneNumber} email={email} />
       </div>
+    </div>
+  )
+}
+
+/** The carrier that a dispatcher names, which hauls the load. */
+function BookedFor({ carrier }: { carrier: NonNullable<BookingRequest['carrier']> | null }) {
+  if (!carrier) return <p className="font-bold text-orange-ink">{REQUEST_CARRIER_COPY.unnamed}</p>
+  const { legalName, usdot, since, isActive, isUsdotProved } = carrier
+  return (
+    <div className="text-sm lg:text-xs">
+      <p className="font-bold">{REQUEST_CARRIER_COPY.named(legalName, usdot, formatRecordDay(Date.parse(since)))}</p>
+      {!isUsdotProved && <p className="text-ink-soft">{REQUEST_CARRIER_COPY.notProved}</p>}
+      {!isActive && <p className="font-bold text-orange-ink">{REQUEST_CARRIER_COPY.ended}</p>}
     </div>
   )
 }
@@ -148,7 +169,7 @@ function Cell({ row, ...props }: Omit<RequestCardProps, 'letter' | 'rows'> & { r
       return fillsRow(request, row) ? (
         <CarrierAuthorityLine
           authority={request.authority}
-          businessName={request.requester.freightProfile.businessName}
+          businessName={request.carrier?.legalName ?? request.requester.freightProfile.businessName}
           findings={request.ruleFindings}
         />
       ) : (

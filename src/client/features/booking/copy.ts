@@ -30,6 +30,8 @@ export const ACCEPT_COPY = {
   title: (carrier: string, rate: string) => `Accept ${carrier} at ${rate}?`,
   whatHappens: (carrier: string) =>
     `The load is booked with ${carrier}, and all other requests are rejected. Everyone is notified right away.`,
+  bookedFor: (legalName: string, usdot: string, dispatcher: string) =>
+    `${legalName}, USDOT ${usdot}, hauls it. Dispatched by ${dispatcher}.`,
   confirm: 'Accept request',
   keep: 'Not yet',
   findingsLabel: 'Findings about this carrier',
@@ -81,6 +83,16 @@ export const BOOKING_REQUESTS_PANEL_COPY = {
 export const BOOKING_REQUEST_CARD_COPY = {
   response: 'Response:',
   sent: 'Sent ',
+} as const
+
+/** Whom a dispatcher books for. */
+export const REQUEST_CARRIER_COPY = {
+  named: (legalName: string, usdot: string, day: string) => `for ${legalName}, USDOT ${usdot}, consent of ${day}`,
+  notProved: 'USDOT not verified',
+  unnamed: 'Carrier to be named',
+  ended: 'The carrier ended its consent',
+  mustName: (dispatcher: string) => `${dispatcher} must name a carrier first`,
+  mustAsk: (dispatcher: string) => `The carrier ended its consent. ${dispatcher} must request again`,
 } as const
 
 export const BOOKING_REQUEST_ACTIONS_COPY = {

@@ -119,6 +119,8 @@ export const LOAD_DETAILS_COPY = {
   shipperNotes: 'Shipper notes',
   dispatcherInformation: 'Dispatcher information',
   pendingDispatcher: 'Pending dispatcher',
+  bookedFor: (legalName: string, usdot: string) => `Carrier ${legalName}, USDOT ${usdot}`,
+  dispatchedBy: (dispatcher: string) => `Dispatched by ${dispatcher}, for the carrier`,
   driver: 'Driver and equipment',
   notGiven: 'Not given yet',
   brokerInformation: 'Broker information',
@@ -249,6 +251,7 @@ export const TENDER_COPY = {
     requests === 1
       ? '1 request waits until the tender is answered'
       : `${requests} requests wait until the tender is answered`,
+  nameFirst: 'Name a carrier first',
   acceptTitle: (rate: string) => `Accept this tender at ${rate}?`,
   acceptWords: (broker: string, pickup: string, delivery: string) =>
     `Pickup ${pickup}, delivery ${delivery}. ${broker} is notified right away, and the load is yours.`,

@@ -112,7 +112,7 @@ function PeopleSections({ load, next }: SectionsProps) {
       {section(
         'carrier',
         copy.dispatcherInformation,
-        load.dispatcher ? partyName(load.dispatcher) : copy.pendingDispatcher,
+        load.deal?.carrier?.legalName ?? (load.dispatcher ? partyName(load.dispatcher) : copy.pendingDispatcher),
       )}
       {load.deal && section('driver', copy.driver, Object.values(load.deal.driver ?? {})[0] ?? copy.notGiven)}
       {section('broker', copy.brokerInformation, partyName(load.broker))}

@@ -13,9 +13,10 @@ import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
-import type { Load, LoadDetail, LoadEvent } from '#contract/freight/load.ts'
+import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
+import { partyName } from '#domain/text/names.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatZonedRecordTime } from '#domain/time/record-time.ts'
@@ -92,11 +93,22 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
       title={LOAD_DETAILS_COPY.dispatcherInformation}
       party={load.dispatcher}
       absent={LOAD_DETAILS_COPY.pendingDispatcher}
+      note={load.deal?.carrier && load.dispatcher && <BookedFor carrier={load.deal.carrier} by={load.dispatcher} />}
     />
   ),
   driver: (load) => <DriverSection load={load} />,
   broker: (load) => <PartyCard title={LOAD_DETAILS_COPY.brokerInformation} party={load.broker} />,
   contact: (load) => <QuickContact contacts={listLoadContacts(load)} loadNumber={load.number} />,
+}
+
+/** The carrier that hauls it, where a dispatcher booked. */
+function BookedFor({ carrier, by }: { carrier: { legalName: string; usdot: string }; by: Party }) {
+  return (
+    <>
+      <strong className="block">{LOAD_DETAILS_COPY.bookedFor(carrier.legalName, carrier.usdot)}</strong>
+      {LOAD_DETAILS_COPY.dispatchedBy(partyName(by))}
+    </>
+  )
 }
 
 /**

@@ -4,11 +4,13 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
+import { CarrierField } from '#client/components/carrier-field.tsx'
 import { BrokerTerms } from '#client/components/load/broker-terms.tsx'
 import { BROKER_TERMS_COPY } from '#client/components/load/copy.ts'
 import { isTenderedTo, toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
+import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
 import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -95,6 +97,7 @@ export function AnswerTender({ load }: { load: Load }) {
   const accepting = useLoadAction('accept-tender', load, () => setAsking(false))
   const declining = useLoadAction('decline-tender', load, undefined, { undo: true })
   const { underway } = useLoadOps(load, useNow(MINUTE_MS))
+  const carrier = useCarrierChoice({ enabled: permit.allowed })
   const paper = usePaperTerms(load.broker.id, { enabled: permit.allowed })
   if (!permit.allowed) return null
   const waiting = underway(({ kind }) => kind === 'decline-tender' || kind === 'accept-tender')
@@ -127,16 +130,23 @@ export function AnswerTender({ load }: { load: Load }) {
         title={TENDER_COPY.acceptTitle(formatMoney(load.rate))}
         description={TENDER_COPY.acceptWords(broker, pickup, delivery)}
         confirmLabel={TENDER_COPY.accept}
+        whyNot={carrier?.consentId === null ? TENDER_COPY.nameFirst : undefined}
         cancelLabel={TENDER_COPY.keep}
         busy={accepting.isPending}
         onConfirm={() =>
           accepting.mutate(
-            { kind: 'accept-tender', loadId: load.id, seen: shownTermsOf(load, paper.terms) },
+            {
+              kind: 'accept-tender',
+              loadId: load.id,
+              seen: shownTermsOf(load, paper.terms),
+              ...(carrier?.consentId && { consentId: carrier.consentId }),
+            },
             { onError: () => setAsking(false) },
           )
         }
         onCancel={() => setAsking(false)}
       >
+        {isAsking && carrier && <CarrierField choice={carrier} mustName />}
         {isAsking && <TenderTerms read={paper} />}
       </ConfirmDialog>
     </>

@@ -59,6 +59,7 @@ export const NOTIFICATION_ITEM_COPY = {
   new: 'New',
   viewLoad: 'View Load',
   viewTemplates: 'View templates',
+  viewConsents: { carrier: 'View dispatchers', dispatcher: 'View carriers' },
 } as const
 
 export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {

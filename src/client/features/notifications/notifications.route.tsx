@@ -179,6 +179,14 @@ function NotificationItem({ notification, isSelected, onSelect }: NotificationIt
               {NOTIFICATION_ITEM_COPY.viewTemplates}
             </Link>
           )}
+          {metadata.consentOf && (
+            <Link
+              to={metadata.consentOf === 'carrier' ? PATHS.dispatchers : PATHS.carriers}
+              className="mr-auto py-3 font-semibold text-sign-deep underline"
+            >
+              {NOTIFICATION_ITEM_COPY.viewConsents[metadata.consentOf]}
+            </Link>
+          )}
           <ItemActions notification={notification} />
         </div>
       </div>

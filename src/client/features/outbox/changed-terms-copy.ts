@@ -17,6 +17,8 @@ export type NextStep =
   /** the action's load, or the load that has its reference already */
   | { type: 'open-load'; words: string; loadId?: string }
   | { type: 'resend'; words: string; intent: Intent }
+  /** in its form, with all that was typed */
+  | { type: 'edit'; words: string }
 
 export interface OpProblem {
   /** who did what and when, in plain words */

@@ -164,6 +164,10 @@ function refused(op: Op): OpProblem {
       return intent.kind === 'accept-request' || intent.kind === 'counter-request'
         ? { title: 'Your rules block this carrier', words: lastError.message ?? '', step: OPEN_LOAD }
         : { title: "This broker's rules don't allow it", words: lastError.message ?? '', step: SEE_SIMILAR }
+    case 'CARRIER_CONSENT_ENDED':
+    case 'CARRIER_NOT_NAMED':
+    case 'CARRIER_CHANGED':
+      return describeCarrierProblem(op, lastError.code)
     case 'CHANGE_OPEN':
       return {
         title: 'Another change is waiting for an answer',
@@ -239,6 +243,31 @@ function refused(op: Op): OpProblem {
         step: OPEN_LOAD,
       }
   }
+}
+
+/** Whom a dispatcher books for can end its consent while the action waits on the device. */
+function describeCarrierProblem(
+  { intent, lastError }: Op,
+  code: 'CARRIER_CONSENT_ENDED' | 'CARRIER_NOT_NAMED' | 'CARRIER_CHANGED',
+): OpProblem {
+  const words = lastError?.message ?? ''
+  if (intent.kind === 'request-booking')
+    return {
+      title: 'Not sent: the carrier no longer works with you',
+      words,
+      step: { type: 'edit', words: 'Choose another carrier' },
+    }
+  if (intent.kind === 'accept-tender')
+    return {
+      title: code === 'CARRIER_NOT_NAMED' ? 'Name the carrier first' : 'The carrier no longer works with you',
+      words: 'Open the load, choose a carrier and accept again.',
+      step: OPEN_LOAD,
+    }
+  if (code === 'CARRIER_CHANGED')
+    return { title: 'The dispatcher named its carrier', words: 'Open the load, check it and accept.', step: OPEN_LOAD }
+  return code === 'CARRIER_NOT_NAMED'
+    ? { title: 'No carrier is named yet', words: 'The dispatcher must name one first.', step: OPEN_LOAD }
+    : { title: "The carrier's consent has ended", words: 'The dispatcher must request again.', step: OPEN_LOAD }
 }
 
 function conflictOfStatus(status: string | undefined): OpProblem {

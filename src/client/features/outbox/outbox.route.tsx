@@ -202,7 +202,7 @@ function StuckOp({ op }: { op: Op }) {
       actions={
         <>
           {step && <Step op={op} step={step} />}
-          {step?.type !== 'see-similar' && <EditOp op={op} />}
+          {step?.type !== 'see-similar' && step?.type !== 'edit' && <EditOp op={op} />}
           <Button variant="ghost" onClick={() => void discardUnsent(op)}>
             {OUTBOX_COPY.discard}
           </Button>
@@ -221,6 +221,8 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
       return <OpenLoad path={step.loadId === undefined ? opLoadPath(op.intent) : loadPath(step.loadId)} />
     case 'try-again':
       return <Button onClick={() => void retryUnsent(op)}>{step.words}</Button>
+    case 'edit':
+      return <EditOp op={op} words={step.words} />
     case 'resend':
       return <Button onClick={() => void resendUnsent(op, step.intent)}>{step.words}</Button>
   }
@@ -292,12 +294,12 @@ const REFUSED = ['needs_you:rejected', 'needs_you:conflict']
  * Links back to the form. A booking sent twice is one request, but a load that may already be posted must not be posted
  * again.
  */
-function EditOp({ op }: { op: Op }) {
+function EditOp({ op, words }: { op: Op; words?: string }) {
   const form = opFormPath(op)
   const isSafe = !op.maybeSent || REFUSED.includes(op.state) || op.intent.kind === 'request-booking'
   return form && isSafe ? (
-    <Button variant="ghost" render={<Link {...form} />}>
-      {OUTBOX_COPY.edit}
+    <Button variant={words === undefined ? 'ghost' : 'primary'} render={<Link {...form} />}>
+      {words ?? OUTBOX_COPY.edit}
     </Button>
   ) : null
 }

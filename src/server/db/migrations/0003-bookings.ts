@@ -21,10 +21,23 @@ const STATEMENTS = [
     network_address text,
     user_agent text,
     consented_at timestamptz(3),
+    -- how its carrier proved the number: by its account, or by a code to the register's email; null if it couldn't
+    proof text check (proof in ('account', 'email')),
+    -- the register's contact that the code went to
+    proved_contact jsonb,
     ended_at timestamptz(3),
-    ended_by text check (ended_by in ('dispatcher', 'carrier')),
+    -- 'closed': one of the accounts was
+    ended_by text check (ended_by in ('dispatcher', 'carrier', 'closed')),
     end_reason text,
-    check (status <> 'active' or (consented_at is not null and carrier_id is not null))
+    check (status <> 'active' or consented_at is not null and (carrier_id is not null or proof = 'email'))
+  )`,
+  // a code to the register's contact, for a carrier that answers by its link
+  `create table consent_code (
+    consent_id uuid primary key references dispatch_consent on delete cascade,
+    email text not null,
+    code_hash text,
+    tries integer not null default 0,
+    expires_at timestamptz(3) not null
   )`,
   `create unique index dispatch_consent_one on dispatch_consent (dispatcher_id, usdot) where status in ('asked', 'active')`,
   `create index dispatch_consent_usdot on dispatch_consent (usdot) where status in ('asked', 'active')`,
@@ -35,9 +48,11 @@ const STATEMENTS = [
       if old.dispatcher_id <> new.dispatcher_id or old.usdot <> new.usdot
         or old.status in ('declined', 'ended')
         or old.consented_at is not null and (old.carrier_id, old.legal_name, old.mc_number, old.signer_name,
-          old.signer_title, old.consent_version, old.consent, old.network_address, old.user_agent, old.consented_at)
+          old.signer_title, old.consent_version, old.consent, old.network_address, old.user_agent, old.consented_at,
+          old.proof, old.proved_contact)
           is distinct from (new.carrier_id, new.legal_name, new.mc_number, new.signer_name,
-          new.signer_title, new.consent_version, new.consent, new.network_address, new.user_agent, new.consented_at)
+          new.signer_title, new.consent_version, new.consent, new.network_address, new.user_agent, new.consented_at,
+          new.proof, new.proved_contact)
       then raise exception 'a consent never changes'; end if;
       return new;
     end $$`,
@@ -51,6 +66,8 @@ const STATEMENTS = [
     requester_id uuid not null references account,
     -- of the carrier that a requester without a USDOT number books for; null for its own carrier, or to be named
     consent_id uuid references dispatch_consent,
+    -- when it was named after the request was made
+    carrier_named_at timestamptz(3),
     status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected', 'withdrawn')),
     proposed_rate_cents integer check (proposed_rate_cents >= 0),
     proposed_pickup_at timestamptz(3),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
+import { endConsentsOfAccount } from '../dispatch/dispatch-consent.sql.ts'
 import { updateAccount } from './account.sql.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
 import { deleteChallenges } from './sign-in/sign-in.sql.ts'
@@ -43,6 +44,7 @@ export async function erasePersonalData(db: Kysely<Schema>, accountId: string, n
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
   await endAccountLinks(db, accountId, now)
+  await endConsentsOfAccount(db, accountId, now)
   await sealTermsOfAccount(db, accountId)
   await erasePersonFromDeals(db, accountId, now)
   for (const table of [

@@ -45,8 +45,8 @@ export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: stri
 
 interface Booking {
   ownerId: string
-  /** of who is to haul, as typed; null without one */
-  usdot: string | null
+  /** who is to haul: its number as typed, null without one */
+  hauler: { usdot: string | null; isUsdotProved: boolean }
   /** who reads the reason */
   reader: 'owner' | 'carrier'
   now: Instant
@@ -57,9 +57,9 @@ interface Booking {
  * blocks nothing.
  * @throws Refused CARRIER_RULE when a rule of the load's owner blocks the carrier
  */
-export async function requireRulesKept(db: Kysely<Schema>, { ownerId, usdot, reader, now }: Booking): Promise<void> {
-  const { rules, entry } = await findRulesFor(db, { ownerId, usdot })
-  const broken = judgeEntry(rules, entry, now).find(blocks)
+export async function requireRulesKept(db: Kysely<Schema>, { ownerId, hauler, reader, now }: Booking): Promise<void> {
+  const { rules, entry } = await findRulesFor(db, { ownerId, usdot: hauler.usdot })
+  const broken = judgeEntry(rules, { entry, isUsdotProved: hauler.isUsdotProved }, now).find(blocks)
   if (!broken) return
   throw new Refused('CARRIER_RULE', {
     message: reader === 'owner' ? blockedMessageForBroker(broken) : blockedMessage(broken),

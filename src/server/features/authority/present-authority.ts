@@ -55,21 +55,31 @@ export function presentAuthority(typed: string | null, entry: RegisterEntryJson 
 }
 
 export function presentCarrierRules(stored: CarrierRules | null): PostedCarrierRules {
-  const { authority, age, cargo } = stored ?? NO_CARRIER_RULES
-  return { authority, age, cargo: { action: cargo.action, amount: centsToDollars(cargo.cents) } }
+  const { proof, authority, age, cargo } = stored ?? NO_CARRIER_RULES
+  return { proof, authority, age, cargo: { action: cargo.action, amount: centsToDollars(cargo.cents) } }
 }
 
-export function fromPostedRules({ authority, age, cargo }: PostedCarrierRules): CarrierRules {
-  return { authority, age, cargo: { action: cargo.action, cents: dollarsToCents(cargo.amount) } }
+export function fromPostedRules({ proof, authority, age, cargo }: PostedCarrierRules): CarrierRules {
+  return { proof, authority, age, cargo: { action: cargo.action, cents: dollarsToCents(cargo.amount) } }
 }
 
-function toFacts(entry: RegisterEntryJson | null): CarrierFacts {
-  return { answer: entry?.answer ?? null, record: entry?.record ?? null, firstGrant: entry?.first_grant ?? null }
+interface KnownCarrier {
+  entry: RegisterEntryJson | null
+  isUsdotProved: boolean
+}
+
+function toFacts({ entry, isUsdotProved }: KnownCarrier): CarrierFacts {
+  return {
+    answer: entry?.answer ?? null,
+    record: entry?.record ?? null,
+    firstGrant: entry?.first_grant ?? null,
+    isUsdotProved,
+  }
 }
 
 /** What a broker's rules find about a carrier, from the stored register answer. */
-export function judgeEntry(rules: CarrierRules | null, entry: RegisterEntryJson | null, now: number): RuleFinding[] {
-  return rules ? judgeCarrier(rules, toFacts(entry), now) : []
+export function judgeEntry(rules: CarrierRules | null, carrier: KnownCarrier, now: number): RuleFinding[] {
+  return rules ? judgeCarrier(rules, toFacts(carrier), now) : []
 }
 
 export function presentFinding({ rule, status, action, least, actual }: RuleFinding): ShownFinding {
@@ -80,6 +90,8 @@ export function presentFinding({ rule, status, action, least, actual }: RuleFind
 /** Why the carrier can't book, in words for the carrier. */
 export function blockedMessage({ rule, least, actual }: RuleFinding): string {
   switch (rule) {
+    case 'proof':
+      return 'This broker books carriers that proved their USDOT number only. Prove yours in your profile, with a code to its contact at FMCSA'
     case 'authority':
       return "This broker books carriers with active authority only, and FMCSA's register doesn't show yours"
     case 'age':
@@ -101,6 +113,8 @@ const OWN_RULE = '. To book anyway, change the rule in your profile'
 export function blockedMessageForBroker({ rule, least, actual }: RuleFinding): string {
   const notHeld = "FMCSA's register doesn't have this carrier's USDOT number"
   switch (rule) {
+    case 'proof':
+      return `Your rules block carriers that haven't proved their USDOT number, and this one hasn't${OWN_RULE}`
     case 'authority':
       return `Your rules block carriers without active authority, and FMCSA's register shows none${OWN_RULE}`
     case 'age': {

@@ -27,6 +27,11 @@ export function presentCarrier(
       isDotShared: carrier.is_dot_shared,
     }),
     ...(authority && { authority }),
-    ruleFindings: judgeEntry(carrier.carrier_rules, entry, now).map(presentFinding),
+    ruleFindings: judgeEntry(
+      // a dispatcher's carrier is judged when it is named
+      dotNumber === null ? null : carrier.carrier_rules,
+      { entry, isUsdotProved: carrier.dot_verified_at !== null },
+      now,
+    ).map(presentFinding),
   }
 }

@@ -6,7 +6,7 @@ import type {
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking.ts'
 import type { WriteContext } from '#server/http/bind.ts'
-import { unwrapDecision } from '#server/http/refusal.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { requireHauler } from '../dispatch/dispatch-consent.sql.ts'
@@ -35,7 +35,10 @@ export async function acceptBookingRequest(
     await presentLoadTo(ctx, load.id),
   )
   const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
-  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'owner', now })
+  // nobody accepts a carrier that was not on the screen
+  if (request.carrier_named_at !== null && body?.carrierUsdot !== hauler.usdot)
+    throw new Refused('CARRIER_CHANGED', { current: await presentLoadTo(ctx, load.id) })
+  await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
   const rejectedRequestIds = await bookRequestedLoad(ctx, { load, request }, decision)
   await record(
     tx,

@@ -128,8 +128,8 @@ export interface NewBookingRequest {
   id: string
   loadId: string
   requesterId: string
-  /** null for its own carrier, or to be named */
-  consentId: string | null
+  /** absent or null for its own carrier, or to be named */
+  consentId?: string | null
   proposedRateCents: number | null
   proposedPickupAt: Date | null
   proposedDeliveryAt: Date | null
@@ -150,7 +150,7 @@ export async function insertBookingRequest(tx: Transaction<Schema>, request: New
       id: request.id,
       load_id: request.loadId,
       requester_id: request.requesterId,
-      consent_id: request.consentId,
+      consent_id: request.consentId ?? null,
       status: 'pending',
       proposed_rate_cents: request.proposedRateCents,
       proposed_pickup_at: request.proposedPickupAt,
@@ -180,6 +180,19 @@ export async function closeBookingRequest(
   await tx
     .updateTable('booking_request')
     .set({ status, response_message: message, decided_at: now, decided_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A carrier for a request that was made without one. */
+export async function setCarrierOfRequest(
+  tx: Transaction<Schema>,
+  id: string,
+  { consentId, now }: { consentId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('booking_request')
+    .set({ consent_id: consentId, carrier_named_at: now })
     .where('id', '=', id)
     .execute()
 }

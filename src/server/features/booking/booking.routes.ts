@@ -3,6 +3,7 @@ import {
   acceptCounterEndpoint,
   counterRequestEndpoint,
   declineCounterEndpoint,
+  nameCarrierEndpoint,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
@@ -27,7 +28,7 @@ import {
   readBookingRequest,
 } from './read-booking-requests.ts'
 import { acceptCounter, counterRequest, declineCounter } from './counter-request.ts'
-import { requestBooking } from './request-booking.ts'
+import { nameCarrier, requestBooking } from './request-booking.ts'
 
 export function bookingRoutes(spend: Spend): Route[] {
   return [
@@ -39,6 +40,7 @@ export function bookingRoutes(spend: Spend): Route[] {
     route(listCarrierRecordsEndpoint, compareCarriers),
     route(countPendingBookingRequestsEndpoint, countPendingBookingRequests),
     route(readBookingRequestEndpoint, ({ params }, ctx) => readBookingRequest(ctx, params.id)),
+    route(nameCarrierEndpoint, nameCarrier),
     route(acceptBookingRequestEndpoint, acceptBookingRequest),
     route(rejectBookingRequestEndpoint, rejectBookingRequest),
     route(withdrawBookingRequestEndpoint, withdrawBookingRequest),

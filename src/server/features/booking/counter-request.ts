@@ -62,7 +62,7 @@ export async function counterRequest(
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
   if ('isSame' in decision) throw refuseField('rate', SAME_TERMS)
   const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
-  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'owner', now })
+  await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
 
   const expiresAt = new Date(decision.expiresAt)
   await insertCounterOffer(tx, {
@@ -122,7 +122,7 @@ export async function acceptCounter(
     await presentLoadTo(ctx, load.id),
   )
   const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
-  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'carrier', now })
+  await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   await closeCounterOffer(tx, { id: counter.id, requestId: request.id }, 'accepted', new Date(now))
   const rejectedRequestIds = await bookRequestedLoad(ctx, pair, { ...decision, via: 'counter-offer' })
   const { rateCents } = decision.terms

@@ -48,7 +48,9 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
   const carrier = presentCarrier(row, requester)
   const authority = presentAuthority(carrier?.usdot ?? requester.dotNumber, row.register_entry)
   // the rules judge who hauls: nobody is named yet
-  const findings = carrier === null ? [] : judgeEntry(row.carrier_rules, row.register_entry, now)
+  const isUsdotProved = carrier?.isUsdotProved ?? requester.isDotVerified
+  const findings =
+    carrier === null ? [] : judgeEntry(row.carrier_rules, { entry: row.register_entry, isUsdotProved }, now)
   return {
     id: row.id,
     loadId: row.load_id,

@@ -1,8 +1,9 @@
-import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import type { nameCarrierEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { decideBookingRequest, REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
+import { hasPassed } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
@@ -11,11 +12,13 @@ import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { chooseHauler } from '../dispatch/dispatch-consent.sql.ts'
 import { lockLoadAt, readCurrentTerms, toLoadSnapshot, toSeenTerms } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentRepeatRefusal } from '../loads/present-load.ts'
+import { lockLoadAndRequest } from './book-requested-load.ts'
 import {
   closeExpiredRequest,
   hasPendingRequest,
   insertBookingRequest,
   listUnansweredRequestTimes,
+  setCarrierOfRequest,
 } from './booking-request.sql.ts'
 import { readBookingRequest } from './read-booking-requests.ts'
 
@@ -68,7 +71,7 @@ export async function requestBooking(
 
   const hauler = await chooseHauler(tx, actor.id, body.consentId)
   // nobody is named yet: accepting waits for the name
-  if (hauler) await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'carrier', now })
+  if (hauler) await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
 
   const rounds = await listUnansweredRequestTimes(tx, {
     loadId: load.id,
@@ -97,4 +100,29 @@ export async function requestBooking(
   })
   await record(tx, { type: 'booking.requested', loadId: load.id, requestId }, { actorId: actor.id, now })
   return readBookingRequest(ctx, requestId)
+}
+
+const NAMED_ALREADY = 'This request names its carrier already. To change it, withdraw the request and make another'
+
+/** A request keeps the carrier that it names, so that nobody swaps it while a broker decides. */
+export async function nameCarrier(
+  { params, body }: ParsedEndpointInput<typeof nameCarrierEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof nameCarrierEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const { load, request } = await lockLoadAndRequest(ctx, params.id)
+  if (request.requester_id !== actor.id) throw new Refused('NOT_ALLOWED')
+  if (request.consent_id === body.consentId) return readBookingRequest(ctx, request.id)
+  if (request.status !== 'pending') throw new Refused('REQUEST_CLOSED')
+  if (hasPassed(request.expires_at.getTime(), now)) throw new Refused('REQUEST_EXPIRED')
+  const hauler = await chooseHauler(tx, actor.id, body.consentId)
+  if (request.consent_id !== null || !hauler?.consentId) throw new Refused('NOT_ALLOWED', { message: NAMED_ALREADY })
+  await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
+  await setCarrierOfRequest(tx, request.id, { consentId: hauler.consentId, now: new Date(now) })
+  await record(
+    tx,
+    { type: 'booking.carrier-named', loadId: load.id, requestId: request.id },
+    { actorId: actor.id, now },
+  )
+  return readBookingRequest(ctx, request.id)
 }

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
-import type { DealParty, GivenDriver } from '#domain/freight/deal.ts'
+import type { DealParty, NamedCarrier, GivenDriver } from '#domain/freight/deal.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { queueMail } from '#server/jobs/task.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
@@ -111,6 +112,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
     .execute()
   await openBooksOfDeal(tx, { dealId: id, loadId: deal.loadId, now: deal.now })
   await addMarketDeal(tx, id)
+  if (deal.consentId !== null) await queueMail(tx, { kind: 'booked-for', dealId: id })
 }
 
 /** Ends a load's deal. Its record stays; the next carrier gets its own. */
@@ -154,6 +156,7 @@ export interface CurrentDeal {
   id: string
   broker: DealParty & { isDotShared: boolean }
   carrier: DealParty & { isDotShared: boolean }
+  named: NamedCarrier | null
   terms: TermsJson
   change: DealChangeJson | null
   driver: GivenDriver | null
@@ -169,6 +172,7 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
       ${isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id'))}),
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
+    'named', deal.named_carrier,
     'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
     'driver', deal.driver,
     'change', ${latestChangeOf(sql.ref('deal.id'))},

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
-import { chooseCarrier } from '#domain/freight/dispatch-consent.ts'
+import { chooseCarrier, CONSENT_CODE_TRIES, type ShownConsentStatus } from '#domain/freight/dispatch-consent.ts'
+import { partyName } from '#domain/text/names.ts'
 import type { DispatchConsentTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
@@ -8,9 +9,27 @@ import { registerEntryOf } from '../authority/register-entry.sql.ts'
 /** SQL of a USDOT number without leading zeros; null without one. */
 const plainUsdot = (number: RawBuilder<unknown>) => sql<string | null>`nullif(ltrim(${number}, '0'), '')`
 
-/** Whether the consent's carrier proved its number. */
-const IS_PROVED = sql<boolean>`exists (select from account carrier where carrier.id = dispatch_consent.carrier_id
-  and carrier.dot_verified_at is not null and ltrim(carrier.dot_number, '0') = dispatch_consent.usdot)`
+/** Whether the consent's carrier proved its number, and nothing of that changed since. */
+const IS_PROVED = sql<boolean>`case when dispatch_consent.carrier_id is not null
+  then exists (select from account carrier where carrier.id = dispatch_consent.carrier_id
+    and carrier.dot_verified_at is not null and ltrim(carrier.dot_number, '0') = dispatch_consent.usdot)
+  else exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
+    and entry.email is not distinct from dispatch_consent.proved_contact ->> 'email'
+    and entry.phone is not distinct from dispatch_consent.proved_contact ->> 'phone') end`
+
+/** Nobody books by a consent whose proof no longer holds: FMCSA has another contact, or the account another number. */
+const SHOWN_STATUS = sql<ShownConsentStatus>`case
+  when dispatch_consent.status = 'active' and dispatch_consent.proof is not null and not (${IS_PROVED}) then 'lapsed'
+  else dispatch_consent.status end`
+
+const REGISTER_EMAIL = sql<string | null>`(
+  select entry.email from register_entry entry where entry.usdot = dispatch_consent.usdot)`
+
+/** A register's contact that the dispatcher gives as its own proves nothing: filing services enter theirs. */
+const IS_CONTACT_OWN = sql<boolean>`exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
+  and (lower(entry.email) = lower(dispatcher.email)
+    or right(regexp_replace(entry.phone, '\\D', '', 'g'), 10)
+      = right(regexp_replace(dispatcher.phone_number, '\\D', '', 'g'), 10)))`
 
 /** Consents with the dispatcher's name and what the register says of the carrier. */
 export function selectConsents(db: Kysely<Schema>) {
@@ -19,8 +38,10 @@ export function selectConsents(db: Kysely<Schema>) {
     .innerJoin('account as dispatcher', 'dispatcher.id', 'dispatch_consent.dispatcher_id')
     .selectAll('dispatch_consent')
     .select(['dispatcher.first_name', 'dispatcher.last_name', 'dispatcher.business_name'])
+    .select([REGISTER_EMAIL.as('register_email'), IS_CONTACT_OWN.as('is_contact_own')])
     .select(registerEntryOf(sql.ref('dispatch_consent.usdot')).as('register_entry'))
-    .select(IS_PROVED.as('is_proved'))
+    .select([IS_PROVED.as('is_proved'), SHOWN_STATUS.as('shown_status')])
+    .select(sql<number>`(select count(*)::int from deal where deal.consent_id = dispatch_consent.id)`.as('loads'))
 }
 export type ConsentRow = Awaited<ReturnType<ReturnType<typeof selectConsents>['execute']>>[number]
 
@@ -43,6 +64,8 @@ export function listConsentsFor(
       eb.or([
         eb('carrier_id', '=', accountId),
         eb.and([eb('usdot', '=', usdot), eb('status', '=', 'asked'), eb('expires_at', '>', now)]),
+        // given by its link, which another account of the number can't have done
+        eb.and([eb('usdot', '=', usdot), eb('status', '=', 'active'), eb('carrier_id', 'is', null)]),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -75,8 +98,8 @@ export async function insertConsent(tx: Transaction<Schema>, row: Insertable<Dis
   return added !== undefined
 }
 
-/** Ends the dispatcher's question of a number that nobody answered in time, so that it can ask again. */
-export async function closeExpiredConsent(
+/** Ends what the dispatcher can't book by, unanswered in time or lapsed, so that it can ask that number again. */
+export async function closeUnusableConsent(
   tx: Transaction<Schema>,
   { dispatcherId, usdot, now }: { dispatcherId: string; usdot: string; now: Date },
 ): Promise<void> {
@@ -85,9 +108,88 @@ export async function closeExpiredConsent(
     .set({ status: 'ended', ended_at: now })
     .where('dispatcher_id', '=', dispatcherId)
     .where('usdot', '=', usdot)
-    .where('status', '=', 'asked')
-    .where('expires_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'asked'), eb('expires_at', '<=', now)]),
+        sql<boolean>`${SHOWN_STATUS} = 'lapsed'`,
+      ]),
+    )
     .execute()
+}
+
+/** Ends all consents of a closed account, given and received. */
+export async function endConsentsOfAccount(tx: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('dispatch_consent')
+    .set({ status: 'ended', ended_at: now, ended_by: 'closed' })
+    .where((eb) => eb.or([eb('dispatcher_id', '=', accountId), eb('carrier_id', '=', accountId)]))
+    .where('status', 'in', ['asked', 'active'])
+    .execute()
+}
+
+export function findConsent(db: Kysely<Schema>, id: string): Promise<ConsentRow | undefined> {
+  return selectConsents(db).where('dispatch_consent.id', '=', id).executeTakeFirst()
+}
+
+export function dispatcherName({
+  first_name: firstName,
+  last_name: lastName,
+  business_name: businessName,
+}: ConsentRow) {
+  return partyName({ firstName, lastName, businessName })
+}
+
+/** A code in place of the last one. */
+export async function openConsentCode(
+  tx: Transaction<Schema>,
+  { consentId, email, expiresAt }: { consentId: string; email: string; expiresAt: Date },
+): Promise<void> {
+  await endConsentCode(tx, consentId)
+  await tx.insertInto('consent_code').values({ consent_id: consentId, email, expires_at: expiresAt }).execute()
+}
+
+export async function hasOpenConsentCode(db: Kysely<Schema>, consentId: string, now: Date): Promise<boolean> {
+  return (await findConsentCode(db, consentId, now)) !== undefined
+}
+
+export function findConsentCode(db: Kysely<Schema>, consentId: string, now: Date) {
+  return db
+    .selectFrom('consent_code')
+    .innerJoin('dispatch_consent', 'dispatch_consent.id', 'consent_code.consent_id')
+    .select(['consent_code.email', 'dispatch_consent.usdot'])
+    .where('consent_id', '=', consentId)
+    .where('consent_code.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function setConsentCode(db: Kysely<Schema>, consentId: string, hash: string): Promise<void> {
+  await db.updateTable('consent_code').set({ code_hash: hash }).where('consent_id', '=', consentId).execute()
+}
+
+/** The open code, with this try counted; undefined when none is open or no try is left. */
+export function tryConsentCode(db: Kysely<Schema>, consentId: string, now: Date) {
+  return db
+    .updateTable('consent_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('consent_id', '=', consentId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', CONSENT_CODE_TRIES)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Of two concurrent calls, only one returns true. */
+export async function endConsentCode(db: Kysely<Schema>, consentId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('consent_code')
+    .where('consent_id', '=', consentId)
+    .returning('consent_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function clearConsentCodes(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('consent_code').where('expires_at', '<=', now).execute()
 }
 
 /** Waits for bookings that read it; a booking waits for this in turn. */
@@ -106,6 +208,8 @@ export async function updateConsent(
 /** Who hauls a booking: its number, and the consent by which somebody else booked. */
 export interface Hauler {
   usdot: string | null
+  /** by a code to the register's contact */
+  isUsdotProved: boolean
   consentId: string | null
 }
 
@@ -119,16 +223,29 @@ export async function chooseHauler(
   bookerId: string,
   consentId: string | null | undefined,
 ): Promise<Hauler | null> {
-  const { usdot } = await findHolder(tx, bookerId)
-  const consents = tx
+  const own = await findHolder(tx, bookerId)
+  const consents = lockForBooking(tx).where('dispatcher_id', '=', bookerId).orderBy('id')
+  const chosen = unwrapDecision(chooseCarrier(own.usdot, own.usdot === null ? await consents.execute() : [], consentId))
+  switch (chosen.kind) {
+    case 'self':
+      return haulerOf(own)
+    case 'named':
+      return { usdot: chosen.consent.usdot, isUsdotProved: chosen.consent.is_proved, consentId: chosen.consent.id }
+    case 'unnamed':
+      return null
+  }
+}
+
+function haulerOf({ usdot, dot_verified_at: provedAt }: Awaited<ReturnType<typeof findHolder>>): Hauler {
+  return { usdot, isUsdotProved: provedAt !== null, consentId: null }
+}
+
+/** Consents that stay as they are until the transaction ends. */
+function lockForBooking(tx: Transaction<Schema>) {
+  return tx
     .selectFrom('dispatch_consent')
-    .select(['id', 'status', 'usdot'])
-    .where('dispatcher_id', '=', bookerId)
-    .orderBy('id')
+    .select(['id', 'usdot', 'legal_name as legalName', SHOWN_STATUS.as('status'), IS_PROVED.as('is_proved')])
     .forShare()
-  const chosen = unwrapDecision(chooseCarrier(usdot, usdot === null ? await consents.execute() : [], consentId))
-  if (chosen.kind === 'self') return { usdot, consentId: null }
-  return chosen.kind === 'unnamed' ? null : { usdot: chosen.consent.usdot, consentId: chosen.consent.id }
 }
 
 /**
@@ -141,18 +258,24 @@ export async function requireHauler(
   current: () => Promise<unknown>,
 ): Promise<Hauler> {
   if (request.consent_id === null) {
-    const { usdot } = await findHolder(tx, request.requester_id)
-    if (usdot === null) throw new Refused('CARRIER_NOT_NAMED', { current: await current() })
-    return { usdot, consentId: null }
+    const own = await findHolder(tx, request.requester_id)
+    if (own.usdot === null) throw new Refused('CARRIER_NOT_NAMED', { current: await current() })
+    return haulerOf(own)
   }
-  const consent = await tx
-    .selectFrom('dispatch_consent')
-    .select(['status', 'usdot'])
-    .where('id', '=', request.consent_id)
-    .forShare()
-    .executeTakeFirst()
+  const consent = await lockForBooking(tx).where('id', '=', request.consent_id).executeTakeFirst()
   if (consent?.status !== 'active') throw new Refused('CARRIER_CONSENT_ENDED', { current: await current() })
-  return { usdot: consent.usdot, consentId: request.consent_id }
+  return { usdot: consent.usdot, isUsdotProved: consent.is_proved, consentId: consent.id }
+}
+
+/** A deal that was made by a consent, for an email about it. */
+export function findDealByConsent(db: Kysely<Schema>, dealId: string) {
+  return db
+    .selectFrom('deal')
+    .innerJoin('load', 'load.id', 'deal.load_id')
+    .select(['deal.consent_id', 'load.number'])
+    .select(sql<string>`(deal.stops #>> '{pickup,city}') || ' to ' || (deal.stops #>> '{delivery,city}')`.as('lane'))
+    .where('deal.id', '=', dealId)
+    .executeTakeFirst()
 }
 
 /** The carrier as a deal keeps it: by the register's name and contact, else as its account has them. */
@@ -163,7 +286,7 @@ export function freezeNamedCarrier(consentId: string): RawBuilder<string> {
       'mcNumber', consent.mc_number, 'contactName', consent.signer_name,
       'contactPhone', coalesce(entry.phone, carrier.phone_number),
       'contactEmail', coalesce(entry.email, carrier.email))
-    from dispatch_consent consent join account carrier on carrier.id = consent.carrier_id
+    from dispatch_consent consent left join account carrier on carrier.id = consent.carrier_id
     left join register_entry entry on entry.usdot = consent.usdot
     where consent.id = ${consentId})`
 }
@@ -180,7 +303,7 @@ export interface RequestCarrierJson {
 
 export const CARRIER_OF_CONSENT = sql<RequestCarrierJson | null>`(
   select jsonb_build_object('consentId', id, 'usdot', usdot, 'legalName', legal_name, 'isProved', ${IS_PROVED},
-    'since', consented_at, 'isActive', status = 'active')
+    'since', consented_at, 'isActive', ${SHOWN_STATUS} = 'active')
   from dispatch_consent where id = booking_request.consent_id)`
 
 /** For a query on `booking_request`: the number of the carrier that it names. */

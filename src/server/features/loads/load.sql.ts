@@ -46,10 +46,18 @@ export interface OwnRequestJson {
   expires_at: string
   created_at: string
   counter: CounterJson | null
+  /** whom a dispatcher books for; null for nobody yet, and for an account that hauls itself */
+  carrier: { legalName: string; usdot: string } | null
+  hauls_itself: boolean
 }
 
 /** A row of `booking_request` named `mine`, with its latest counter-offer. */
-const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object('counter', ${latestCounterOf(sql.ref('mine.id'))})`
+const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object(
+  'counter', ${latestCounterOf(sql.ref('mine.id'))},
+  'carrier', (select jsonb_build_object('legalName', legal_name, 'usdot', usdot)
+    from dispatch_consent consent where consent.id = mine.consent_id),
+  'hauls_itself', mine.consent_id is null and exists (select from account booker
+    where booker.id = mine.requester_id and ltrim(booker.dot_number, '0') <> ''))`
 
 const party = (table: 'broker' | 'dispatcher') =>
   sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},

@@ -94,6 +94,7 @@ function presentOwnRequest(request: OwnRequestJson, now: number): Load['myReques
     expiresAt: new Date(request.expires_at).toISOString(),
     createdAt: new Date(request.created_at).toISOString(),
     ...presentCounterOffer(request.counter, request.status, now),
+    ...(!request.hauls_itself && { carrier: request.carrier }),
   }
 }
 
@@ -181,13 +182,14 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
 }
 
 function presentCurrentDeal(
-  { id, terms, change, driver, events, documents }: CurrentDeal,
+  { id, named, terms, change, driver, events, documents }: CurrentDeal,
   { owner_id: brokerId, status }: Pick<LoadRow, 'owner_id' | 'status'>,
 ): NonNullable<Load['deal']> {
   const appointments = readAppointments(terms)
   return {
     id,
     version: terms.version,
+    ...(named && { carrier: { legalName: named.legalName, usdot: named.dotNumber } }),
     ...(change && { change: presentDealChange(change, status) }),
     ...presentDealDriver(driver),
     detention: presentDetentionTerms(terms),

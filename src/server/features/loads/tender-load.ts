@@ -44,7 +44,11 @@ export async function tenderLoad(
     }),
     await presentLoadTo(ctx, load.id),
   )
-  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: carrier.dot_number, reader: 'owner', now })
+  // a dispatcher names its carrier when it accepts: the rules judge that one then
+  if (carrier.dot_number !== null) {
+    const hauler = { usdot: carrier.dot_number, isUsdotProved: carrier.dot_verified_at !== null }
+    await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
+  }
   const rounds = await eventTimes(tx, {
     loadId: load.id,
     type: 'tender-revoked',
@@ -108,7 +112,7 @@ async function agree({ db: tx, actor, now }: WriteContext, load: LockedLoad, { s
   unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
   const hauler = await chooseHauler(tx, actor.id, body?.consentId)
   if (!hauler) throw new Refused('CARRIER_NOT_NAMED', { message: NAME_A_CARRIER, current: shown })
-  await requireRulesKept(tx, { ownerId: load.owner_id, usdot: hauler.usdot, reader: 'carrier', now })
+  await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   return { detention: current.detention, paperTerms, consentId: hauler.consentId }
 }
 

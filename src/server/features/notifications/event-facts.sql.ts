@@ -4,7 +4,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatDay } from '#domain/time/stop-time.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
-import type { DomainEvent, LoadDomainEvent } from '#server/jobs/domain-event.ts'
+import type { ConsentEvent, DomainEvent, LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
 import type { NewNotification } from './notification.sql.ts'
@@ -19,6 +19,26 @@ function requestIdsOf(event: LoadDomainEvent): string[] {
 
 const nameOf = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
+
+/** What makes a deal. */
+const BOOKS: readonly LoadDomainEvent['type'][] = [
+  'booking.accepted',
+  'booking.counter-accepted',
+  'load.tender-accepted',
+]
+
+/** The carrier's account for which a dispatcher booked a load. */
+async function findBookedFor(db: Kysely<Schema>, loadId: string): Promise<EventFacts['bookedFor']> {
+  const row = await db
+    .selectFrom('deal')
+    .innerJoin('dispatch_consent as consent', 'consent.id', 'deal.consent_id')
+    .innerJoin('account as dispatcher', 'dispatcher.id', 'deal.carrier_id')
+    .select(['consent.carrier_id', nameOf('dispatcher').as('name')])
+    .where('deal.load_id', '=', loadId)
+    .where('deal.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.carrier_id ? { accountId: row.carrier_id, dispatcherName: isolateBidi(row.name) } : null
+}
 
 /** What the notifications of an event name; null once its load is gone. */
 export async function loadEventFacts(
@@ -48,7 +68,9 @@ export async function loadEventFacts(
           .selectFrom('booking_request')
           .innerJoin('account as requester', 'requester.id', 'booking_request.requester_id')
           .innerJoin('load', 'load.id', 'booking_request.load_id')
+          .leftJoin('dispatch_consent as consent', 'consent.id', 'booking_request.consent_id')
           .select(['booking_request.id', 'booking_request.requester_id', nameOf('requester').as('name')])
+          .select('consent.legal_name as carrier_name')
           .select((eb) => eb.fn.coalesce('booking_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
           .where('booking_request.id', 'in', requestIds)
           .execute()
@@ -75,9 +97,15 @@ export async function loadEventFacts(
     requests: new Map(
       requests.map((row) => [
         row.id,
-        { requesterId: row.requester_id, requesterName: isolateBidi(row.name), rate: centsToDollars(row.cents) },
+        {
+          requesterId: row.requester_id,
+          requesterName: isolateBidi(row.name),
+          carrierName: row.carrier_name === null ? null : isolateBidi(row.carrier_name),
+          rate: centsToDollars(row.cents),
+        },
       ]),
     ),
+    bookedFor: BOOKS.includes(event.type) ? await findBookedFor(db, event.loadId) : null,
     matches: putsOnBoard(event) ? await findMatchingSearches(db, event.loadId, now) : [],
     carrierNames: new Map(carriers.map((row) => [row.id, isolateBidi(row.name)])),
   }
@@ -107,4 +135,70 @@ export async function draftFailedPosting(
       metadata: { templateId },
     },
   ]
+}
+
+/** Tells the other side of a consent; one that is gone tells nobody. */
+export async function draftConsentNews(
+  db: Kysely<Schema>,
+  event: ConsentEvent,
+): Promise<Omit<NewNotification, 'isFiled'>[]> {
+  const consent = await db
+    .selectFrom('dispatch_consent as consent')
+    .innerJoin('account as dispatcher', 'dispatcher.id', 'consent.dispatcher_id')
+    .select(['usdot', 'legal_name', 'dispatcher_id', 'carrier_id', nameOf('dispatcher').as('dispatcher')])
+    .where('consent.id', '=', event.consentId)
+    .executeTakeFirst()
+  if (!consent) return []
+  const [carrier, dispatcher] = [isolateBidi(consent.legal_name), isolateBidi(consent.dispatcher)]
+  const draft = (to: 'carrier' | 'dispatcher', accountIds: readonly string[], title: string, message: string) =>
+    accountIds.map((accountId): Omit<NewNotification, 'isFiled'> => ({
+      type: 'general',
+      kind: 'identity',
+      accountId,
+      title,
+      message,
+      metadata: { consentOf: to },
+    }))
+  const ofCarrier = consent.carrier_id === null ? [] : [consent.carrier_id]
+  switch (event.type) {
+    case 'consent.asked':
+      return draft(
+        'carrier',
+        await listHolders(db, consent.usdot, consent.dispatcher_id),
+        'A dispatcher asks to book for you',
+        `${dispatcher} asks to book loads in the name of ${carrier}, USDOT ${consent.usdot}.`,
+      )
+    case 'consent.answered': {
+      const [title, did] = event.isGiven
+        ? ['Carrier consented', 'lets you book in its name']
+        : ['Carrier declined', "doesn't let you book in its name"]
+      return draft('dispatcher', [consent.dispatcher_id], title, `${carrier} ${did}.`)
+    }
+    case 'consent.ended':
+      return event.by === 'carrier'
+        ? draft(
+            'dispatcher',
+            [consent.dispatcher_id],
+            'Carrier ended its consent',
+            `${carrier} no longer lets you book in its name. Loads already agreed stay booked.`,
+          )
+        : draft(
+            'carrier',
+            ofCarrier,
+            'A dispatcher ended its work for you',
+            `${dispatcher} no longer books for ${carrier}.`,
+          )
+  }
+}
+
+/** The open accounts of a USDOT number. */
+async function listHolders(db: Kysely<Schema>, usdot: string, except: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<string>`ltrim(dot_number, '0')`, '=', usdot)
+    .where('is_active', '=', true)
+    .where('id', '<>', except)
+    .execute()
+  return rows.map(({ id }) => id)
 }

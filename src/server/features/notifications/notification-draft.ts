@@ -18,7 +18,12 @@ export interface EventFacts {
     zones: Record<StopKind, string>
   }
   /** by id: an event's `requestId` and `rejectedRequestIds` */
-  requests: ReadonlyMap<string, { requesterId: string; requesterName: string; rate: number }>
+  requests: ReadonlyMap<
+    string,
+    { requesterId: string; requesterName: string; carrierName: string | null; rate: number }
+  >
+  /** the account of the carrier for which a dispatcher booked the load, and who that is; null without one */
+  bookedFor: { accountId: string; dispatcherName: string } | null
   /** saved searches that list the load since the event, one for each account */
   matches: readonly { accountId: string; name: string }[]
   /** by id: an event's `carrierId` */
@@ -31,12 +36,14 @@ export interface NotificationDraft {
   accountId: string
   title: string
   message: string
-  metadata: { loadId: string } & Extra
+  metadata: { loadId?: string } & Extra
 }
 
 interface Extra {
   requestId?: string
   actionText?: string
+  /** leads to the account's list of consents */
+  consentOf?: 'carrier' | 'dispatcher'
   /** can be answered in the notification */
   asks?: PushAnswerKind
 }

@@ -11,7 +11,14 @@ export interface NewNotification {
   kind: NotificationKind
   title: string
   message: string
-  metadata: { loadId?: string; templateId?: string; requestId?: string; actionText?: string; asks?: PushAnswerKind }
+  metadata: {
+    loadId?: string
+    templateId?: string
+    consentOf?: 'carrier' | 'dispatcher'
+    requestId?: string
+    actionText?: string
+    asks?: PushAnswerKind
+  }
   /** off in the app: starts out archived */
   isFiled: boolean
 }

@@ -36,6 +36,19 @@ function requesterName({ requestId }: { requestId: string }, facts: EventFacts):
   return facts.requests.get(requestId)?.requesterName ?? 'The carrier'
 }
 
+function forCarrier(request: { carrierName: string | null } | undefined): string {
+  return request?.carrierName ? `, for ${request.carrierName}` : ''
+}
+
+/** A carrier hears of each load that its dispatcher booked in its name. It has no screen of that load. */
+function draftBookedFor(facts: EventFacts): NotificationDraft[] {
+  const { bookedFor, load } = facts
+  if (!bookedFor) return []
+  const message = `${bookedFor.dispatcherName} booked load #${load.number}, ${load.lane}, in your name.`
+  const { accountId } = bookedFor
+  return [{ kind: 'identity', accountId, title: 'Booked in your name', message, metadata: { consentOf: 'carrier' } }]
+}
+
 const STOP_NEWS = {
   pickup: { arrived: ['Arrived at pickup', 'arrived at pickup for'], departed: ['Left pickup', 'left pickup with'] },
   delivery: { arrived: ['Arrived at delivery', 'arrived at delivery with'], departed: ['Delivered', 'delivered'] },
@@ -77,11 +90,23 @@ const DECIDERS: Deciders = {
       facts.load.ownerId,
       facts,
       'New booking request',
-      `${request?.requesterName ?? 'A carrier'} requested load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}.`,
+      `${request?.requesterName ?? 'A carrier'} requested load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}${forCarrier(request)}.`,
       { requestId: event.requestId, actionText: 'Review request', asks: 'request' },
     )
   },
+  'booking.carrier-named': (event, facts) => {
+    const request = facts.requests.get(event.requestId)
+    return draftNotification(
+      'requests',
+      facts.load.ownerId,
+      facts,
+      'Carrier named',
+      `${requesterName(event, facts)} books load #${facts.load.number}, ${facts.load.lane}${forCarrier(request)}. You can accept the request now.`,
+      { requestId: event.requestId, actionText: 'Review request' },
+    )
+  },
   'booking.accepted': (event, facts) => [
+    ...draftBookedFor(facts),
     ...draftNotification(
       'answers',
       facts.requests.get(event.requestId)?.requesterId,
@@ -120,6 +145,7 @@ const DECIDERS: Deciders = {
       { requestId: event.requestId, actionText: 'Review offer' },
     ),
   'booking.counter-accepted': (event, facts) => [
+    ...draftBookedFor(facts),
     ...draftNotification(
       'requests',
       facts.load.ownerId,
@@ -162,6 +188,7 @@ const DECIDERS: Deciders = {
       },
     ),
   'load.tender-accepted': (event, facts) => [
+    ...draftBookedFor(facts),
     ...draftNotification(
       'tenders',
       facts.load.ownerId,

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails, queuePushes } from '#server/jobs/task.ts'
 import { spendWithin } from '../account/sign-in/sign-in.sql.ts'
-import { draftFailedPosting, loadEventFacts } from './event-facts.sql.ts'
+import { draftConsentNews, draftFailedPosting, loadEventFacts } from './event-facts.sql.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
 import { holdEmails, holdPushes } from './held-notification.sql.ts'
 import { insertNotifications, type NewNotification } from './notification.sql.ts'
@@ -112,6 +112,7 @@ async function draftNews(
   now: Date,
 ): Promise<Omit<NewNotification, 'isFiled'>[]> {
   if (event.type === 'posting.failed') return draftFailedPosting(db, event)
+  if ('consentId' in event) return draftConsentNews(db, event)
   const facts = await loadEventFacts(db, event, now)
   return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
 }

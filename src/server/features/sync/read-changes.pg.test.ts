@@ -126,7 +126,6 @@ async function requestLoad(tx: Transaction, world: World, pick: number, now: Dat
     loadId: load.id,
     requesterId,
     ...nothing,
-    consentId: null,
     truckMiles: null,
     paperTerms: {},
     specialRequirements: [],

@@ -153,6 +153,7 @@ export function StandingSignatureDialog({ standing, onClose }: StandingSignature
 
 const RULE_OPTIONS = RULE_ACTIONS.map((value) => ({ value, label: CARRIER_RULES_COPY.words[value] }))
 const RULE_FIELDS = {
+  'rules.proof': 'proof',
   'rules.authority': 'authority',
   'rules.age.action': 'ageAction',
   'rules.age.days': 'days',
@@ -177,6 +178,7 @@ export function CarrierRulesDialog({ rules, onClose }: CarrierRulesDialogProps) 
   })
   return (
     <SettingDialog words={CARRIER_RULES_COPY} form={form} send={saving.mutateAsync} onClose={onClose}>
+      <SelectField label={CARRIER_RULES_COPY.proof} options={RULE_OPTIONS} {...form.field('proof')} />
       <SelectField label={CARRIER_RULES_COPY.authority} options={RULE_OPTIONS} {...form.field('authority')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField label={CARRIER_RULES_COPY.age} options={RULE_OPTIONS} {...form.field('ageAction')} />

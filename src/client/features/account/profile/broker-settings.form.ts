@@ -38,23 +38,26 @@ const action = z.enum(RULE_ACTIONS)
 export function createCarrierRulesSchema() {
   return z.pipe(
     z.object({
+      proof: action,
       authority: action,
       ageAction: action,
       days: typedNumber(ruleDaysField),
       cargoAction: action,
       amount: typedNumber(ruleAmountField),
     }),
-    z.transform(({ authority, ageAction, days, cargoAction, amount }): PostedCarrierRules => ({
+    z.transform(({ proof, authority, ageAction, days, cargoAction, amount }): PostedCarrierRules => ({
+      proof,
       authority,
       age: { action: ageAction, days },
       cargo: { action: cargoAction, amount },
     })),
   )
 }
-export type CarrierRulesForm = Record<'authority' | 'ageAction' | 'days' | 'cargoAction' | 'amount', string>
+export type CarrierRulesForm = Record<'proof' | 'authority' | 'ageAction' | 'days' | 'cargoAction' | 'amount', string>
 
-export function toCarrierRulesForm({ authority, age, cargo }: PostedCarrierRules): CarrierRulesForm {
+export function toCarrierRulesForm({ proof, authority, age, cargo }: PostedCarrierRules): CarrierRulesForm {
   return {
+    proof,
     authority,
     ageAction: age.action,
     days: String(age.days),

@@ -191,6 +191,7 @@ export const CARRIER_RULES_COPY = {
   title: 'Rules for carriers',
   none: 'Any carrier may request your loads.',
   words: { off: 'Off', warn: 'Warn me', block: 'Block the request' },
+  proof: 'USDOT number proved',
   authority: 'Active authority',
   age: 'Age of authority',
   cargo: 'Cargo insurance on file',
@@ -211,10 +212,11 @@ export const CARRIER_RULES_COPY = {
 const DOES = { off: '', warn: 'warns you', block: 'is blocked' } as const
 
 /** One line for each rule that is on. */
-export function describeRules({ authority, age, cargo }: PostedCarrierRules): string[] {
+export function describeRules({ proof, authority, age, cargo }: PostedCarrierRules): string[] {
   const without = (what: string, action: keyof typeof DOES) =>
     action === 'off' ? [] : [`A request without ${what} ${DOES[action]}`]
   return [
+    ...without('a proved USDOT number', proof),
     ...without('active authority', authority),
     ...without(`${age.days.toLocaleString('en-US')} days of authority`, age.action),
     ...without(`${formatMoney(cargo.amount)} of cargo insurance`, cargo.action),

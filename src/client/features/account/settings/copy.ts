@@ -30,6 +30,8 @@ export const THEME_COPY = {
 export const SETTINGS_LINKS_COPY = {
   settingsPages: 'Settings pages',
   securityAndDevices: 'Security and devices',
+  carriers: 'Carriers you book for',
+  dispatchers: 'Dispatchers who book for you',
   helpSupport: 'Help & Support',
   frequentlyAskedQuestions: 'Frequently asked questions',
   privacyPolicy: 'Privacy Policy',

@@ -2,6 +2,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
+import Handshake from 'lucide-react/icons/handshake'
 import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -30,6 +31,7 @@ import { Switch } from '#client/ui/switch.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
+import { canBookLoads } from '#domain/access/permission.ts'
 import { personName } from '#domain/text/names.ts'
 import {
   ACCOUNT_CARD_COPY,
@@ -174,6 +176,9 @@ function ThemeSetting() {
 
 /** SET-04 */
 function SettingsLinks() {
+  const { user, permissions } = useSession()
+  // who has a USDOT number books for itself, and may let dispatchers book for it
+  const consents = !canBookLoads({ permissions }) ? null : user.freightProfile.dotNumber ? 'dispatchers' : 'carriers'
   return (
     <nav
       aria-label={SETTINGS_LINKS_COPY.settingsPages}
@@ -187,6 +192,15 @@ function SettingsLinks() {
             <ChevronRight aria-hidden className={LINK_ARROW} />
           </Link>
         </li>
+        {consents !== null && (
+          <li>
+            <Link to={consents === 'carriers' ? PATHS.carriers : PATHS.dispatchers} className={LINK}>
+              <Handshake aria-hidden className={LINK_ICON} />
+              {SETTINGS_LINKS_COPY[consents]}
+              <ChevronRight aria-hidden className={LINK_ARROW} />
+            </Link>
+          </li>
+        )}
         {PAGES.map(({ to, name, Icon }) => (
           <li key={to}>
             <Link to={to} className={LINK}>

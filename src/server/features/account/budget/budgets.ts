@@ -122,6 +122,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'load-requests.decline-counter': 'cheap',
   'load-requests.list': 'cheap',
   'load-requests.mine': 'cheap',
+  'load-requests.name-carrier': 'cheap',
   'load-requests.of-load': 'cheap',
   'load-requests.on-my-loads': 'cheap',
   'load-requests.pending-count': 'cheap',

@@ -1,0 +1,106 @@
+import type { DispatchConsent } from '#contract/freight/dispatch-consent.ts'
+
+const loads = (count: number) => (count === 0 ? 'no loads yet' : count === 1 ? '1 load' : `${count} loads`)
+
+export const CARRIERS_COPY = {
+  title: 'Carriers you book for',
+  back: 'Account & Settings',
+  loading: 'Loading your carriers...',
+  loadError: 'Failed to load your carriers',
+  empty: 'No carriers yet',
+  emptyHint: 'Brokers can accept your requests once a carrier lets you book in its name.',
+  groups: { active: 'You can book for', waiting: 'Waiting for the carrier', ended: 'Ended' },
+  facts: {
+    active: (usdot: string, count: number) => `USDOT ${usdot}, ${loads(count)}`,
+    waiting: (usdot: string, day: string) => `USDOT ${usdot}, ends ${day}`,
+    ended: (usdot: string, day: string) => `USDOT ${usdot}, ${day}`,
+  },
+  states: {
+    active: (day: string) => `You can book for it since ${day}`,
+    lapsed: 'Confirm again: FMCSA lists a new contact',
+    asked: 'Asked, waiting for the carrier',
+    declined: 'The carrier declined',
+  },
+  endedBy: {
+    carrier: 'Ended by the carrier',
+    dispatcher: 'Ended by you',
+    closed: 'The carrier closed its account',
+    nobody: 'No answer in 14 days',
+  },
+  notProved: 'USDOT not verified',
+  copyLink: 'Copy link',
+  copied: 'Link copied. Send it to the carrier.',
+  copyRefused: "The browser didn't let us copy. Hold the link to copy it:",
+  askAgain: 'Ask again',
+  end: 'End',
+  endLabel: (name: string) => `End ${name}`,
+  endTitle: (name: string) => `Stop booking for ${name}?`,
+  endText: 'You can no longer name this carrier. Loads already agreed stay booked.',
+  keep: 'Keep',
+  ended: 'Ended',
+  add: 'Add a carrier',
+} as const
+
+/** How a consent ended, in words for its dispatcher. */
+export function describeEnd({ status, endedBy }: Pick<DispatchConsent, 'status' | 'endedBy'>): string {
+  return status === 'declined' ? CARRIERS_COPY.states.declined : CARRIERS_COPY.endedBy[endedBy ?? 'nobody']
+}
+
+export const ADD_CARRIER_COPY = {
+  title: 'Add a carrier',
+  whatHappens: 'The carrier lets you book in its name, or declines. It can end this at any time.',
+  usdot: 'USDOT number',
+  legalName: 'Legal name',
+  legalNameHint: 'As FMCSA lists it',
+  mcNumber: 'MC number (optional)',
+  email: 'Email (optional)',
+  emailHint: "We send the link there, and to the carrier's email at FMCSA.",
+  submit: 'Ask carrier',
+  busy: 'Asking...',
+  done: (name: string) => `${name} was asked`,
+  needsConnection: 'Asking a carrier',
+} as const
+
+export const DISPATCHERS_COPY = {
+  title: 'Dispatchers who book for you',
+  back: 'Account & Settings',
+  loading: 'Loading your dispatchers...',
+  loadError: 'Failed to load your dispatchers',
+  empty: 'No dispatcher books for you',
+  emptyHint: 'A dispatcher asks by your USDOT number. You decide here.',
+  groups: { asked: 'Your answer is needed', active: 'They can book for you', ended: 'Ended' },
+  asks: (dispatcher: string) => `${dispatcher} asks to book for you`,
+  asked: (day: string) => `Asked ${day}`,
+  active: (day: string, count: number) => `Can book for you since ${day}, ${loads(count)}`,
+  lapsed: 'Books nothing until you prove your USDOT number again: FMCSA lists a new contact',
+  prove: 'Prove your number',
+  endedBy: {
+    carrier: 'Ended by you',
+    dispatcher: 'Ended by the dispatcher',
+    closed: 'The dispatcher closed its account',
+    nobody: 'Ended without an answer',
+  },
+  declined: 'You declined',
+  give: 'Give consent',
+  decline: 'Decline',
+  declinedToast: 'Declined',
+  end: 'End',
+  endLabel: (name: string) => `End ${name}`,
+  endTitle: (name: string) => `End your consent to ${name}?`,
+  endText: 'It can book nothing in your name from now on. Loads already agreed stay yours.',
+  keep: 'Keep',
+  ended: 'Consent ended',
+} as const
+
+export const GIVE_CONSENT_COPY = {
+  title: (dispatcher: string) => `May ${dispatcher} book for you?`,
+  name: 'Name',
+  signerTitle: 'Title',
+  agree: 'I agree, and I may sign for the company',
+  mustAgree: 'Check the box above to give consent',
+  submit: 'Give consent',
+  busy: 'Saving...',
+  done: (dispatcher: string) => `${dispatcher} can book for you`,
+  notProved: 'Prove your USDOT number first, with a code to its contact at FMCSA.',
+  needsConnection: 'Giving consent',
+} as const

@@ -1,0 +1,37 @@
+/** Texts of the page behind a carrier's link, and of its emails. */
+export const CONSENT_PAGE_COPY = {
+  brand: 'Milepost',
+  title: 'Dispatcher consent',
+  question: (dispatcher: string, carrier: string) => `May ${dispatcher} book loads for ${carrier}?`,
+  whereTo: (email: string) =>
+    `To answer, you need a code. We send it to ${email}, the address that FMCSA lists for this USDOT number.`,
+  noContact:
+    "FMCSA's register has no email for this USDOT number that could get a code. Sign up at Milepost with your USDOT number, and answer in your account.",
+  signUp: 'Sign up',
+  sendCode: 'Send code',
+  sendAgain: 'Send another code',
+  codeSent: (email: string) => `We sent 6 digits to ${email}. They work for 10 minutes.`,
+  code: 'Code',
+  name: 'Full name',
+  signerTitle: 'Title',
+  agree: 'I agree to this, and I may sign for the company',
+  give: 'Give consent',
+  decline: 'Decline',
+  recorded: 'We record the time, your network address and your browser with your consent.',
+  done: 'Done. We emailed you a link that ends this consent at any time.',
+  ended: 'This link has ended.',
+  unknown: 'This link is incomplete. Open it again from the message.',
+  endQuestion: (dispatcher: string, carrier: string) => `${dispatcher} books loads for ${carrier}.`,
+  endText: 'If you end it, nothing more is booked in your name. Loads already agreed stay yours.',
+  end: 'End consent',
+  problems: {
+    name: 'Enter your name',
+    title: 'Enter your title',
+    consent: 'Check the box to agree',
+    code: 'That code is wrong',
+    over: 'That code has expired or was tried too often. Send another code.',
+    changed: 'FMCSA lists another contact now. Send another code.',
+    tooMany: 'Too many tries. Try again later.',
+    other: 'This could not be saved. Reload the page to see why.',
+  },
+} as const

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { CONSENT_PAGE_PATH } from '#contract/freight/dispatch-consent.ts'
+import { consentText, displayedConsentStatus } from '#domain/freight/dispatch-consent.ts'
+import { maskEmail } from '#domain/text/mask-contact.ts'
+import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { AppContext } from '../../context.ts'
+import {
+  closeByLink,
+  giveByLink,
+  openConsentLink,
+  type OpenedConsent,
+  provingEmail,
+  sendConsentCode,
+} from './consent-link.ts'
+import { CONSENT_PAGE_POLICY, drawEnd, drawNote, drawQuestion } from './consent-page.ts'
+import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
+import { dispatcherName, hasOpenConsentCode } from './dispatch-consent.sql.ts'
+
+const params = z.object({ token: z.string().check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)) })
+
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const MOST_BYTES = 4_096
+
+interface Shown extends OpenedConsent {
+  /** of the page, without the origin */
+  address: string
+  problem: string | null
+  typed: { name: string; title: string }
+}
+
+/**
+ * The page behind a carrier's link: plain HTML, so it opens without an account, an app or a script. Reading it changes
+ * nothing, since messengers and scanners open links too.
+ */
+export function serveConsentPage(api: FastifyInstance, context: AppContext): void {
+  const { database, clock, config, keys, pause } = context
+  const db = database.kysely
+  const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
+  const here = `${CONSENT_PAGE_PATH}/:token`
+  /** A token could be guessed: a wrong one counts against its network. */
+  const find = async ({ params: asked, ip }: FastifyRequest) => {
+    const token = params.safeParse(asked).data?.token
+    const opened = token === undefined ? undefined : await openConsentLink(db, keys, token)
+    if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })
+    return opened && { ...opened, address: `${DEFAULT_API_ROOT}${CONSENT_PAGE_PATH}/${token}` }
+  }
+  const send = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .headers({ ...PRIVATE, 'content-security-policy': CONSENT_PAGE_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  const draw = async ({ kind, consent, address, problem, typed }: Shown): Promise<string> => {
+    const now = clock()
+    const status = displayedConsentStatus({ status: consent.status, expiresAt: consent.expires_at.getTime() }, now)
+    const [carrier, dispatcher] = [consent.legal_name, dispatcherName(consent)]
+    const words = consent.consent ?? consentText({ carrier, usdot: consent.usdot, dispatcher })
+    const page = { carrier, dispatcher, consent: words, address, problem }
+    if (kind === 'end') return status === 'active' ? drawEnd(page) : drawNote(COPY.ended)
+    if (status === 'active') return drawNote(COPY.done)
+    if (status !== 'asked') return drawNote(COPY.ended)
+    const email = provingEmail(consent)
+    return drawQuestion({
+      ...page,
+      email: email && maskEmail(email),
+      isCodeSent: await hasOpenConsentCode(db, consent.id, new Date(now)),
+      typed,
+      signUpUrl: `${config.appUrl}${PATHS.signUp}`,
+    })
+  }
+  const NOTHING = { name: '', title: '' }
+
+  void api.register(async (plain) => {
+    plain.removeAllContentTypeParsers()
+    plain.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    plain.get(here, { schema: { hide: true } }, async (request, reply) => {
+      const opened = await find(request)
+      if (!opened) return send(reply, 404, drawNote(COPY.unknown))
+      return send(reply, 200, await draw({ ...opened, problem: null, typed: NOTHING }))
+    })
+    plain.post(here, { schema: { hide: true } }, async (request, reply) => {
+      const opened = await find(request)
+      if (!opened) return send(reply, 404, drawNote(COPY.unknown))
+      const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
+      const visit = {
+        db,
+        keys,
+        now: clock(),
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      }
+      const spend = async (email: string) => {
+        const [tries, network] = [{ db, now: visit.now }, networkOf(request.ip)]
+        await limits.takeMailTurn(tries, 'consent-code', email, network)
+        await limits.count(tries, { 'contact-address': email, 'sign-network': network })
+      }
+      const act = () => {
+        const asked = form['do']
+        if (opened.kind === 'end') return asked === 'end' ? closeByLink(visit, opened) : COPY.problems.other
+        if (asked === 'code') return sendConsentCode(spend, visit, opened.consent)
+        if (asked === 'give') return giveByLink(visit, opened.consent, form)
+        return asked === 'decline' ? closeByLink(visit, opened) : COPY.problems.other
+      }
+      const problem = await act()
+      if (problem === null) return reply.headers(PRIVATE).redirect(opened.address, 303)
+      const typed = { name: form['name'] ?? '', title: form['title'] ?? '' }
+      return send(reply, 422, await draw({ ...opened, problem, typed }))
+    })
+  })
+}
