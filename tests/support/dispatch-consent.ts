@@ -2,11 +2,12 @@ import { newId } from '#server/db/new-id.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 
-/** A carrier that lets a dispatcher book in its name. */
+/** A carrier that lets a dispatcher book in its name, or is asked to. */
 export async function insertConsent(
   { db, at }: Pick<ApiServer, 'db' | 'at'>,
   dispatcher: Pick<ApiPerson, 'id'>,
   carrier: Pick<ApiPerson, 'id'>,
+  { status = 'active' }: { status?: 'active' | 'asked' } = {},
 ): Promise<string> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', carrier.id).executeTakeFirstOrThrow()
   const id = newId()
@@ -15,18 +16,20 @@ export async function insertConsent(
     .values({
       id,
       dispatcher_id: dispatcher.id,
-      carrier_id: carrier.id,
       usdot: account.dot_number ?? '',
       legal_name: account.business_name ?? '',
-      status: 'active',
+      status,
       asked_at: at({}),
       expires_at: at({ days: 14 }),
-      signer_name: `${account.first_name} ${account.last_name}`,
-      signer_title: 'Owner',
-      consent_version: 'dispatch-1',
-      consent: 'as asked',
-      network_address: '127.0.0.1',
-      consented_at: at({}),
+      ...(status === 'active' && {
+        carrier_id: carrier.id,
+        signer_name: `${account.first_name} ${account.last_name}`,
+        signer_title: 'Owner',
+        consent_version: 'dispatch-1',
+        consent: 'as asked',
+        network_address: '127.0.0.1',
+        consented_at: at({}),
+      }),
     })
     .execute()
   return id

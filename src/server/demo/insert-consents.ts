@@ -11,6 +11,14 @@ const CARRIERS: Record<string, { active: readonly string[]; asked?: string }> = 
   'luz@dispatch.test': { active: ['1577290'] },
 }
 
+/** As the sample register has them. */
+const LEGAL_NAMES: Record<string, string> = {
+  '1188420': 'SORENSEN HAULING INC',
+  '1577290': 'NOVAK REFRIGERATED INC',
+  '1904573': 'FIVE RIVERS TRANSPORT LLC',
+  '2209816': 'ACHEBE EXPRESS LLC',
+}
+
 /** A dispatcher with one carrier, one with two and one with none. */
 export async function insertConsents(tx: Transaction<Schema>, now: Instant): Promise<void> {
   const accounts = await tx.selectFrom('account').selectAll().execute()
@@ -21,7 +29,7 @@ export async function insertConsents(tx: Transaction<Schema>, now: Instant): Pro
       if (!dispatcher || !carrier) return []
       const isAsked = usdot === asked
       const askedAt = now - (isAsked ? 1 : 390) * DAY_MS
-      const legalName = carrier.business_name ?? ''
+      const legalName = LEGAL_NAMES[usdot] ?? carrier.business_name ?? ''
       const words = { carrier: legalName, usdot, dispatcher: dispatcher.business_name ?? '' }
       return {
         id: newId(),

@@ -45,7 +45,7 @@ async function renderQuestion(
       subject: `A dispatcher asks to book for USDOT ${consent.usdot}`,
       greeting: 'Hello,',
       paragraphs: [
-        `${isolateBidi(dispatcherName(consent))} asks to book loads in the name of ${isolateBidi(consent.legal_name)}, USDOT ${consent.usdot}. Open the link to read what you would agree to, and to answer.`,
+        `${isolateBidi(dispatcherName(consent))} asks to book loads in the name of ${isolateBidi(consent.carrier_name)}, USDOT ${consent.usdot}. Open the link to read what you would agree to, and to answer.`,
       ],
       button: { label: 'Read and answer', url: consentLink(keys, 'ask', { id: consent.id, appUrl }) },
       footnote: NOT_YOURS,
@@ -83,7 +83,7 @@ async function renderGiven({ db, keys, appUrl }: ConsentEmailDeps, consentId: st
       subject: `${dispatcherName(consent)} can book for USDOT ${consent.usdot}`,
       greeting: 'Hello,',
       paragraphs: [
-        `${isolateBidi(consent.signer_name ?? 'Somebody')} agreed for ${isolateBidi(consent.legal_name)}: ${isolateBidi(consent.consent ?? '')}`,
+        `${isolateBidi(consent.signer_name ?? 'Somebody')} agreed for ${isolateBidi(consent.carrier_name)}: ${isolateBidi(consent.consent ?? '')}`,
         'Keep this email. The link ends this consent at any time.',
       ],
       button: { label: 'End this consent', url: consentLink(keys, 'end', { id: consent.id, appUrl }) },
@@ -103,7 +103,7 @@ async function renderBooked({ db, keys, appUrl }: ConsentEmailDeps, dealId: stri
       subject: `Load #${deal.number} was booked in your name`,
       greeting: 'Hello,',
       paragraphs: [
-        `${isolateBidi(dispatcherName(consent))} booked load #${deal.number}, ${isolateBidi(deal.lane)}, in the name of ${isolateBidi(consent.legal_name)}.`,
+        `${isolateBidi(dispatcherName(consent))} booked load #${deal.number}, ${isolateBidi(deal.lane)}, in the name of ${isolateBidi(consent.carrier_name)}.`,
         "If you didn't agree to this, call the broker, and end the consent.",
       ],
       button: { label: 'End this consent', url: consentLink(keys, 'end', { id: consent.id, appUrl }) },

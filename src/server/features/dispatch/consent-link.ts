@@ -136,7 +136,7 @@ export async function giveByLink(
     const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
     const decision = decideConsentAction('consent', facts, now)
     if (!('ok' in decision) || !decision.changed) return null
-    const { usdot, legal_name: carrier } = consent
+    const { usdot, carrier_name: carrier } = consent
     await updateConsent(tx, id, {
       status: decision.to,
       proof: 'email',

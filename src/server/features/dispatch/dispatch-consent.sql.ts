@@ -22,6 +22,11 @@ const SHOWN_STATUS = sql<ShownConsentStatus>`case
   when dispatch_consent.status = 'active' and dispatch_consent.proof is not null and not (${IS_PROVED}) then 'lapsed'
   else dispatch_consent.status end`
 
+/** For a query on `dispatch_consent`: the register's name, else what the dispatcher typed. */
+export const LEGAL_NAME = sql<string>`coalesce(
+  (select entry.record ->> 'legalName' from register_entry entry where entry.usdot = dispatch_consent.usdot),
+  dispatch_consent.legal_name)`
+
 const REGISTER_EMAIL = sql<string | null>`(
   select entry.email from register_entry entry where entry.usdot = dispatch_consent.usdot)`
 
@@ -40,7 +45,7 @@ export function selectConsents(db: Kysely<Schema>) {
     .select(['dispatcher.first_name', 'dispatcher.last_name', 'dispatcher.business_name'])
     .select([REGISTER_EMAIL.as('register_email'), IS_CONTACT_OWN.as('is_contact_own')])
     .select(registerEntryOf(sql.ref('dispatch_consent.usdot')).as('register_entry'))
-    .select([IS_PROVED.as('is_proved'), SHOWN_STATUS.as('shown_status')])
+    .select([LEGAL_NAME.as('carrier_name'), IS_PROVED.as('is_proved'), SHOWN_STATUS.as('shown_status')])
     .select(sql<number>`(select count(*)::int from deal where deal.consent_id = dispatch_consent.id)`.as('loads'))
 }
 export type ConsentRow = Awaited<ReturnType<ReturnType<typeof selectConsents>['execute']>>[number]
@@ -244,7 +249,7 @@ function haulerOf({ usdot, dot_verified_at: provedAt }: Awaited<ReturnType<typeo
 function lockForBooking(tx: Transaction<Schema>) {
   return tx
     .selectFrom('dispatch_consent')
-    .select(['id', 'usdot', 'legal_name as legalName', SHOWN_STATUS.as('status'), IS_PROVED.as('is_proved')])
+    .select(['id', 'usdot', LEGAL_NAME.as('legalName'), SHOWN_STATUS.as('status'), IS_PROVED.as('is_proved')])
     .forShare()
 }
 
@@ -302,7 +307,7 @@ export interface RequestCarrierJson {
 }
 
 export const CARRIER_OF_CONSENT = sql<RequestCarrierJson | null>`(
-  select jsonb_build_object('consentId', id, 'usdot', usdot, 'legalName', legal_name, 'isProved', ${IS_PROVED},
+  select jsonb_build_object('consentId', id, 'usdot', usdot, 'legalName', ${LEGAL_NAME}, 'isProved', ${IS_PROVED},
     'since', consented_at, 'isActive', ${SHOWN_STATUS} = 'active')
   from dispatch_consent where id = booking_request.consent_id)`
 

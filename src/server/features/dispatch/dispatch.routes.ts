@@ -50,7 +50,7 @@ function presentConsent(row: ConsentRow, now: number): Answer['data'][number] {
     id: row.id,
     status: displayedConsentStatus({ status: row.shown_status, expiresAt: row.expires_at.getTime() }, now),
     usdot: row.usdot,
-    legalName: row.legal_name,
+    legalName: row.carrier_name,
     dispatcher: { id: row.dispatcher_id, name: dispatcher },
     isUsdotProved: row.is_proved,
     loads: row.loads,
@@ -60,7 +60,7 @@ function presentConsent(row: ConsentRow, now: number): Answer['data'][number] {
     consentedAt: row.consented_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     endedBy: row.ended_by,
-    consent: row.consent ?? consentText({ carrier: row.legal_name, usdot: row.usdot, dispatcher }),
+    consent: row.consent ?? consentText({ carrier: row.carrier_name, usdot: row.usdot, dispatcher }),
   }
 }
 
@@ -183,7 +183,7 @@ async function giveConsent(
   const { db: tx, actor, now, address, userAgent } = ctx
   const { consent, row, decision, isUsdotProved } = await lockAsCarrier(ctx, params.id, 'consent')
   if (!decision.changed) return listGiven(ctx)
-  const { usdot, legal_name: carrier } = consent
+  const { usdot, carrier_name: carrier } = row
   await updateConsent(tx, consent.id, {
     status: decision.to,
     carrier_id: actor.id,

@@ -57,7 +57,7 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
   const draw = async ({ kind, consent, address, problem, typed }: Shown): Promise<string> => {
     const now = clock()
     const status = displayedConsentStatus({ status: consent.status, expiresAt: consent.expires_at.getTime() }, now)
-    const [carrier, dispatcher] = [consent.legal_name, dispatcherName(consent)]
+    const [carrier, dispatcher] = [consent.carrier_name, dispatcherName(consent)]
     const words = consent.consent ?? consentText({ carrier, usdot: consent.usdot, dispatcher })
     const page = { carrier, dispatcher, consent: words, address, problem }
     if (kind === 'end') return status === 'active' ? drawEnd(page) : drawNote(COPY.ended)

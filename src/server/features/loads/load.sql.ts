@@ -8,6 +8,7 @@ import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
+import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -54,8 +55,8 @@ export interface OwnRequestJson {
 /** A row of `booking_request` named `mine`, with its latest counter-offer. */
 const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object(
   'counter', ${latestCounterOf(sql.ref('mine.id'))},
-  'carrier', (select jsonb_build_object('legalName', legal_name, 'usdot', usdot)
-    from dispatch_consent consent where consent.id = mine.consent_id),
+  'carrier', (select jsonb_build_object('legalName', ${LEGAL_NAME}, 'usdot', usdot)
+    from dispatch_consent where dispatch_consent.id = mine.consent_id),
   'hauls_itself', mine.consent_id is null and exists (select from account booker
     where booker.id = mine.requester_id and ltrim(booker.dot_number, '0') <> ''))`
 

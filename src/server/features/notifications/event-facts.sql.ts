@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
 import type { ConsentEvent, DomainEvent, LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
+import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
 import type { NewNotification } from './notification.sql.ts'
 import { putsOnBoard } from './notifications-for-event.ts'
@@ -68,9 +69,9 @@ export async function loadEventFacts(
           .selectFrom('booking_request')
           .innerJoin('account as requester', 'requester.id', 'booking_request.requester_id')
           .innerJoin('load', 'load.id', 'booking_request.load_id')
-          .leftJoin('dispatch_consent as consent', 'consent.id', 'booking_request.consent_id')
+          .leftJoin('dispatch_consent', 'dispatch_consent.id', 'booking_request.consent_id')
           .select(['booking_request.id', 'booking_request.requester_id', nameOf('requester').as('name')])
-          .select('consent.legal_name as carrier_name')
+          .select(LEGAL_NAME.as('carrier_name'))
           .select((eb) => eb.fn.coalesce('booking_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
           .where('booking_request.id', 'in', requestIds)
           .execute()
@@ -143,13 +144,19 @@ export async function draftConsentNews(
   event: ConsentEvent,
 ): Promise<Omit<NewNotification, 'isFiled'>[]> {
   const consent = await db
-    .selectFrom('dispatch_consent as consent')
-    .innerJoin('account as dispatcher', 'dispatcher.id', 'consent.dispatcher_id')
-    .select(['usdot', 'legal_name', 'dispatcher_id', 'carrier_id', nameOf('dispatcher').as('dispatcher')])
-    .where('consent.id', '=', event.consentId)
+    .selectFrom('dispatch_consent')
+    .innerJoin('account as dispatcher', 'dispatcher.id', 'dispatch_consent.dispatcher_id')
+    .select([
+      'usdot',
+      LEGAL_NAME.as('carrier_name'),
+      'dispatcher_id',
+      'carrier_id',
+      nameOf('dispatcher').as('dispatcher'),
+    ])
+    .where('dispatch_consent.id', '=', event.consentId)
     .executeTakeFirst()
   if (!consent) return []
-  const [carrier, dispatcher] = [isolateBidi(consent.legal_name), isolateBidi(consent.dispatcher)]
+  const [carrier, dispatcher] = [isolateBidi(consent.carrier_name), isolateBidi(consent.dispatcher)]
   const draft = (to: 'carrier' | 'dispatcher', accountIds: readonly string[], title: string, message: string) =>
     accountIds.map((accountId): Omit<NewNotification, 'isFiled'> => ({
       type: 'general',

@@ -1,0 +1,170 @@
+import { expect } from 'playwright/test'
+import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import {
+  endDispatcherConsentEndpoint,
+  listConsentsAskedEndpoint,
+  listConsentsGivenEndpoint,
+} from '#contract/freight/dispatch-consent.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const BROKER = 'broker@milepost.test'
+/** two carriers let it book, and one is asked */
+const OLENA = 'olena@dispatch.test'
+/** no carrier lets it book */
+const CURTIS = 'curtis@dispatch.test'
+const CARRIER = 'company@milepost.test'
+
+test('[CARR-23] a dispatcher sees its carriers in each state, asks another and ends one @core', async ({ enter }) => {
+  const page = await enter(OLENA, 'phone', PATHS.settings)
+  await page.getByRole('link', { name: 'Carriers you book for' }).click()
+  const group = (name: string) => page.getByRole('region', { name })
+  await expect(group('You can book for').getByRole('article')).toHaveCount(2)
+  const waiting = group('Waiting for the carrier')
+  await expect(waiting).toContainText('Asked, waiting for the carrier')
+  await expect(waiting.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+
+  await page.getByRole('button', { name: 'Add a carrier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a carrier' })
+  await dialog.getByLabel('USDOT number').fill('0')
+  await dialog.getByRole('button', { name: 'Ask carrier' }).click()
+  await expect(dialog.getByText('Enter 1 to 8 digits')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('USDOT number').fill('4210077')
+  await dialog.getByLabel('Legal name').fill('QUICK HAUL LOGISTICS')
+  await dialog.getByRole('button', { name: 'Ask carrier' }).click()
+  await expect(page.getByText('QUICK HAUL LOGISTICS was asked')).toBeVisible()
+  await expect(waiting.getByRole('article')).toHaveCount(2)
+
+  await waiting.getByRole('button', { name: 'End QUICK HAUL LOGISTICS' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click()
+  await expect(group('Ended')).toContainText('QUICK HAUL LOGISTICS')
+  await expect(group('Ended')).toContainText('Ended by you')
+})
+
+test('[CARR-03] a carrier reads who asks, and must prove its number before it consents', async ({ enter }) => {
+  const desk = await enter(CURTIS, 'desktop', PATHS.carriers)
+  await expect(desk.getByText('No carriers yet')).toBeVisible()
+  await desk.getByRole('button', { name: 'Add a carrier' }).click()
+  const asking = desk.getByRole('dialog', { name: 'Add a carrier' })
+  await asking.getByLabel('USDOT number').fill('1730266')
+  await asking.getByLabel('Legal name').fill('GILL BROTHERS TRUCKING LLC')
+  await asking.getByRole('button', { name: 'Ask carrier' }).click()
+  await expect(desk.getByText('GILL BROTHERS TRUCKING LLC was asked')).toBeVisible()
+
+  const phone = await enter(CARRIER, 'phone', PATHS.dispatchers)
+  const asked = phone.getByRole('listitem').filter({ hasText: 'Bell & Daughter Dispatch asks to book for you' })
+  await expectAccessible(phone)
+  await expectFitsScreen(phone)
+  await asked.getByRole('button', { name: 'Give consent' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'May Bell & Daughter Dispatch book for you?' })
+  await expect(dialog).toContainText('GILL BROTHERS TRUCKING LLC (USDOT 1730266) lets Bell & Daughter Dispatch')
+  await expectAccessible(phone)
+  await dialog.getByLabel('Title').fill('Owner')
+  await dialog.getByLabel('I agree, and I may sign for the company').check()
+  await dialog.getByRole('button', { name: 'Give consent' }).click()
+  await expect(dialog.getByText('Prove your USDOT number first')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Prove your number' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  await expect(phone.getByText('You declined')).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByText('The carrier declined')).toBeVisible()
+})
+
+test('[CARR-21] a dispatcher without a carrier requests a load, and the broker accepts once it is named', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const phone = await enter(CURTIS, 'phone', boardLoadPath(load.id))
+  await phone.getByRole('button', { name: 'Book This Load' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Book Load' })
+  await expect(dialog.getByText("The broker can't accept until a carrier lets you book in its name.")).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Add a carrier' })).toBeVisible()
+  await expectAccessible(phone)
+  await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(phone.getByText("Carrier to be named. The broker can't accept until you name one.")).toBeVisible()
+
+  const desk = await enter(BROKER, 'desktop', `${loadPath(load.id)}?tab=requests`)
+  const request = desk.getByRole('article').filter({ hasText: 'Bell & Daughter Dispatch' })
+  await expect(request).toContainText('Carrier to be named')
+  await expect(request).toContainText('Bell & Daughter Dispatch must name a carrier first')
+  await expect(request.getByRole('button', { name: 'Counter' })).toBeHidden()
+  await expectAccessible(desk)
+})
+
+test('[CARR-07] [CARR-13] a broker sees who hauls and who dispatches, and accepts that carrier', async ({
+  enter,
+  clientOf,
+}) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const phone = await enter(OLENA, 'phone', boardLoadPath(load.id))
+  await phone.getByRole('button', { name: 'Book This Load' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Book Load' })
+  const carrier = dialog.getByLabel('Carrier', { exact: true })
+  await expect(carrier, 'of two, none is chosen for it').toHaveValue('unnamed')
+  await carrier.selectOption({ label: 'NOVAK REFRIGERATED INC, USDOT 1577290' })
+  await expectFitsScreen(phone)
+  await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(phone.getByText('For NOVAK REFRIGERATED INC, USDOT 1577290')).toBeVisible()
+
+  const desk = await enter(BROKER, 'desktop', `${loadPath(load.id)}?tab=requests`)
+  const request = desk.getByRole('article').filter({ hasText: 'Marchuk Dispatch' })
+  await expect(request).toContainText('for NOVAK REFRIGERATED INC, USDOT 1577290, consent of')
+  await request.getByRole('button', { name: 'Accept' }).click()
+  const accept = desk.getByRole('alertdialog')
+  await expect(accept).toContainText('NOVAK REFRIGERATED INC, USDOT 1577290, hauls it. Dispatched by Marchuk Dispatch.')
+  await expectAccessible(desk)
+  const tick = accept.getByRole('checkbox')
+  if (await tick.isVisible()) await tick.check()
+  await accept.getByRole('button', { name: /^Accept/ }).click()
+  await expect(desk.getByText('Load request accepted successfully!')).toBeVisible()
+  await desk.goto(loadPath(load.id))
+  await expect(desk.getByText('Dispatched by Marchuk Dispatch, for the carrier')).toBeVisible()
+})
+
+test('[CARR-19] a consent that ends while a booking waits is refused by name, and the form keeps what was typed', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, amrit] = [await clientOf(BROKER), await clientOf('amrit@carriers.test')]
+  const load = await untouchedLoad(broker)
+  const page = await enter(OLENA, 'phone', boardLoadPath(load.id))
+  await withoutBackgroundSync(page)
+  await waitForCachedShell(page)
+  await page.getByRole('button', { name: 'Book This Load' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Load' })
+  const carrier = dialog.getByLabel('Carrier', { exact: true })
+  await expect(carrier).toBeVisible()
+  await goOffline(page)
+  await carrier.selectOption({ label: 'FIVE RIVERS TRANSPORT LLC, USDOT 1904573' })
+  await dialog.getByLabel('Message').fill('We load on Friday')
+  await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  const { data } = await amrit.call(listConsentsGivenEndpoint, {})
+  const given = data.find(({ dispatcher, status }) => dispatcher.name === 'Marchuk Dispatch' && status === 'active')
+  await amrit.call(endDispatcherConsentEndpoint, { params: { id: given?.id ?? '' }, body: {} })
+  await goOnline(page)
+  await page.goto(PATHS.outbox)
+  const item = page.getByRole('article').filter({ hasText: 'Not sent: the carrier no longer works with you' })
+  await expect(item).toContainText('FIVE RIVERS TRANSPORT LLC no longer lets you book in its name')
+  await expectAccessible(page)
+  await item.getByRole('link', { name: 'Choose another carrier' }).click()
+  const again = page.getByRole('dialog', { name: 'Book Load' })
+  await expect(again.getByLabel('Message')).toHaveValue('We load on Friday')
+  await again.getByLabel('Carrier', { exact: true }).selectOption({ label: 'NOVAK REFRIGERATED INC, USDOT 1577290' })
+  await again.getByRole('button', { name: 'Send Booking Request' }).click()
+  await expect(page.getByText('For NOVAK REFRIGERATED INC, USDOT 1577290')).toBeVisible()
+  const dispatcher = await clientOf(OLENA)
+  const mine = await dispatcher.call(listConsentsAskedEndpoint, {})
+  expect(mine.data.filter(({ status }) => status === 'active')).toHaveLength(1)
+})
