@@ -9,6 +9,7 @@ import {
 } from '#contract/freight/booking.ts'
 import {
   askCarrierEndpoint,
+  declineConsentEndpoint,
   endDispatcherConsentEndpoint,
   giveConsentEndpoint,
   listConsentsAskedEndpoint,
@@ -224,6 +225,11 @@ test('[CARR-02] each side is notified of what the other does, and a question end
   await expect.poll(() => titles(dana)).toContain('Carrier consented, dispatcher')
   await server.as(wade).call(endDispatcherConsentEndpoint, { params: { id }, body: {} })
   await expect.poll(() => titles(dana)).toContain('Carrier ended its consent, dispatcher')
+
+  const [other, declined] = [await createDispatcher(), randomUUID()]
+  await ask(other, declined)
+  const { data: given } = await server.as(wade).call(declineConsentEndpoint, { params: { id: declined }, body: {} })
+  expect(given.find((each) => each.id === declined)).toMatchObject({ status: 'declined', endedBy: 'carrier' })
 
   const late = await createDispatcher()
   await ask(late, randomUUID())

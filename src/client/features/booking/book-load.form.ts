@@ -35,6 +35,22 @@ export const EMPTY_BOOK_LOAD_FORM: BookLoadFormValues = {
   additionalNotes: '',
 }
 
+/** What was typed in a request that the server refused, to send it again. */
+export function toBookLoadForm(
+  load: BookedLoad,
+  { message, proposedRate, proposedTerms }: BookingBody,
+): BookLoadFormValues {
+  const wallTime = (at: string | undefined, zone: string) =>
+    at === undefined ? '' : formatWallTime(Date.parse(at), zone)
+  return {
+    message: message ?? '',
+    proposedRate: proposedRate === undefined ? '' : String(proposedRate),
+    pickupDateTime: wallTime(proposedTerms?.pickupDateTime, load.pickupLocation.zone),
+    deliveryDateTime: wallTime(proposedTerms?.deliveryDateTime, load.deliveryLocation.zone),
+    additionalNotes: proposedTerms?.additionalNotes ?? '',
+  }
+}
+
 /**
  * FORM-09: the earliest delivery if no driver, or no team, can make the proposed times; null if they can, or if nothing
  * is proposed. An empty time is as posted.

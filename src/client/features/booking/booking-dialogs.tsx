@@ -21,7 +21,9 @@ import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { type ActionResult, OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -39,6 +41,7 @@ import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { AcceptFindings } from './accept-findings.tsx'
 import {
@@ -48,6 +51,7 @@ import {
   findBookLoadField,
   type ParsedBookLoadForm,
   toBookingBody,
+  toBookLoadForm,
 } from './book-load.form.ts'
 import { ACCEPT_COPY, BOOK_LOAD_COPY, COUNTER_DIALOG_COPY, REPLACE_WAITING } from './copy.ts'
 import {
@@ -68,9 +72,10 @@ interface BookLoadDialogProps {
 
 /** BDET-04 to BDET-10. Typed input survives failures, closing and the browser's end, until it's sent or discarded. */
 export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
+  const refused = useRefusedBooking(load)
   const form = useServerForm<BookLoadFormValues, ParsedBookLoadForm>({
     schema: () => createBookLoadFormSchema(load, serverNow()),
-    defaultValues: EMPTY_BOOK_LOAD_FORM,
+    defaultValues: refused ? toBookLoadForm(load, refused.ask) : EMPTY_BOOK_LOAD_FORM,
     fieldOf: findBookLoadField,
     // BDET-10: only a toast says why it failed
     place: () => ({}),
@@ -80,6 +85,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const booking = useRequestBooking(load, {
     onSent: () => {
       carrier?.remember()
+      if (refused) void discardUnsent(refused.op)
       void draft.discard()
       onClose()
     },
@@ -166,6 +172,19 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       />
     </Dialog>
   )
+}
+
+/** The request that the server refused, on the device until it is sent again or discarded. */
+function useRefusedBooking(load: Load): { op: Op; ask: Booking['ask'] } | null {
+  const { ops } = useOutbox()
+  const [refused] = useState(() =>
+    ops.flatMap((op) =>
+      op.intent.kind === 'request-booking' && op.intent.ask.loadId === load.id && OP_STATES[op.state].phase === 'asks'
+        ? [{ op, ask: op.intent.ask }]
+        : [],
+    ),
+  )
+  return refused.at(-1) ?? null
 }
 
 /** The truck of this device's last search, as miles to the pickup; null if it has none. */

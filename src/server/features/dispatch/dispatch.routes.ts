@@ -210,6 +210,8 @@ function closing(action: 'decline' | 'end') {
     const { db: tx, actor, now } = ctx
     await updateConsent(tx, consent.id, {
       status: decision.to,
+      // who declined keeps it in its list
+      ...(action === 'decline' && { carrier_id: actor.id }),
       ended_at: new Date(now),
       ended_by: 'carrier',
       end_reason: body.reason || null,
