@@ -7,6 +7,7 @@ import { consentText, displayedConsentStatus } from '#domain/freight/dispatch-co
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { rawRoute } from '#server/http/raw-route.ts'
 import type { AppContext } from '../../context.ts'
 import {
   closeByLink,
@@ -81,12 +82,12 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
       { parseAs: 'string', bodyLimit: MOST_BYTES },
       async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    plain.get(here, { schema: { hide: true } }, async (request, reply) => {
+    plain.get(here, rawRoute('consent.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawNote(COPY.unknown))
       return send(reply, 200, await draw({ ...opened, problem: null, typed: NOTHING }))
     })
-    plain.post(here, { schema: { hide: true } }, async (request, reply) => {
+    plain.post(here, rawRoute('consent.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawNote(COPY.unknown))
       const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}

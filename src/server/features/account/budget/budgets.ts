@@ -214,6 +214,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
 const RAW_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'api.description': { atOnce: 'network' },
   'avatars.file': { atOnce: 'network' },
+  'consent.page': { atOnce: 'network' },
   'documents.file': { atOnce: 'files' },
   // open for minutes: STREAMS has their limits
   'events.stream': { atOnce: 'free' },
