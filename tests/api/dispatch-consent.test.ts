@@ -91,7 +91,7 @@ test('[CARR-08] an unnamed request can be read and rejected, but not countered o
   expect(await broker.call(rejectBookingRequestEndpoint, at)).toMatchObject({ status: 'rejected' })
 })
 
-test('[CARR-07] [CARR-13] the only active carrier is named, and the rate confirmation is its own', async () => {
+test('[CARR-07] [CARR-13] [CARR-22] the only active carrier is named, and the rate confirmation is its own', async () => {
   const dana = await createDispatcher()
   await insertConsent(server, dana, wade)
   const { load, request } = await askFor(dana)

@@ -2,6 +2,7 @@ import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account
 import { setCarrierRulesEndpoint, setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
+import { insertConsent } from './dispatch-consent.ts'
 
 /** A broker's rules, a carrier's proved contact, news of it, and a code on its way. Two minutes pass. */
 export async function leaveIdentity(
@@ -9,6 +10,10 @@ export async function leaveIdentity(
   { broker, carrier, loadId }: Record<'broker' | 'carrier', ApiPerson> & { loadId: string },
 ): Promise<void> {
   const { db, keys } = server
+  // the broker's account stands in for a dispatcher's
+  const consent_id = await insertConsent(server, broker, carrier)
+  const expires_at = server.at({ days: 1 })
+  await db.insertInto('consent_code').values({ consent_id, email: 'office@acme.test', expires_at }).execute()
   await server.as(broker).call(setCarrierRulesEndpoint, {
     body: {
       rules: {

@@ -84,7 +84,8 @@ const action = z.enum(RULE_ACTIONS)
 
 /** As stored and shown; what a broker sets is checked by its endpoint. */
 export const carrierRulesSchema = z.object({
-  proof: action,
+  /** absent in copies on devices from before the rule */
+  proof: z._default(action, 'off'),
   authority: action,
   age: z.object({ action, days: z.number() }),
   /** dollars */
