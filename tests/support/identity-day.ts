@@ -1,5 +1,6 @@
 import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
 import { setCarrierRulesEndpoint, setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
+import { queueMail } from '#server/jobs/task.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { insertConsent } from './dispatch-consent.ts'
@@ -42,6 +43,29 @@ export async function leaveIdentity(
     .insertInto('domain_event')
     .values({ type: 'register.changed', payload, created_at: at, processed_at: at })
     .execute()
+  await leaveConsentNews(server, { consentId: consent_id, loadId })
   server.pass({ minutes: 2 })
   await server.as(carrier).call(sendContactCodeEndpoint, {})
+}
+
+/** Events of a consent, and emails that wait. */
+async function leaveConsentNews(
+  { db, at }: Pick<ApiServer, 'db' | 'at'>,
+  { consentId, loadId }: { consentId: string; loadId: string },
+): Promise<void> {
+  const events: [type: string, payload: object][] = [
+    ['consent.asked', { consentId }],
+    ['consent.answered', { consentId, isGiven: true }],
+    ['consent.ended', { consentId, by: 'carrier' }],
+    ['booking.carrier-named', { loadId, requestId: loadId }],
+  ]
+  const times = { created_at: at({}), processed_at: at({}) }
+  const rows = events.map(([type, payload]) => ({ type, payload: JSON.stringify(payload), ...times }))
+  await db.insertInto('domain_event').values(rows).execute()
+  await db.transaction().execute(async (tx) => {
+    await queueMail(tx, { kind: 'consent-asked', consentId, email: null })
+    await queueMail(tx, { kind: 'consent-code', consentId })
+    await queueMail(tx, { kind: 'consent-given', consentId })
+    await queueMail(tx, { kind: 'booked-for', dealId: loadId })
+  })
 }
