@@ -1,6 +1,6 @@
+import { fromKysely, PgBoss } from 'pg-boss'
 import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
 import { setCarrierRulesEndpoint, setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
-import { queueMail } from '#server/jobs/task.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { insertConsent } from './dispatch-consent.ts'
@@ -62,10 +62,14 @@ async function leaveConsentNews(
   const times = { created_at: at({}), processed_at: at({}) }
   const rows = events.map(([type, payload]) => ({ type, payload: JSON.stringify(payload), ...times }))
   await db.insertInto('domain_event').values(rows).execute()
+  const emails = [
+    { kind: 'consent-asked', consentId, email: null },
+    { kind: 'consent-code', consentId },
+    { kind: 'consent-given', consentId },
+    { kind: 'booked-for', dealId: loadId },
+  ]
   await db.transaction().execute(async (tx) => {
-    await queueMail(tx, { kind: 'consent-asked', consentId, email: null })
-    await queueMail(tx, { kind: 'consent-code', consentId })
-    await queueMail(tx, { kind: 'consent-given', consentId })
-    await queueMail(tx, { kind: 'booked-for', dealId: loadId })
+    const boss = new PgBoss({ db: fromKysely(tx) })
+    for (const email of emails) await boss.send('mail', email)
   })
 }
