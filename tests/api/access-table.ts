@@ -35,7 +35,7 @@ interface Expectation {
    * - an error that reveals nothing about the row
    * - 401: takes only the token of a driver's link, never an account's
    */
-  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 401 | 'LOAD_TAKEN'
+  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 401 | 'LOAD_TAKEN' | 'NOT_ALLOWED'
 }
 
 const nothing = () => ({})
@@ -44,7 +44,10 @@ const makes = (input: Expectation['input']): Expectation => ({ input, stranger: 
 const changes = (input: Expectation['input']): Expectation => ({ input, stranger: 'changes' })
 const withheld = (body: object): Expectation => ({ input: () => ({ body }), stranger: 422 })
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
-const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' = 404): Expectation => ({ input, stranger })
+const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' = 404): Expectation => ({
+  input,
+  stranger,
+})
 
 const schedule = {
   weekdays: ['Mon'],
@@ -171,9 +174,11 @@ export const ACCESS: Record<string, Expectation> = {
     body: { dealId: request },
   })),
   'dispatch.carriers': own(),
-  'dispatch.ask-carrier': refused(({ consent }) => ({
-    body: { consentId: consent, usdot: '900001', legalName: 'Nobody' },
-  })),
+  // of another type of account, whatever the row
+  'dispatch.ask-carrier': refused(
+    ({ consent }) => ({ body: { consentId: consent, usdot: '900001', legalName: 'Nobody' } }),
+    'NOT_ALLOWED',
+  ),
   'dispatch.end-carrier': refused(({ consent }) => ({ params: { id: consent }, body: {} })),
   'dispatch.dispatchers': own(),
   'dispatch.consent': refused(({ consent }) => ({

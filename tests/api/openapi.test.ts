@@ -127,6 +127,9 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
     403: ['FORBIDDEN', 'NOT_ALLOWED'],
     404: ['NOT_FOUND'],
     409: [
+      'CARRIER_CHANGED',
+      'CARRIER_CONSENT_ENDED',
+      'CARRIER_NOT_NAMED',
       'CARRIER_RULE',
       'IDEMPOTENCY_IN_PROGRESS',
       'LOAD_CHANGED',
