@@ -22,6 +22,7 @@ export const STATUS_BADGE_COPY = {
 } as const
 
 export const FORM_COPY = {
+  ctrlEnter: 'Ctrl Enter',
   cancel: 'Cancel',
 } as const
 

@@ -47,6 +47,8 @@ interface SubmitProps {
   danger?: boolean
   whyNot?: string | undefined
   className?: string
+  /** that press it from any field, as `aria-keyshortcuts` names them */
+  keys?: string
 }
 
 /** The button that sends the form, below why the server refused it. @param children buttons beside it */
@@ -54,7 +56,7 @@ export function SubmitRow({ children, ...button }: SubmitProps & { children?: Re
   return (
     <>
       <FailureNote message={button.form.failure} />
-      <div className={children ? 'flex flex-wrap gap-2' : 'contents'}>
+      <div className={children ? 'flex flex-wrap items-start gap-2' : 'contents'}>
         <SubmitButton {...button} />
         {children}
       </div>
@@ -62,7 +64,7 @@ export function SubmitRow({ children, ...button }: SubmitProps & { children?: Re
   )
 }
 
-export function SubmitButton({ form, label, busyLabel = label, danger = false, ...button }: SubmitProps) {
+export function SubmitButton({ form, label, busyLabel = label, danger = false, keys, ...button }: SubmitProps) {
   return (
     <Button
       type="submit"
@@ -70,9 +72,15 @@ export function SubmitButton({ form, label, busyLabel = label, danger = false, .
       disabled={import.meta.env.SSR}
       variant={danger ? 'danger' : 'primary'}
       busy={form.isSending}
+      aria-keyshortcuts={keys}
       {...button}
     >
       {form.isSending ? busyLabel : label}
+      {keys !== undefined && (
+        <kbd aria-hidden className="rounded border border-current/50 px-1.5 text-xs font-normal max-lg:hidden">
+          {FORM_COPY.ctrlEnter}
+        </kbd>
+      )}
     </Button>
   )
 }

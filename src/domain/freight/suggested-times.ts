@@ -1,4 +1,4 @@
-import { type Instant, MINUTE_MS } from '../time/instant.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
 import { addDays } from '../time/period.ts'
 import { formatStopTime, parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time.ts'
 import { calculateCrewMinutes } from './transit.ts'
@@ -11,10 +11,16 @@ export interface EarliestTime {
 }
 
 const HALF_HOUR = 30 * MINUTE_MS
+const WEEK = 7 * 24 * HOUR_MS
 
 /** Tomorrow at 08:00 local time, when docks open. */
 export function suggestPickupTime(now: Instant, zone: string): EarliestTime | null {
   return onClock(`${addDays(localDay(now, zone), 1)}T08:00`, zone)
+}
+
+/** Weeks after which a repeated pickup is ahead again; at least one. */
+export function weeksUntilAhead(pickup: Instant, now: Instant): number {
+  return Math.max(1, Math.floor((now - pickup) / WEEK) + 1)
 }
 
 /** A time at a stop, in its zone; '' while the zone is unknown. */

@@ -19,13 +19,37 @@ export const START_FROM_TEMPLATE_COPY = {
 export const PASTE_LINE_COPY = {
   label: 'Paste one line',
   placeholder: 'Dallas TX > Atlanta GA 11/27 0800 V 42k $2150',
-  hint: 'Press Enter to fill in the form from it. Your last facility in each city comes with its contact.',
+  hint: "Press Enter to fill in the form. A load's number repeats that load.",
   noLane: 'Start with the lane, like Dallas TX > Atlanta GA',
-  filled: 'Filled in. Check it, then press Enter to create the load.',
-  /** a first load in a city, or a line that leaves something out */
-  partly: 'Filled in what the line says. Fill in the rest, then create the load.',
+  noSuchLoad: (number: number) => `No load #${number} of yours on this device`,
+  read: (parts: number) => `${parts} parts read`,
   unused: (words: string) => `Filled in. Not used: ${words}`,
-  next: 'Create and next',
+  next: 'Save and add another',
+} as const
+
+/** What the line said, as it was read. */
+export const LINE_PARTS_COPY = { from: 'from', to: 'to', pickup: 'pickup', delivery: 'delivery' } as const
+
+export const GUESS_COPY = {
+  guessed: (count: number) => `${count} guessed`,
+  check: 'Check each one. Undo empties the field.',
+  undo: 'Undo',
+  undoOne: (label: string) => `Undo ${label}`,
+  undoAll: 'Undo all',
+  equipment: 'Equipment',
+  commodity: 'Commodity',
+  pickupTime: 'Pickup time',
+  deliveryTime: 'Delivery time',
+  lastStop: (city: string) => `your last stop in ${city}`,
+  ofLastLoad: 'as on your last load',
+  ofThisLoad: 'as on the load you just created',
+  earliestSolo: 'earliest solo arrival, with breaks',
+  earliestTeam: 'earliest team arrival',
+  weekLater: (number: number, weeks: number) => `${weeks === 1 ? 'a week' : `${weeks} weeks`} after load #${number}`,
+} as const
+
+export const RECENT_FREIGHT_COPY = {
+  recent: (commodities: string) => `Your last: ${commodities}`,
 } as const
 
 export const EDIT_LOAD_SCREEN_COPY = {
@@ -78,7 +102,11 @@ export const LOAD_FORM_COPY = {
   addressTiming: 'Address & Timing',
   commodityDetails: 'Commodity Details',
   additionalInformation: 'Additional Information',
-  missing: (count: number, names: string) => `${count} still missing: ${names}`,
+  missing: (count: number) => `${count} still missing: `,
+  sectionMissing: (count: number) => `${count} missing`,
+  allFields: 'All fields',
+  fold: 'Fold',
+  additionalFact: 'Optional: notes, reference, detention terms, rate confirmation',
   paper: 'On the rate confirmation',
   paperHint:
     'Only you and the carrier that hauls the load read what concerns the docks. Everybody who sees the load reads the rest. Empty fields show as "None".',

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
@@ -18,11 +19,13 @@ import { LoadingState } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { idSchema } from '#contract/api/common-schemas.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { EMPTY_LOAD_FORM, type LoadFormValues, toDuplicateForm } from '#contract/freight/load-form.ts'
+import { EMPTY_LOAD_FORM, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { formatTypedTime } from '#domain/time/typed-time.ts'
 import {
   CREATE_LOAD_COPY,
   CREATE_LOAD_FORM_COPY,
   CREATE_LOAD_LABELS,
+  GUESS_COPY,
   PASTE_LINE_COPY,
   START_FROM_TEMPLATE_COPY,
   TEMPLATE_LIST_COPY,
@@ -31,12 +34,13 @@ import { parseSavedForm } from '../draft/saved-form.ts'
 import { useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { BackToMyLoads, FormSkeleton, UnsavedGuard } from '../form/load-form-page.tsx'
-import { type LaneMeasure, LoadForm } from '../form/load-form.tsx'
+import { findMissing, type LaneMeasure, LoadForm } from '../form/load-form.tsx'
 import { type LoadServerForm, useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { templatesQuery } from '../template/load-templates.queries.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
-import { toNextForm } from './last-freight.ts'
-import { PasteLine } from './paste-line.tsx'
+import type { Guess } from './fill-from-line.ts'
+import { GuessList, PostingLine } from './posting-line.tsx'
+import { toNextForm, toRepeatStart } from './recent-freight.ts'
 
 // a template is edited seldom
 const EditTemplate = lazyPart(() => import('../template/edit-template.tsx'), 'EditTemplate')
@@ -129,6 +133,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
   const [isBack, setBack] = useState(draft !== null)
   const [draftId] = useState(() => insteadOf?.draftId ?? crypto.randomUUID())
   const form = useLoadForm('create', begun, draft?.form ?? null)
+  const review = useReview(form.methods, begun, { isNext, repeats: draft ? undefined : start.repeats })
   const keeper = useDraftKeeper(form.methods, name, null)
   const navigate = useNavigate()
   const goesOn = useRef(false)
@@ -157,6 +162,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
     const typed = form.methods.getValues()
     form.methods.reset(EMPTY_LOAD_FORM)
     setBack(false)
+    review.end()
     const undo = () => form.methods.reset(typed, { keepDefaultValues: true })
     toasts.info(CREATE_LOAD_FORM_COPY.formCleared, { label: CREATE_LOAD_FORM_COPY.undo, run: undo })
   }
@@ -170,13 +176,106 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
         words={CREATE_LOAD_LABELS}
         onReset={clear}
         send={create}
-        lead={<PasteLine takesFocus={isNext} />}
+        lead={
+          <PostingLine
+            takesFocus={isNext || (start.repeats === undefined && isPointerFine())}
+            onFilled={({ guesses }) => review.begin(guesses)}
+          />
+        }
+        review={review.shown}
+        guesses={<GuessList guesses={review.guesses} onUndo={(undone) => void review.undo(undone)} />}
         {...(!insteadOf && { other: { label: PASTE_LINE_COPY.next, send: createAndGoOn } })}
         actions={<SaveTemplate values={form.methods.getValues} />}
       />
       <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
   )
+}
+
+/** Typing is at hand. Elsewhere a keyboard would cover the screen as soon as a field has the focus. */
+function isPointerFine(): boolean {
+  return window.matchMedia('(pointer: fine)').matches
+}
+
+interface ReviewStart {
+  isNext: boolean
+  repeats: Start['repeats']
+}
+
+/** What the form asks for, and what was guessed, once a line or an earlier load has filled it in. */
+function useReview(form: LoadServerForm['methods'], begun: LoadFormValues, { isNext, repeats }: ReviewStart) {
+  const empty = (names: readonly LoadFormField[]) => () => {
+    for (const name of names) form.setValue(name, '', { shouldDirty: true })
+  }
+  const [guesses, setGuesses] = useState<readonly Guess[]>(() => {
+    if (repeats) return guessTimes(begun, repeats, empty)
+    return isNext ? guessFreight(begun, empty) : []
+  })
+  const [asked, setAsked] = useState<ReadonlySet<LoadFormField> | null>(() =>
+    repeats ? new Set(findMissing('create', begun)) : null,
+  )
+  const [round, setRound] = useState(0)
+  const ask = (names: readonly LoadFormField[]) => setAsked((before) => new Set([...(before ?? []), ...names]))
+  return {
+    shown: asked === null ? undefined : { round, asked, ask },
+    guesses,
+    begin: (found: readonly Guess[]) => {
+      // what a line guesses takes the place of what was guessed before it
+      const isKept = ({ label }: Guess) => found.every((guess) => guess.label !== label)
+      setGuesses((before) => [...before.filter(isKept), ...found])
+      setAsked(new Set(findMissing('create', form.getValues())))
+      setRound((before) => before + 1)
+    },
+    undo: async (undone: readonly Guess[]) => {
+      setGuesses((before) => before.filter((guess) => !undone.includes(guess)))
+      for (const guess of undone) await guess.undo()
+      if (asked === null) return
+      ask(findMissing('create', form.getValues()))
+      setRound((before) => before + 1)
+    },
+    end: () => {
+      setGuesses([])
+      setAsked(null)
+    },
+  }
+}
+
+type Emptying = (names: readonly LoadFormField[]) => () => void
+
+function guessTimes(form: LoadFormValues, { number, weeks }: NonNullable<Start['repeats']>, empty: Emptying): Guess[] {
+  const reason = GUESS_COPY.weekLater(number, weeks)
+  return [
+    {
+      label: GUESS_COPY.pickupTime,
+      value: formatTypedTime(form.pickupDateTime),
+      reason,
+      undo: empty(['pickupDateTime', 'pickupUntil']),
+    },
+    {
+      label: GUESS_COPY.deliveryTime,
+      value: formatTypedTime(form.deliveryDateTime),
+      reason,
+      undo: empty(['deliveryDateTime', 'deliveryUntil']),
+    },
+  ]
+}
+
+function guessFreight({ equipmentType, commodity }: LoadFormValues, empty: Emptying): Guess[] {
+  const reason = GUESS_COPY.ofThisLoad
+  return [
+    {
+      label: GUESS_COPY.equipment,
+      value: [equipmentType, commodity.trailer].filter(Boolean).join(', '),
+      reason,
+      undo: empty(['equipmentType', 'commodity.trailer']),
+    },
+    {
+      label: GUESS_COPY.commodity,
+      value: `${commodity.commodity}, ${commodity.packagingType}`,
+      reason,
+      undo: empty(['commodity.commodity', 'commodity.packagingType']),
+    },
+  ]
 }
 
 /** 'Dallas, TX to Tulsa, OK': a new load has no number. */
@@ -211,6 +310,8 @@ interface Start {
   name: string
   /** the unsent load this one replaces */
   insteadOf?: { opId: string; draftId: string }
+  /** the load that is posted again, so many weeks later */
+  repeats?: { number: number; weeks: number }
 }
 
 type InitialLoad =
@@ -228,7 +329,8 @@ function useInitialLoad({ from, op }: CreateLoadSearch): InitialLoad {
     return { status: 'ready', start: { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf } }
   }
   if (from !== undefined) {
-    if (load.data) return { status: 'ready', start: { form: toDuplicateForm(load.data), name: `load like ${from}` } }
+    if (load.data)
+      return { status: 'ready', start: { ...toRepeatStart(load.data, serverNow()), name: `load like ${from}` } }
     return load.isError ? { status: 'missing', error: load.error } : { status: 'loading' }
   }
   return { status: 'ready', start: { form: EMPTY_LOAD_FORM, name: 'load' } }

@@ -1,37 +1,33 @@
 import Route from 'lucide-react/icons/route'
-import { type ReactNode, useDeferredValue, useId, useState } from 'react'
-import { Controller, type FieldErrors, FormProvider, get, useFormContext, useWatch } from 'react-hook-form'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react'
+import { type FieldErrors, FormProvider, get, useFormContext, useWatch } from 'react-hook-form'
 import type { Directions } from '#client/browser/map/directions.ts'
 import { type KnownLane, useLaneDistance } from '#client/browser/map/use-lane-length.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { fieldError, registerField } from '#client/components/form-field.ts'
 import { Form, SubmitButton } from '#client/components/form.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ChoiceChips } from '#client/ui/chip.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
-import { Switch } from '#client/ui/switch.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
-import { keysOf } from '#contract/freight/field-shape.ts'
-import { LOAD_FIELDS, type LoadField, type LoadFieldKey } from '#contract/freight/load-field-table.ts'
 import { ON, type PostingMode, STOP_NAMES } from '#contract/freight/load-field.ts'
-import { createLoadFormSchema, type LoadFormValues } from '#contract/freight/load-form.ts'
-import {
-  TRAILER_TYPES,
-  TRAILERS_BY_VEHICLE,
-  USUAL_TRAILERS,
-  VEHICLE_TYPES,
-  type VehicleType,
-} from '#domain/freight/equipment.ts'
+import { createLoadFormSchema, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
-import { EQUIPMENT_FIELDS_COPY, LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
+import { LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
 import { StopFields } from '../stop/stop-fields.tsx'
+import { FoldedFields, FormSection } from './form-section.tsx'
 import { FIELD_LABELS } from './load-fields.ts'
+import { type Asked, EquipmentFields, isLeftOut, PlainFields } from './plain-fields.tsx'
 import { RateFields } from './rate-fields.tsx'
 import type { LoadServerForm } from './use-load-form.ts'
 
@@ -58,8 +54,21 @@ interface LoadFormProps {
   actions?: ReactNode
   /** above the form's parts */
   lead?: ReactNode
+  /** a line or an earlier load filled in the form */
+  review?: FormReview | undefined
+  /** below what is missing: what was guessed */
+  guesses?: ReactNode
   /** another button that sends the form, in its own way */
   other?: { label: string; send: LoadFormProps['send'] }
+}
+
+/** What the form asks for once a line or an earlier load has filled it in. */
+export interface FormReview {
+  /** grows with each filling: the focus then goes to what is missing */
+  round: number
+  /** the only fields shown, until a section is opened */
+  asked: ReadonlySet<LoadFormField>
+  ask: (names: readonly LoadFormField[]) => void
 }
 
 /** CREATE-02, EDIT-02: the form, in four parts. */
@@ -73,81 +82,184 @@ export function LoadForm({
   send,
   actions,
   lead,
+  review,
+  guesses,
   other,
 }: LoadFormProps) {
-  const { formState, control, setFocus } = form.methods
+  const { formState, control, setFocus, getValues } = form.methods
   const [from, to, team] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates', 'team'] })
   const length = useLaneDistance(from, to, known)
-  const { errors } = formState
+  const frame = useRef<HTMLDivElement>(null)
   useUnsavedChanges(formState.isDirty)
+
+  /** To a field, also in a fold. */
+  const goTo = (name: LoadFormField) => {
+    review?.ask([name])
+    requestAnimationFrame(() => {
+      const fold = frame.current?.querySelector(`[name="${name}"]`)?.closest('details')
+      if (fold) fold.open = true
+      setFocus(name)
+    })
+  }
+  /** To the next field that is missing, else to the button that sends. */
+  const goOn = () => {
+    const [next] = findMissing(mode, getValues())
+    if (next) goTo(next)
+    else frame.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  }
+  const onFilled = useEffectEvent(goOn)
+  const round = review?.round
+  useEffect(() => {
+    if (round !== undefined) onFilled()
+  }, [round])
+
+  const press = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLElement)) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      if (!form.isSending) target.closest('form')?.requestSubmit()
+    } else if (review && target instanceof HTMLInputElement) {
+      event.preventDefault()
+      goOn()
+    }
+  }
 
   const measured = (sendIt: LoadFormProps['send']) => (values: LoadFormValues) =>
     sendIt(values, length && { miles: length.miles, driveMinutes: length.driveMinutes })
 
+  const shared = { mode, isTemplate }
+  const askedIn = (section: number): Asked =>
+    review && new Set([...review.asked].filter((name) => sectionOf(name) === section))
+  const sections = [
+    <FormSection
+      key={1}
+      number={1}
+      title={LOAD_FORM_COPY.basicInformation}
+      asked={askedIn(1)}
+      fact={({ equipmentType, commodity }) => listed(equipmentType, commodity.trailer)}
+    >
+      {(asked) => <EquipmentFields asked={asked} />}
+    </FormSection>,
+    <FormSection
+      key={2}
+      number={2}
+      title={LOAD_FORM_COPY.addressTiming}
+      asked={askedIn(2)}
+      fact={() =>
+        length ? listed(STOP_COPY.distance(WHOLE.format(length.miles)), formatDuration(length.driveMinutes)) : ''
+      }
+    >
+      {(asked) => (
+        <>
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
+            <StopFields stop="pickup" isTimed={!isTemplate} driveMinutes={null} asked={asked} />
+            <StopFields
+              stop="delivery"
+              isTimed={!isTemplate}
+              driveMinutes={length?.driveMinutes ?? null}
+              asked={asked}
+            />
+          </div>
+          <PlainFields group="timing" asked={asked} {...shared} />
+          {!asked && <LaneDistance length={length} isTeam={team === ON} />}
+          <div hidden={isLeftOut(asked, 'rate')}>
+            <RateFields mode={mode} miles={length?.miles ?? null} />
+          </div>
+          <PlainFields group="shipper" asked={asked} {...shared} />
+        </>
+      )}
+    </FormSection>,
+    <FormSection
+      key={3}
+      number={3}
+      title={LOAD_FORM_COPY.commodityDetails}
+      asked={askedIn(3)}
+      fact={({ commodity }) => listed(commodity.commodity, commodity.packagingType)}
+    >
+      {(asked) => (
+        <>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+            <PlainFields group="commodity" asked={asked} {...shared} />
+          </div>
+          <PlainFields group="freight" asked={asked} {...shared} />
+        </>
+      )}
+    </FormSection>,
+    <FormSection
+      key={4}
+      number={4}
+      title={LOAD_FORM_COPY.additionalInformation}
+      asked={askedIn(4)}
+      fact={() => LOAD_FORM_COPY.additionalFact}
+    >
+      {(asked) => (
+        <>
+          <PlainFields group="additional" asked={asked} {...shared} />
+          <FoldedFields title={LOAD_FORM_COPY.detention} hint={LOAD_FORM_COPY.detentionHint} group="detention">
+            <PlainFields group="detention" {...shared} />
+          </FoldedFields>
+          <FoldedFields title={LOAD_FORM_COPY.paper} hint={LOAD_FORM_COPY.paperHint} group="paper">
+            <PlainFields group="paper" {...shared} />
+          </FoldedFields>
+        </>
+      )}
+    </FormSection>,
+  ]
+  // what is missing comes first; the keys keep what was typed
+  const isAsked = (at: number) => review !== undefined && askedIn(at + 1)?.size !== 0
+  const ordered = [
+    ...sections.filter((_, at) => isAsked(at)),
+    <Fragment key="guesses">{guesses}</Fragment>,
+    ...sections.filter((_, at) => !isAsked(at)),
+  ]
+
   return (
     <FormProvider {...form.methods}>
-      <Form form={form} send={measured(send)}>
-        <ErrorSummary errors={summed(errors)} attempt={form.attempt} onGoTo={(name) => setFocus(name as 'rate')} />
-        {lead}
-        <FormSection number={1} title={LOAD_FORM_COPY.basicInformation}>
-          <EquipmentFields />
-        </FormSection>
-        <FormSection number={2} title={LOAD_FORM_COPY.addressTiming}>
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
-            <StopFields stop="pickup" isTimed={!isTemplate} driveMinutes={null} />
-            <StopFields stop="delivery" isTimed={!isTemplate} driveMinutes={length?.driveMinutes ?? null} />
-          </div>
-          <PlainFields group="timing" mode={mode} />
-          <LaneDistance length={length} isTeam={team === ON} />
-          <RateFields mode={mode} miles={length?.miles ?? null} />
-          <PlainFields group="shipper" mode={mode} />
-        </FormSection>
-        <FormSection number={3} title={LOAD_FORM_COPY.commodityDetails}>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-            <PlainFields group="commodity" mode={mode} />
-          </div>
-          <PlainFields group="freight" mode={mode} />
-        </FormSection>
-        <FormSection number={4} title={LOAD_FORM_COPY.additionalInformation}>
-          <PlainFields group="additional" mode={mode} isTemplate={isTemplate} />
-          <fieldset className="border-t border-hairline pt-4">
-            <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.detention}</legend>
-            <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.detentionHint}</p>
-            <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
-              <PlainFields group="detention" mode={mode} />
-            </div>
-          </fieldset>
-          <fieldset className="border-t border-hairline pt-4">
-            <legend className="float-left w-full font-bold">{LOAD_FORM_COPY.paper}</legend>
-            <p className="clear-both pt-1 text-sm text-ink-soft">{LOAD_FORM_COPY.paperHint}</p>
-            <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
-              <PlainFields group="paper" mode={mode} isTemplate={isTemplate} />
-            </div>
-          </fieldset>
-        </FormSection>
-        <div>{actions}</div>
-        <FailureNote message={form.failure} />
-        <ThumbBar>
-          {!isTemplate && <MissingFields mode={mode} />}
-          <Button variant="ghost" onClick={onReset}>
-            {words.reset}
-          </Button>
-          {other && (
-            // Not a submit button: Enter in a field presses the first of those. A phone has no room for a third one.
-            <Button
-              variant="ghost"
-              className="max-sm:hidden"
-              busy={form.isSending}
-              onClick={() => void form.submit(measured(other.send))}
-            >
-              {other.label}
+      <div ref={frame} onKeyDown={press}>
+        <Form form={form} send={measured(send)}>
+          <ErrorSummary
+            errors={summed(formState.errors)}
+            attempt={form.attempt}
+            onGoTo={(name) => goTo(name as LoadFormField)}
+          />
+          {lead}
+          {ordered}
+          <div>{actions}</div>
+          <FailureNote message={form.failure} />
+          <ThumbBar isSticky>
+            {!isTemplate && <MissingFields mode={mode} onGoTo={goTo} />}
+            <Button variant="ghost" onClick={onReset}>
+              {words.reset}
             </Button>
-          )}
-          <SubmitButton form={form} label={words.submit} busyLabel={words.submitting} />
-        </ThumbBar>
-      </Form>
+            {other && (
+              // Not a submit button: Enter in a field presses the first of those. A phone has no room for a third one.
+              <Button
+                variant="ghost"
+                className="max-sm:hidden"
+                busy={form.isSending}
+                onClick={() => void form.submit(measured(other.send))}
+              >
+                {other.label}
+              </Button>
+            )}
+            <SubmitButton form={form} label={words.submit} busyLabel={words.submitting} keys="Control+Enter" />
+          </ThumbBar>
+        </Form>
+      </div>
     </FormProvider>
   )
+}
+
+/** The form's part of a field. */
+function sectionOf(name: LoadFormField): number {
+  if (name === 'equipmentType' || name === 'commodity.trailer') return 1
+  if (name.startsWith('commodity.') || name === 'partial') return 3
+  return /^(?:pickup|delivery|team$|rate$|shipperPays$)/.test(name) ? 2 : 4
+}
+
+function listed(...facts: string[]): string {
+  return facts.filter(Boolean).join(', ')
 }
 
 function summed(errors: FieldErrors<LoadFormValues>) {
@@ -163,161 +275,36 @@ function placed(name: string, message: string): string {
   return stop === '' || message.toLowerCase().includes(stop.toLowerCase()) ? message : `${stop}: ${message}`
 }
 
-interface FormSectionProps {
-  number: number
-  title: string
-  children: ReactNode
-}
-
-/** CREATE-02: a numbered section of the form. */
-function FormSection({ number, title, children }: FormSectionProps) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
-    >
-      <h2 id={id} className="flex items-center gap-2.5 text-lg font-bold">
-        <span
-          aria-hidden
-          className="grid size-7 shrink-0 place-items-center rounded-control bg-sign text-base text-legend"
-        >
-          {number}
-        </span>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
 /** How many of them are named. The line is cut where a phone is too narrow. */
 const MOST_NAMED = 3
 
-/** Which required fields are still empty, beside the button that needs them. */
-function MissingFields({ mode }: { mode: PostingMode }) {
+/** The required fields that are still empty, in the form's order. */
+export function findMissing(mode: PostingMode, values: LoadFormValues): LoadFormField[] {
+  const { error } = createLoadFormSchema(mode, serverNow).safeParse(values)
+  const paths = new Set(error?.issues.map(({ path }) => path.join('.')))
+  return [...FIELD_LABELS.keys()].filter((name) => paths.has(name) && !get(values, name))
+}
+
+/** Which required fields are still empty, beside the button that needs them; each name leads to its field. */
+function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: LoadFormField) => void }) {
   const { control } = useFormContext<LoadFormValues>()
-  const [schema] = useState(() => createLoadFormSchema(mode, serverNow))
   // typing comes first
   const values = useDeferredValue(useWatch({ control }) as LoadFormValues)
-  const paths = new Set(schema.safeParse(values).error?.issues.map(({ path }) => path.join('.')))
-  const missing = [...FIELD_LABELS].filter(([name]) => paths.has(name) && !get(values, name))
+  const missing = useMemo(() => findMissing(mode, values), [mode, values])
   if (missing.length === 0) return null
-  const names = missing.slice(0, MOST_NAMED).map(([, label]) => label)
+  const named = missing.slice(0, MOST_NAMED)
   return (
-    <p className="w-full truncate text-sm text-ink-soft">{LOAD_FORM_COPY.missing(missing.length, names.join(', '))}</p>
-  )
-}
-
-const VEHICLES = VEHICLE_TYPES.map((value) => ({ value, label: value }))
-
-/** CREATE-05, CREATE-06: the vehicle, and the trailers it pulls. */
-function EquipmentFields() {
-  const form = useFormContext<LoadFormValues>()
-  const { control, setValue, getValues, getFieldState } = form
-  const vehicle = useWatch<LoadFormValues, 'equipmentType'>({ name: 'equipmentType' })
-  const trailers: readonly string[] = vehicle ? TRAILERS_BY_VEHICLE[vehicle] : TRAILER_TYPES
-  const choose = (next: VehicleType) => {
-    setValue('equipmentType', next, { shouldDirty: true, shouldTouch: true })
-    const trailer = getValues('commodity.trailer')
-    if (trailer !== '' && TRAILERS_BY_VEHICLE[next].includes(trailer)) return
-    setValue('commodity.trailer', USUAL_TRAILERS[next] ?? '', {
-      shouldDirty: true,
-      shouldValidate: trailer !== '' || getFieldState('commodity.trailer').invalid,
-    })
-  }
-  return (
-    <>
-      <div className="flex flex-col gap-1.5">
-        <p aria-hidden className="text-sm font-semibold">
-          {EQUIPMENT_FIELDS_COPY.vehicleType}{' '}
-          <span className="font-normal text-ink-soft">{EQUIPMENT_FIELDS_COPY.optional}</span>
-        </p>
-        <ChoiceChips
-          label={EQUIPMENT_FIELDS_COPY.vehicleType}
-          options={VEHICLES}
-          value={vehicle as VehicleType}
-          onChange={choose}
-        />
-      </div>
-      <Controller
-        control={control}
-        name="commodity.trailer"
-        render={({ field }) => (
-          <SelectField
-            {...field}
-            label={EQUIPMENT_FIELDS_COPY.trailerType}
-            placeholder={EQUIPMENT_FIELDS_COPY.trailerTypePlaceholder}
-            options={trailers.map((value) => ({ value, label: value }))}
-            error={fieldError(form, 'commodity.trailer')}
-          />
-        )}
-      />
-    </>
-  )
-}
-
-interface PlainFieldsProps {
-  group: LoadField['group']
-  mode: PostingMode
-  isTemplate?: boolean
-}
-
-/** The inputs of a part of the form, as its rows in the table describe them [CREATE-16, CREATE-18, CREATE-20]. */
-function PlainFields({ group, mode, isTemplate = false }: PlainFieldsProps) {
-  return keysOf(LOAD_FIELDS)
-    .filter((name) => {
-      const field: LoadField = LOAD_FIELDS[name]
-      return field.group === group && !(isTemplate && field.isOfOneLoad)
-    })
-    .map((name) => <PlainField key={name} name={name} mode={mode} />)
-}
-
-function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
-  const form = useFormContext<LoadFormValues>()
-  const listId = useId()
-  const { label, kind, hint, placeholder, suggestions, unit, isMultiline }: LoadField = LOAD_FIELDS[name]
-  if (kind === 'switch') return <SwitchedField name={name} label={label} hint={hint} />
-  const shared = {
-    label,
-    hint,
-    placeholder,
-    optional: kind === 'optional' || kind === 'optional-amount',
-    ...registerField(form, name),
-  }
-  const isAmount = kind === 'amount' || kind === 'optional-amount'
-  if (isMultiline) return <TextArea rows={2} {...shared} />
-  return (
-    <>
-      <TextField
-        autoComplete="off"
-        inputMode={isAmount ? (mode === 'create' && kind === 'amount' ? 'numeric' : 'decimal') : undefined}
-        leading={unit === '$' ? unit : undefined}
-        trailing={unit === '$' ? undefined : unit}
-        list={suggestions && listId}
-        {...shared}
-      />
-      {suggestions && (
-        <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
-    </>
-  )
-}
-
-function SwitchedField({ name, ...text }: { name: LoadFieldKey; label: string; hint: string | undefined }) {
-  const { control } = useFormContext<LoadFormValues>()
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <Switch {...text} checked={field.value === ON} onChange={(isOn) => field.onChange(isOn ? ON : '')} />
-      )}
-    />
+    <p className="w-full truncate text-sm text-ink-soft md:w-auto md:flex-1 md:self-center">
+      {LOAD_FORM_COPY.missing(missing.length)}
+      {named.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 && ', '}
+          <button type="button" className="underline hover:text-ink" onClick={() => onGoTo(name)}>
+            {FIELD_LABELS.get(name)}
+          </button>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

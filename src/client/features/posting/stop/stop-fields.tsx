@@ -20,6 +20,7 @@ import type { Point } from '#domain/geo/point.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import { PIN_FIELD_COPY, PIN_PLACE_TEXT, STOP_FIELDS_COPY, STOP_TIME_FIELD_COPY } from '../copy.ts'
+import type { Asked } from '../form/plain-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import { useStopPlace } from './use-stop-place.ts'
 
@@ -29,18 +30,21 @@ interface StopFieldsProps {
   isTimed: boolean
   /** driving minutes between the stops, null while unknown */
   driveMinutes: number | null
+  asked: Asked
 }
 
-/** One stop: address, gate, time and contact. */
-export function StopFields({ stop, isTimed, driveMinutes }: StopFieldsProps) {
+/** One stop: address, gate, time and contact. Where only its time is asked for, the rest is hidden. */
+export function StopFields({ stop, isTimed, driveMinutes, asked }: StopFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const { control } = form
   const place = useStopPlace(stop)
   const [zipCode, city, state] = useWatch({ control, name: [`${stop}ZipCode`, `${stop}Location`, `${stop}State`] })
   const name = STOP_NAMES[stop]
   const settle = () => void place.settle()
+  const own = asked && [...asked].filter((field) => field.startsWith(stop))
+  const isPlaceHidden = own?.every((field) => field === `${stop}DateTime`) ?? false
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
+    <fieldset hidden={own?.length === 0} className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 flex items-center gap-2 text-lg font-bold">
         <span
           aria-hidden
@@ -48,57 +52,61 @@ export function StopFields({ stop, isTimed, driveMinutes }: StopFieldsProps) {
         />
         {name}
       </legend>
-      <Controller
-        control={control}
-        name={`${stop}Address`}
-        render={({ field }) => (
-          <AddressField
-            ref={field.ref}
-            name={field.name}
-            label={STOP_FIELDS_COPY.address(name)}
-            error={fieldError(form, `${stop}Address`)}
-            value={field.value}
-            within={[city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-            onType={field.onChange}
-            onBlur={field.onBlur}
-            onTake={place.take}
+      <div hidden={isPlaceHidden} className="flex flex-col gap-4">
+        <Controller
+          control={control}
+          name={`${stop}Address`}
+          render={({ field }) => (
+            <AddressField
+              ref={field.ref}
+              name={field.name}
+              label={STOP_FIELDS_COPY.address(name)}
+              error={fieldError(form, `${stop}Address`)}
+              value={field.value}
+              within={[city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+              onType={field.onChange}
+              onBlur={field.onBlur}
+              onTake={place.take}
+            />
+          )}
+        />
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:first:col-span-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem] sm:*:first:col-span-1">
+          <TextField
+            label={STOP_FIELDS_COPY.city}
+            aria-label={STOP_FIELDS_COPY.cityOf(name)}
+            autoComplete="off"
+            {...registerField(form, `${stop}Location`, { onBlur: settle })}
           />
-        )}
-      />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:first:col-span-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem] sm:*:first:col-span-1">
+          <TextField
+            label={STOP_FIELDS_COPY.state}
+            aria-label={STOP_FIELDS_COPY.stateOf(name)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={2}
+            {...registerField(form, `${stop}State`, { onBlur: settle, setValueAs: upperCase })}
+          />
+          <TextField
+            label={STOP_FIELDS_COPY.zip}
+            aria-label={STOP_FIELDS_COPY.zipCode(name)}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={10}
+            {...registerField(form, `${stop}ZipCode`, { onBlur: settle })}
+          />
+        </div>
+        <PinField stop={name} zipCode={zipCode} {...place.pin} onMove={place.movePin} />
         <TextField
-          label={STOP_FIELDS_COPY.city}
-          aria-label={STOP_FIELDS_COPY.cityOf(name)}
+          label={STOP_FIELDS_COPY.locationDetails}
+          aria-label={STOP_FIELDS_COPY.locationDetailsOf(name)}
+          hint={STOP_FIELDS_COPY.locationDetailsHint}
           autoComplete="off"
-          {...registerField(form, `${stop}Location`, { onBlur: settle })}
-        />
-        <TextField
-          label={STOP_FIELDS_COPY.state}
-          aria-label={STOP_FIELDS_COPY.stateOf(name)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={2}
-          {...registerField(form, `${stop}State`, { onBlur: settle, setValueAs: upperCase })}
-        />
-        <TextField
-          label={STOP_FIELDS_COPY.zip}
-          aria-label={STOP_FIELDS_COPY.zipCode(name)}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={10}
-          {...registerField(form, `${stop}ZipCode`, { onBlur: settle })}
+          {...registerField(form, `${stop}LocationDetails`)}
         />
       </div>
-      <PinField stop={name} zipCode={zipCode} {...place.pin} onMove={place.movePin} />
-      <TextField
-        label={STOP_FIELDS_COPY.locationDetails}
-        aria-label={STOP_FIELDS_COPY.locationDetailsOf(name)}
-        hint={STOP_FIELDS_COPY.locationDetailsHint}
-        autoComplete="off"
-        {...registerField(form, `${stop}LocationDetails`)}
-      />
       {isTimed && <StopTimeField stop={stop} zone={place.zone} driveMinutes={driveMinutes} />}
-      <ContactFields stop={stop} />
+      <div hidden={isPlaceHidden}>
+        <ContactFields stop={stop} />
+      </div>
     </fieldset>
   )
 }

@@ -1,0 +1,176 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { searchAddressesOnDevice } from '#client/browser/addresses/device-addresses.ts'
+import { estimateDirectionsOnDevice } from '#client/browser/map/directions.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { ON, STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
+import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { isTrailerForVehicle, TRAILER_TYPES } from '#domain/freight/equipment.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { suggestDeliveryTime } from '#domain/freight/suggested-times.ts'
+import { normalizePlaceName } from '#domain/geo/place-name.ts'
+import type { LineStop, PostingLine } from '#domain/text/posting-line.ts'
+import { formatTypedTime } from '#domain/time/typed-time.ts'
+import { GUESS_COPY, LINE_PARTS_COPY } from '../copy.ts'
+import { type Facility, listFacilities } from '../stop/facilities.ts'
+import type { useStopPlace } from '../stop/use-stop-place.ts'
+
+/** A value that nobody typed: what it is, why, and how to empty it again. */
+export interface Guess {
+  label: string
+  value: string
+  reason: string
+  undo: () => void | Promise<void>
+}
+
+/** A part of the line, as it was read. */
+export interface LinePart {
+  /** 'from', or '' where the value says it */
+  label: string
+  value: string
+}
+
+export interface Filled {
+  parts: LinePart[]
+  guesses: Guess[]
+  /** what the line says and the form doesn't take */
+  unused: string
+}
+
+const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+
+type LoadForm = Pick<UseFormReturn<LoadFormValues>, 'setValue' | 'getValues'>
+
+interface Filling {
+  form: LoadForm
+  /** how each stop takes an address or a facility */
+  places: Record<StopKind, Pick<ReturnType<typeof useStopPlace>, 'take'>>
+  /** the account's own, latest first */
+  loads: readonly Load[]
+}
+
+/** Fills in the form from one line, and names what it guessed beyond it. */
+export async function fillFromLine(line: PostingLine, filling: Filling): Promise<Filled> {
+  const facilities = listFacilities(filling.loads)
+  const guesses = [
+    await fillStop('pickup', line.pickup, facilities, filling),
+    await fillStop('delivery', line.delivery, facilities, filling),
+    fillFreight(line, filling),
+    await proposeDelivery(line, filling),
+  ]
+  return {
+    parts: partsOf(line, filling.form),
+    guesses: guesses.filter((guess) => guess !== null),
+    unused: unusedWords(line),
+  }
+}
+
+/** A stop's fields from the line; its latest facility in that city is a guess. */
+async function fillStop(
+  stop: StopKind,
+  written: LineStop,
+  facilities: readonly Facility[],
+  { form: { setValue }, places }: Filling,
+): Promise<Guess | null> {
+  const fillCity = async () => {
+    const [address] = await searchAddressesOnDevice(`${written.city}, ${written.state}`, 1).catch(() => [])
+    if (address?.state === written.state) return places[stop].take({ address })
+    setValue(`${stop}Location`, written.city, BY_HAND)
+    setValue(`${stop}State`, written.state, BY_HAND)
+  }
+  const facility = facilityIn(facilities, written)
+  if (facility) places[stop].take({ facility })
+  else await fillCity()
+  if (written.day !== null && written.clock !== null) {
+    setValue(`${stop}DateTime`, `${written.day}T${written.clock}`, BY_HAND)
+    if (written.until !== null) setValue(`${stop}Until`, `${written.day}T${written.until}`, BY_HAND)
+  }
+  if (!facility) return null
+  const { details, address, zipCode, city } = facility
+  return {
+    label: STOP_NAMES[stop],
+    value: [details || address, zipCode].filter(Boolean).join(', '),
+    reason: GUESS_COPY.lastStop(city),
+    undo: async () => {
+      setValue(`${stop}Address`, '', { shouldDirty: true })
+      setValue(`${stop}LocationDetails`, '', { shouldDirty: true })
+      setValue(`${stop}Contact`, { name: '', phone: '', email: '' }, { shouldDirty: true })
+      await fillCity()
+    },
+  }
+}
+
+/** The latest facility in that city. */
+function facilityIn(facilities: readonly Facility[], { city, state }: LineStop): Facility | undefined {
+  const wanted = normalizePlaceName(`${city} ${state}`)
+  return facilities.find((facility) => normalizePlaceName(`${facility.city} ${facility.state}`) === wanted)
+}
+
+/** Equipment, weight and rate. Without equipment in the line, that of the last load is a guess. */
+function fillFreight(line: PostingLine, { form: { setValue, getValues }, loads }: Filling): Guess | null {
+  const { weight, rate, equipment } = line
+  if (weight !== null) setValue('commodity.weight', weight, BY_HAND)
+  if (rate !== null) setValue('rate', rate, BY_HAND)
+  const trailer = TRAILER_TYPES.find((type) => type === equipment?.trailer)
+  if (equipment?.vehicle && trailer && isTrailerForVehicle(equipment.vehicle, trailer)) {
+    setValue('equipmentType', equipment.vehicle, BY_HAND)
+    setValue('commodity.trailer', trailer, BY_HAND)
+    if (equipment.isTeam) setValue('team', ON, BY_HAND)
+    return null
+  }
+  const last = loads[0]?.equipmentRequirements
+  if (!last || getValues('commodity.trailer') !== '') return null
+  setValue('equipmentType', last.type, BY_HAND)
+  setValue('commodity.trailer', last.trailer, BY_HAND)
+  return {
+    label: GUESS_COPY.equipment,
+    value: `${last.type}, ${last.trailer}`,
+    reason: GUESS_COPY.ofLastLoad,
+    undo: () => {
+      setValue('equipmentType', '', { shouldDirty: true })
+      setValue('commodity.trailer', '', { shouldDirty: true })
+    },
+  }
+}
+
+/** Without a delivery day in the line, the earliest legal arrival by road. */
+async function proposeDelivery({ delivery }: PostingLine, { form }: Filling): Promise<Guess | null> {
+  const { pickupCoordinates, pickupZone, pickupDateTime, deliveryCoordinates, deliveryZone, team } = form.getValues()
+  if (delivery.day !== null || !pickupCoordinates || !deliveryCoordinates) return null
+  const { length } = await estimateDirectionsOnDevice(pickupCoordinates, deliveryCoordinates)
+  const isTeam = team === ON
+  const trip = {
+    pickup: { typed: pickupDateTime, zone: pickupZone },
+    driveMinutes: length?.driveMinutes ?? null,
+    isTeam,
+  }
+  const earliest = deliveryZone === '' ? null : suggestDeliveryTime(trip, deliveryZone)
+  if (earliest === null) return null
+  form.setValue('deliveryDateTime', earliest.wallTime, BY_HAND)
+  return {
+    label: GUESS_COPY.deliveryTime,
+    value: earliest.words,
+    reason: isTeam ? GUESS_COPY.earliestTeam : GUESS_COPY.earliestSolo,
+    undo: () => form.setValue('deliveryDateTime', '', { shouldDirty: true }),
+  }
+}
+
+function partsOf({ pickup, delivery, equipment, weight, rate }: PostingLine, { getValues }: LoadForm): LinePart[] {
+  const { equipmentType, commodity } = getValues()
+  const time = ({ day, clock }: LineStop) => (day !== null && clock !== null ? formatTypedTime(`${day}T${clock}`) : '')
+  const parts: LinePart[] = [
+    { label: LINE_PARTS_COPY.from, value: `${pickup.city}, ${pickup.state}` },
+    { label: LINE_PARTS_COPY.to, value: `${delivery.city}, ${delivery.state}` },
+    { label: LINE_PARTS_COPY.pickup, value: time(pickup) },
+    { label: LINE_PARTS_COPY.delivery, value: time(delivery) },
+    { label: '', value: equipment?.vehicle ? `${equipmentType}, ${commodity.trailer}` : '' },
+    { label: '', value: weight === null ? '' : `${Number(weight).toLocaleString('en-US')} lb` },
+    { label: '', value: rate === null ? '' : formatMoney(Number(rate)) },
+  ]
+  return parts.filter(({ value }) => value !== '')
+}
+
+/** Days without a time aren't guessed into an appointment. */
+function unusedWords({ pickup, delivery, unread }: PostingLine): string {
+  const days = [pickup, delivery].flatMap(({ day, clock }) => (day !== null && clock === null ? [day] : []))
+  return [...days, ...unread].join(', ')
+}

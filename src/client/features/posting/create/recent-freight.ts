@@ -1,0 +1,61 @@
+import type { Load } from '#contract/freight/load.ts'
+import { EMPTY_LOAD_FORM, type LoadFormValues, toDuplicateForm, toLoadForm } from '#contract/freight/load-form.ts'
+import { weeksUntilAhead } from '#domain/freight/suggested-times.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/period.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+
+/** A commodity that the account posted, as it was packed then. */
+export interface RecentFreight {
+  commodity: string
+  packagingType: string
+}
+
+const MOST_RECENT = 3
+
+/** The account's own loads on this device, latest first; also offline. */
+export async function loadOwnLoads(accountId: string): Promise<Load[]> {
+  const loads = await openAccountCache(accountId)
+    .loads.toArray()
+    .catch(() => [])
+  return loads.filter(({ viewer }) => viewer === 'owner').toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** The last three commodities. @param loads latest first */
+export function listRecentFreight(loads: readonly Load[]): RecentFreight[] {
+  const byCommodity = new Map<string, RecentFreight>()
+  for (const { equipmentRequirements } of loads) {
+    const { commodity, packagingType } = equipmentRequirements
+    const key = commodity.toLowerCase()
+    if (commodity !== '' && !byCommodity.has(key)) byCommodity.set(key, { commodity, packagingType })
+  }
+  return [...byCommodity.values()].slice(0, MOST_RECENT)
+}
+
+/** The form after 'Save and add another': the same freight, for another lane and another day. */
+export function toNextForm({ equipmentType, commodity }: LoadFormValues): LoadFormValues {
+  return {
+    ...EMPTY_LOAD_FORM,
+    equipmentType,
+    commodity: {
+      ...EMPTY_LOAD_FORM.commodity,
+      trailer: commodity.trailer,
+      commodity: commodity.commodity,
+      packagingType: commodity.packagingType,
+    },
+  }
+}
+
+const TIMES = ['pickupDateTime', 'pickupUntil', 'deliveryDateTime', 'deliveryUntil'] as const
+
+/** The same load again, on the same weekdays of the next week whose pickup is still ahead. */
+export function toRepeatStart(load: Load, now: Instant) {
+  const before = toLoadForm(load)
+  const weeks = weeksUntilAhead(Date.parse(load.pickupDateTime), now)
+  const form = toDuplicateForm(load)
+  for (const time of TIMES) {
+    const [day = '', clock] = before[time].split('T')
+    if (clock !== undefined) form[time] = `${addDays(day, 7 * weeks)}T${clock}`
+  }
+  return { form, repeats: { number: load.number, weeks } }
+}

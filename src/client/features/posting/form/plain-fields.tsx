@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { fieldError, registerField } from '#client/components/form-field.ts'
+import { AutocompleteField } from '#client/ui/autocomplete-field.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { keysOf } from '#contract/freight/field-shape.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFieldKey } from '#contract/freight/load-field-table.ts'
+import { ON, type PostingMode } from '#contract/freight/load-field.ts'
+import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
+import {
+  TRAILER_TYPES,
+  TRAILERS_BY_VEHICLE,
+  USUAL_TRAILERS,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '#domain/freight/equipment.ts'
+import { EQUIPMENT_FIELDS_COPY, RECENT_FREIGHT_COPY } from '../copy.ts'
+import { listRecentFreight, loadOwnLoads, type RecentFreight } from '../create/recent-freight.ts'
+
+/** The only fields to show; without it, all. */
+export type Asked = ReadonlySet<LoadFormField> | undefined
+
+export function isLeftOut(asked: Asked, name: LoadFormField): boolean {
+  return asked !== undefined && !asked.has(name)
+}
+
+const VEHICLES = VEHICLE_TYPES.map((value) => ({ value, label: value }))
+
+/** CREATE-05, CREATE-06: the vehicle, and the trailers it pulls. */
+export function EquipmentFields({ asked }: { asked?: Asked }) {
+  const form = useFormContext<LoadFormValues>()
+  const { control, setValue, getValues, getFieldState } = form
+  const vehicle = useWatch<LoadFormValues, 'equipmentType'>({ name: 'equipmentType' })
+  const trailers: readonly string[] = vehicle ? TRAILERS_BY_VEHICLE[vehicle] : TRAILER_TYPES
+  const choose = (next: VehicleType) => {
+    setValue('equipmentType', next, { shouldDirty: true, shouldTouch: true })
+    const trailer = getValues('commodity.trailer')
+    if (trailer !== '' && TRAILERS_BY_VEHICLE[next].includes(trailer)) return
+    setValue('commodity.trailer', USUAL_TRAILERS[next] ?? '', {
+      shouldDirty: true,
+      shouldValidate: trailer !== '' || getFieldState('commodity.trailer').invalid,
+    })
+  }
+  return (
+    <>
+      <div hidden={asked !== undefined} className="flex flex-col gap-1.5">
+        <p aria-hidden className="text-sm font-semibold">
+          {EQUIPMENT_FIELDS_COPY.vehicleType}{' '}
+          <span className="font-normal text-ink-soft">{EQUIPMENT_FIELDS_COPY.optional}</span>
+        </p>
+        <ChoiceChips
+          label={EQUIPMENT_FIELDS_COPY.vehicleType}
+          options={VEHICLES}
+          value={vehicle as VehicleType}
+          onChange={choose}
+        />
+      </div>
+      <div hidden={isLeftOut(asked, 'commodity.trailer')}>
+        <Controller
+          control={control}
+          name="commodity.trailer"
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              label={EQUIPMENT_FIELDS_COPY.trailerType}
+              placeholder={EQUIPMENT_FIELDS_COPY.trailerTypePlaceholder}
+              options={trailers.map((value) => ({ value, label: value }))}
+              error={fieldError(form, 'commodity.trailer')}
+            />
+          )}
+        />
+      </div>
+    </>
+  )
+}
+
+interface PlainFieldsProps {
+  asked?: Asked
+  group: LoadField['group']
+  mode: PostingMode
+  isTemplate?: boolean
+}
+
+/** The inputs of a part of the form, as its rows in the table describe them [CREATE-16, CREATE-18, CREATE-20]. */
+export function PlainFields({ group, mode, isTemplate = false, asked }: PlainFieldsProps) {
+  return keysOf(LOAD_FIELDS)
+    .filter((name) => {
+      const field: LoadField = LOAD_FIELDS[name]
+      return field.group === group && !(isTemplate && field.isOfOneLoad)
+    })
+    .map((name) => (
+      // a field that nobody asks for stays registered
+      <div key={name} hidden={isLeftOut(asked, name)} className="contents">
+        {name === 'commodity.commodity' ? <CommodityField /> : <PlainField name={name} mode={mode} />}
+      </div>
+    ))
+}
+
+function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
+  const form = useFormContext<LoadFormValues>()
+  const listId = useId()
+  const { label, kind, hint, placeholder, suggestions, unit, isMultiline }: LoadField = LOAD_FIELDS[name]
+  if (kind === 'switch') return <SwitchedField name={name} label={label} hint={hint} />
+  const shared = {
+    label,
+    hint,
+    placeholder,
+    optional: kind === 'optional' || kind === 'optional-amount',
+    ...registerField(form, name),
+  }
+  const isAmount = kind === 'amount' || kind === 'optional-amount'
+  if (isMultiline) return <TextArea rows={2} {...shared} />
+  return (
+    <>
+      <TextField
+        autoComplete="off"
+        inputMode={isAmount ? (mode === 'create' && kind === 'amount' ? 'numeric' : 'decimal') : undefined}
+        leading={unit === '$' ? unit : undefined}
+        trailing={unit === '$' ? undefined : unit}
+        list={suggestions && listId}
+        {...shared}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+/** The commodity, with the last ones: each brings its packaging. An older load's commodity is never filled in. */
+function CommodityField() {
+  const form = useFormContext<LoadFormValues>()
+  const { control, setValue } = form
+  const accountId = useSession().user.id
+  const [typed, packaging] = useWatch({ control, name: ['commodity.commodity', 'commodity.packagingType'] })
+  const { data: recent = NO_FREIGHT } = useQuery({
+    queryKey: ['recent-freight', accountId],
+    queryFn: async () => listRecentFreight(await loadOwnLoads(accountId)),
+    networkMode: 'always',
+  })
+  const { label, placeholder } = LOAD_FIELDS['commodity.commodity']
+  const take = ({ commodity, packagingType }: RecentFreight) => {
+    setValue('commodity.commodity', commodity, BY_HAND)
+    if (packaging === '') setValue('commodity.packagingType', packagingType, BY_HAND)
+  }
+  const offers = recent
+    .filter(({ commodity }) => commodity !== typed && commodity.toLowerCase().startsWith(typed.toLowerCase()))
+    .map((freight) => ({ key: freight.commodity, title: freight.commodity, detail: freight.packagingType, freight }))
+  return (
+    <Controller
+      control={control}
+      name="commodity.commodity"
+      render={({ field }) => (
+        <AutocompleteField
+          {...field}
+          label={label}
+          placeholder={placeholder}
+          hint={recent.length > 0 && RECENT_FREIGHT_COPY.recent(recent.map(({ commodity }) => commodity).join(', '))}
+          error={fieldError(form, 'commodity.commodity')}
+          onType={field.onChange}
+          suggestions={offers}
+          onTake={({ freight }) => take(freight)}
+        />
+      )}
+    />
+  )
+}
+
+const NO_FREIGHT: readonly RecentFreight[] = []
+const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+
+function SwitchedField({ name, ...text }: { name: LoadFieldKey; label: string; hint: string | undefined }) {
+  const { control } = useFormContext<LoadFormValues>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Switch {...text} checked={field.value === ON} onChange={(isOn) => field.onChange(isOn ? ON : '')} />
+      )}
+    />
+  )
+}
