@@ -37,8 +37,8 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
   await expect(paper.getByText('Not signed yet')).toHaveCount(2)
 
   await goOffline(page)
-  await change.getByRole('button', { name: 'Propose a change' }).click()
-  const form = paper.getByRole('form', { name: 'Propose a change to the deal' })
+  await change.getByRole('button', { name: 'Change the terms' }).click()
+  const form = paper.getByRole('form', { name: 'Change the terms of the deal' })
   await form.getByLabel('Reason').fill('Two more stops')
   await form.getByRole('button', { name: 'Send proposal' }).click()
   await expect(form.getByText('Change the rate or a time')).toBeVisible()
@@ -47,7 +47,7 @@ test('a carrier proposes another rate without signal, the broker accepts, and th
   await expectFitsScreen(page)
   await form.getByRole('button', { name: 'Send proposal' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()
-  await expect(change).toContainText('Waiting to send: Propose a change')
+  await expect(change).toContainText('Waiting to send: Change the terms')
   expect((await broker.call(readLoadEndpoint, { params: load })).deal).not.toHaveProperty('change')
 
   await goOnline(page)
@@ -127,5 +127,5 @@ test('an answer given without signal to a change that was withdrawn meanwhile is
   await expect(change).toContainText('This change was already answered or withdrawn')
   await change.getByRole('button', { name: 'Discard' }).click()
   await expect(change).toContainText('Change withdrawn')
-  await expect(change.getByRole('button', { name: 'Propose a change' })).toBeVisible()
+  await expect(change.getByRole('button', { name: 'Change the terms' })).toBeVisible()
 })

@@ -53,11 +53,11 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await expect.poll(recorded, { timeout: 30_000 }).toEqual(['arrived pickup', 'departed pickup'])
   await expect(stops).not.toContainText('Waiting to send')
 
-  await page.getByRole('button', { name: 'Correct "Departed from pickup"' }).click()
+  await page.getByRole('button', { name: 'Fix time of "Departed from pickup"' }).click()
   const correction = page.getByRole('dialog', { name: 'Correct this entry?' })
   await correction.getByLabel('Reason').fill('Still at the dock')
   await expectAccessible(page)
-  await correction.getByRole('button', { name: 'Correct' }).click()
+  await correction.getByRole('button', { name: 'Fix time' }).click()
   await expect(stops).toContainText('Corrected: Still at the dock')
   await expect(page.getByRole('button', { name: 'Departed from pickup' }), 'it can be recorded again').toBeVisible()
   expect(await recorded()).toEqual(['arrived pickup', 'departed pickup', 'corrected pickup'])

@@ -3,6 +3,7 @@ import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 
 export const BOARD_COPY = {
   title: 'Load Board',
@@ -93,12 +94,11 @@ export const LOAD_FIGURES_COPY = {
   profit: (total: string, perDay: string) => `${total} profit, ${perDay}/day`,
 } as const
 
-const TIME = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 /** '10:50', or 'Tue 10:50' when that isn't within a day; in the viewer's zone. */
 function deadline(at: Instant, now: Instant): string {
-  return at - now < DAY_MS ? TIME.format(at) : `${DAY.format(at)} ${TIME.format(at)}`
+  return at - now < DAY_MS ? formatTimeOfDay(at) : `${DAY.format(at)} ${formatTimeOfDay(at)}`
 }
 
 export const OWN_STATE_COPY = {

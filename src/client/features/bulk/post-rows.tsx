@@ -9,6 +9,7 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { retryAfterMs } from '#domain/time/retry.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { call } from '#offline/session/call.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { RowCounts } from './import-row.ts'
@@ -37,7 +38,7 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
           <p role="status" className="font-semibold">
             {copy.sent(gone, ofAll)}
           </p>
-          {pause && <p role="status">{copy.paused(pause.why, clockOn(pause.until))}</p>}
+          {pause && <p role="status">{copy.paused(pause.why, formatTimeOfDay(pause.until))}</p>}
           <progress aria-label={copy.posting} max={ofAll} value={gone} className="h-2 w-full accent-rail" />
         </div>
         <Button variant="ghost" busy={isStopping} onClick={stop}>
@@ -72,11 +73,6 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
       )}
     </div>
   )
-}
-
-/** '14:02', in this device's time zone. */
-function clockOn(at: number): string {
-  return new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }
 
 function failed(error: Error): string {

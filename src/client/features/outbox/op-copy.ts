@@ -14,7 +14,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'accept-request': 'Accept request',
   'reject-request': 'Reject request',
   'sign-rate-confirmation': 'Sign rate confirmation',
-  'propose-change': 'Propose a change',
+  'propose-change': 'Change the terms',
   'answer-change': 'Answer a change',
   'set-driver': 'Driver and equipment',
   'ask-accessorial': 'Ask for an accessorial',

@@ -4,7 +4,7 @@ import { type DetentionState, formatDetentionTerms } from '#domain/freight/deten
 import { formatMoney } from '#domain/freight/money.ts'
 import type { NextStop, StopOutlook } from '#domain/freight/next-stop.ts'
 import type { Punctuality, StopKind, StopTap } from '#domain/freight/stop-event.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { formatMeasuredPlace } from '#domain/geo/point.ts'
 
 const PENDING: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }
@@ -20,7 +20,7 @@ export const STOPS_COPY = {
   /** 'Arrived, Dallas' */
   row: (kind: StopTap | null, stop: StopKind, city: string) => `${kind ? DONE[kind] : PENDING[stop]}, ${city}`,
   punctuality({ status, minutes }: Punctuality): string {
-    return status === 'on-time' ? 'On time' : `${formatDuration(minutes)} ${status}`
+    return status === 'on-time' ? 'On time' : `${formatDelay(minutes)} ${status}`
   },
   unsent: 'Waiting to send',
   /** an arrival or departure after the one that counts */
@@ -28,8 +28,8 @@ export const STOPS_COPY = {
   refused: 'Not sent',
   retry: 'Retry',
   discard: 'Discard',
-  correct: 'Correct',
-  correctName: (kind: StopTap, stop: StopKind) => `Correct "${BUTTONS[kind][stop]}"`,
+  correct: 'Fix time',
+  correctName: (kind: StopTap, stop: StopKind) => `Fix time of "${BUTTONS[kind][stop]}"`,
   correctTitle: 'Correct this entry?',
   correctText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
   corrected: (reason: string) => `Corrected: ${reason}`,

@@ -125,6 +125,7 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
 const WHEN = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'UTC',
 })
 
