@@ -83,8 +83,8 @@ function useShortcuts(acts: ShortcutActs) {
   return { isOn, choose, isShown, show: () => setShown(true), hide: () => setShown(false) }
 }
 
-/** A row's checkbox types nothing, so its focus doesn't stop the keys. */
-const TYPED = 'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="alertdialog"]'
+/** A checkbox and a chip type nothing, so their focus doesn't stop the keys. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="dialog"], [role="alertdialog"]'
 
 function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true

@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { type ComponentProps, type Ref, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type Ref, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { EarliestTime } from '#domain/freight/suggested-times.ts'
@@ -132,10 +132,16 @@ interface SuggestedTimeProps {
   onUse: () => void
 }
 
-/** A likely time for the field above, one tap away. */
+/** A likely time for the field above, one tap away. The button goes with its use, so the field takes the focus. */
 export function SuggestedTime({ time, onUse }: SuggestedTimeProps) {
+  const use = ({ currentTarget, nativeEvent }: MouseEvent) => {
+    // a phone's keyboard would cover the form
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+    if (!isTouch) currentTarget.parentElement?.querySelector('input')?.focus()
+    onUse()
+  }
   return (
-    <Button variant="quiet" size="compact" className="self-start" onClick={onUse}>
+    <Button variant="quiet" size="compact" className="self-start" onClick={use}>
       {SUGGESTED_TIME_COPY.takeTime(time.words)}
     </Button>
   )

@@ -7,6 +7,7 @@ export const UI_COPY = {
   oneField: 'One field needs your attention',
   manyFields: (count: number) => `${count} fields need your attention`,
   optional: ' (optional)',
+  opening: 'Opening...',
   partNotOnDevice: "This part isn't on this device yet. It opens automatically when you're back online.",
   hidePassword: 'Hide password',
   showPassword: 'Show password',

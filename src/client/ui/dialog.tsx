@@ -46,8 +46,8 @@ export function DialogActions({
       ref={ref}
       data-actions
       className={classNames(
-        'sticky bottom-0 @max-3xs:static short:static -mx-5 mt-1 flex shrink-0 gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6 sm:py-4',
-        beside ? 'flex-wrap' : 'flex-col-reverse',
+        'sticky bottom-0 @max-3xs:static short:static -mx-5 mt-1 flex shrink-0 gap-2 border-t border-line bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:flex-row sm:flex-wrap sm:items-start sm:justify-end sm:px-6 sm:py-4',
+        beside ? 'flex-wrap items-start' : 'flex-col-reverse',
       )}
     >
       {children}

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place that may
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { UI_COPY } from './copy.ts'
+import { useOnline } from './use-online.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
@@ -59,12 +60,13 @@ function nextConnection() {
 
 /** Fallback for a dialog that's still loading. It appears late, so a fast dialog never shows it. */
 export function LoadingNotice() {
+  const isOnline = useOnline()
   return (
     <p
       role="status"
       className="fixed inset-x-4 bottom-24 z-50 mx-auto w-fit animate-late rounded-card border border-line bg-surface px-4 py-3 shadow-lg"
     >
-      {UI_COPY.partNotOnDevice}
+      {isOnline ? UI_COPY.opening : UI_COPY.partNotOnDevice}
     </p>
   )
 }

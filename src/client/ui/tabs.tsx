@@ -68,7 +68,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 tabIndex={isChosen || (value === null && index === 0) ? 0 : -1}
                 data-active={isChosen || undefined}
                 onClick={() => onChange(tab.value)}
-                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-rail data-active:text-sign-deep sm:px-4 lg:in-data-wide:px-3"
+                className="flex min-h-12 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold max-sm:grow max-sm:justify-center max-sm:gap-1 max-sm:px-1.5 whitespace-nowrap text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 data-active:border-rail data-active:text-sign-deep sm:px-4 lg:in-data-wide:px-3"
               >
                 {tab.label}
                 {tab.count !== undefined && (

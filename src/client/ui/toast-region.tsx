@@ -50,7 +50,7 @@ export function ToastRegion() {
 /** At the top on phones, clear of the thumb and below the app's header; the newest is nearest the edge. */
 const PLACE =
   'fixed inset-x-4 top-[calc(4.25rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
-  'sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
+  'sm:bottom-[calc(var(--bottom-bar)+var(--sticky-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
 
 const LOOKS = {
   success: { Icon: CircleCheck, edge: 'border-l-rail', ink: 'text-rail' },

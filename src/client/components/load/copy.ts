@@ -13,6 +13,7 @@ export const BOOKING_REQUEST_BADGE_COPY = {
 } as const
 
 export const LOAD_COPY = {
+  gps: 'GPS',
   pickupIn: 'Pickup in',
   to: ' to ',
   miles: 'miles',

@@ -38,7 +38,7 @@ export function StopCard({ title, stop, appointment, isParty }: StopCardProps) {
         </span>
         {!isKnownZip(zipCode) && coordinates && (
           <span className="block text-ink-soft">
-            {coordinates.latitude.toFixed(4)}, {coordinates.longitude.toFixed(4)}
+            {LOAD_COPY.gps} {coordinates.latitude.toFixed(4)}, {coordinates.longitude.toFixed(4)}
           </span>
         )}
       </address>

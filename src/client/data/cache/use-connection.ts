@@ -20,11 +20,32 @@ function subscribe(listener: () => void): () => void {
 /** What HTML from the build shows. */
 const NOT_KNOWN: ConnectionState = { status: 'unknown', since: 0, why: null }
 
-/** Whether our API can be reached, and since when. */
+/** Whether our API can be reached, and since when: a reload without signal keeps the time. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     subscribe,
-    () => apiConnection.state(),
+    () => sinceBefore(apiConnection.state()),
     () => NOT_KNOWN,
   )
+}
+
+const STORED_AS = 'offline-since'
+let shown: { of: ConnectionState; state: ConnectionState } | null = null
+
+function sinceBefore(of: ConnectionState): ConnectionState {
+  if (shown?.of !== of) shown = { of, state: { ...of, since: keepSince(of) } }
+  return shown.state
+}
+
+function keepSince({ status, since }: ConnectionState): number {
+  try {
+    if (status === 'online') sessionStorage.removeItem(STORED_AS)
+    if (status !== 'offline') return since
+    const before = Number(sessionStorage.getItem(STORED_AS))
+    if (before > 0 && before < since) return before
+    sessionStorage.setItem(STORED_AS, String(since))
+  } catch {
+    // some private modes refuse storage; the time then starts at the reload
+  }
+  return since
 }

@@ -56,7 +56,10 @@ export function BoardPreview({ load, search, mapRef }: BoardPreviewProps) {
       {isMapShown && <PreviewMap load={load} search={search} />}
       <LoadLane load={load} />
       <Facts load={load} search={search} />
-      <Actions load={load} />
+      {/* what books the load stays in view, however low the window is */}
+      <div className="sticky bottom-0 z-1 flex flex-col gap-3 bg-paper py-3">
+        <Actions load={load} />
+      </div>
     </section>
   )
 }

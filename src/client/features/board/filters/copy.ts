@@ -113,6 +113,8 @@ export const FILTER_BAR_COPY = {
 
 export const FILTERS_DIALOG_COPY = {
   title: 'Filters',
+  keyword: (typed: string) => `Keyword: ${typed}`,
+  removeKeyword: 'Remove keyword',
   where: 'Where',
   truck: 'Truck position',
   truckPlaceholder: 'City or ZIP',

@@ -40,7 +40,8 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
   const [clears, setClears] = useState(0)
   const change = (part: Partial<BoardFilters>) => setDraft((before) => ({ ...before, ...part }))
   const { problems } = readFilters(draft)
-  const merged = { ...search, ...draft, sort: sortFor(search, draft) }
+  const [keyword, setKeyword] = useState(search.search)
+  const merged = { ...search, ...draft, search: keyword, sort: sortFor(search, draft) }
   const count = useBoardCount(merged, problems.length === 0)
   const showLabel = FILTERS_DIALOG_COPY.show(
     count ? formatCounted(count.total, count.totalIsCapped) : null,
@@ -58,7 +59,7 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
     if (problems.length > 0 || wrong) return wrong?.focus()
     const { near, nearName } = draft
     if (near !== undefined && nearName !== undefined) rememberTruck({ near: String(near), nearName: String(nearName) })
-    onSearchChange({ ...withoutFilters(FILTER_GROUPS), ...toUrl(draft), sort: merged.sort, page: 1 })
+    onSearchChange({ ...withoutFilters(FILTER_GROUPS), ...toUrl(draft), search: keyword, sort: merged.sort, page: 1 })
     onClose()
   }
   return (
@@ -72,6 +73,14 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
         show()
       }}
     >
+      {keyword && (
+        <p className="flex flex-wrap items-center gap-x-2 rounded-control bg-sign-tint py-1 pl-3.5 text-sign-deep">
+          <b className="min-w-0 flex-1 truncate">{FILTERS_DIALOG_COPY.keyword(keyword)}</b>
+          <Button variant="quiet" size="compact" onClick={() => setKeyword('')}>
+            {FILTERS_DIALOG_COPY.removeKeyword}
+          </Button>
+        </p>
+      )}
       <WhereFilter draft={draft} onChange={change} loads={loads} />
       <Section title={FILTERS_DIALOG_COPY.pickup}>
         <PickupDays draft={draft} onChange={change} />
@@ -117,6 +126,7 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
           className="grow sm:grow-0"
           onClick={() => {
             setDraft(withoutFilters(FILTER_GROUPS))
+            setKeyword('')
             setClears(clears + 1)
           }}
         >

@@ -19,13 +19,14 @@ export const COLUMN_IDS = [
   'progress',
   'carrier',
   'broker',
+  // one of them stands in a tab, so that the others keep their places
   'lastWord',
+  'age',
   'equipment',
   'weight',
   'miles',
   'rate',
   'ratePerMile',
-  'age',
   'reference',
 ] as const
 export type ColumnId = (typeof COLUMN_IDS)[number]
@@ -55,7 +56,7 @@ const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
   rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 4.75 },
   ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4 },
-  age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 5 },
+  age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 6.25 },
   reference: { width: 8 },
 }
 
