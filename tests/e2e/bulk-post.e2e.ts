@@ -150,6 +150,26 @@ test('a cell edited again and a checkbox unchecked and checked again survive a s
   await page.getByRole('button', { name: 'Discard list' }).click()
 })
 
+test('[FACE-13] the rows come first, and the mapping shows only what no column matches', async ({ enter }) => {
+  const page = await enter(BROKER, 'desktop', ADDRESS)
+  const header = 'Pickup date & time\tTrailer\tWeight\tRate\tOrigin City\tOrigin State\tOrigin ZIP\tDestination City\t'
+  const row = `${day(3)} 08:00\tDry 53 FT\t40000\t2900\tDallas\tTX\t75201\tChicago\t`
+  await page
+    .getByRole('textbox', { name: 'Rows' })
+    .fill(`${header}Destination State\tDestination ZIP\tDelivery date & time\n${row}IL\t60601\t${day(5)} 16:00\n`)
+  await page.getByRole('button', { name: 'Read rows' }).click()
+  const columns = page.locator('summary', { hasText: 'Columns' })
+  await expect(columns).toContainText('11 of 11 columns matched', { timeout: 30_000 })
+  await expect(columns).not.toContainText('Missing')
+  const first = await page.getByRole('table').boundingBox()
+  expect(first?.y).toBeLessThan(600)
+  await columns.click()
+  await expect(page.getByLabel('Packaging type', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Pickup city', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'All columns' }).click()
+  await expect(page.getByLabel('Pickup city', { exact: true })).toBeVisible()
+})
+
 test('columns from another load board are recognized; the user picks the rest or sets one value for all rows', async ({
   enter,
   clientOf,

@@ -103,7 +103,9 @@ export const IMPORT_COPY = {
   },
   columns: {
     title: 'Columns',
-    complete: 'All required columns found',
+    matched: (used: number, all: number) => `${used} of ${all} columns matched`,
+    all: 'All columns',
+    allMatched: 'Nothing is left to match.',
     missing: (names: string) => `Missing: ${names}`,
     names: (names: readonly string[]) =>
       names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),

@@ -6,7 +6,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { CSV_COLUMNS, type CsvColumn, type CsvMapping } from '#contract/freight/csv-column.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvField, type CsvMapping } from '#contract/freight/csv-column.ts'
 import { readTime } from '#domain/time/written-time.ts'
 import { formatReading, type Notation } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
@@ -138,18 +138,27 @@ const { columns: mappingCopy } = IMPORT_COPY
 
 interface ColumnMappingProps {
   facts: ImportSummary
+  /** problems of the rows as they are now */
+  equal: readonly EqualValues[]
   onMap: (mapping: CsvMapping, hasHeader: boolean) => Promise<void>
 }
 
 const [NONE, SAME] = ['none', 'same']
 
-/** Maps fields to columns: guessed from column names, fixed by hand, or one text for every row. */
-export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
+/** Fields that no column matches; all of them on request. One text can stand for every row. */
+export function ColumnMapping({ facts, equal, onMap }: ColumnMappingProps) {
   const { mapping, hasHeader, header, headerRow } = facts
-  const has = ({ field }: CsvColumn) => field in mapping.columns || field in mapping.same
-  const missing = CSV_COLUMNS.filter((column) => column.isNeeded && !has(column))
-  // opens if required fields are missing; after that the user toggles it
-  const [startsOpen] = useState(missing.length > 0)
+  const isMatched = ({ field }: CsvColumn) => field in mapping.columns
+  const lacks = ({ field }: CsvColumn) =>
+    !(field in mapping.columns || field in mapping.same) && equal.some((group) => group.field === field && !group.text)
+  const missing = CSV_COLUMNS.filter((column) => column.isNeeded && lacks(column))
+  // until the user opens or closes it
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  // a field stays in view after its column was chosen
+  const open = CSV_COLUMNS.filter((column) => column.isNeeded && !isMatched(column)).map(({ field }) => field)
+  const [kept, setKept] = useState<ReadonlySet<CsvField>>(new Set())
+  if (open.some((field) => !kept.has(field))) setKept(new Set([...kept, ...open]))
   const choose = ({ field }: CsvColumn, value: string) => {
     const { [field]: _column, ...columns } = mapping.columns
     const { [field]: _same, ...same } = mapping.same
@@ -157,26 +166,43 @@ export function ColumnMapping({ facts, onMap }: ColumnMappingProps) {
     else if (value === NONE) void onMap({ columns, same }, hasHeader)
     else void onMap({ columns: { ...columns, [field]: Number(value) }, same }, hasHeader)
   }
+  const used = new Set(Object.values(mapping.columns)).size
   return (
-    <details open={startsOpen} className="rounded-card border border-line bg-surface">
-      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 font-bold sm:px-5">
+    <details
+      open={isOpen ?? missing.length > 0}
+      onToggle={({ currentTarget }) =>
+        currentTarget.open !== (isOpen ?? missing.length > 0) && setOpen(currentTarget.open)
+      }
+      className="rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 font-bold sm:px-5">
         <Columns3 aria-hidden className="size-5 text-rail" />
         {mappingCopy.title}
         <span className="font-normal text-ink-soft">
           {missing.length === 0
-            ? mappingCopy.complete
+            ? mappingCopy.matched(used, header.length)
             : mappingCopy.missing(mappingCopy.names(missing.map(({ label }) => label)))}
         </span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-hairline px-4 pt-2 pb-5 sm:px-5">
-        <Checkbox
-          label={mappingCopy.header(headerRow)}
-          checked={hasHeader}
-          onChange={({ target }) => void onMap(mapping, target.checked)}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox
+            label={mappingCopy.header(headerRow)}
+            checked={hasHeader}
+            onChange={({ target }) => void onMap(mapping, target.checked)}
+          />
+          <Button variant="quiet" size="compact" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {mappingCopy.all}
+          </Button>
+        </div>
+        {open.length === 0 && !isWhole && <p className="text-ink-soft">{mappingCopy.allMatched}</p>}
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
           {CSV_COLUMNS.map((column) => (
-            <div key={column.field} className="flex min-w-0 flex-col gap-2">
+            <div
+              key={column.field}
+              hidden={!isWhole && !kept.has(column.field)}
+              className="flex min-w-0 flex-col gap-2"
+            >
               <SelectField
                 label={column.label}
                 optional={!column.isNeeded}

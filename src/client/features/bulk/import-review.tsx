@@ -43,14 +43,11 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
       {facts.note && <p className="rounded-card border border-caution bg-caution-tint p-3">{facts.note}</p>}
       {facts.isRemembered && <p className="text-sm text-ink-soft">{columns.remembered}</p>}
       {filled.length > 0 && <p className="text-sm text-ink-soft">{columns.filled(columns.names(filled))}</p>}
-      <ColumnMapping facts={facts} onMap={actions.map} />
+      <ColumnMapping facts={facts} equal={outlook?.equal ?? []} onMap={actions.map} />
       <ImportQuestions facts={facts} missingTimes={outlook?.missingTimes ?? []} actions={actions} />
       {counts && (
         <>
           {outlook && <ImportUpdate update={outlook.update} actions={actions} />}
-          {outlook && (
-            <FixEqualValues groups={outlook.equal} onReplace={actions.replaceEqual} onConfirm={actions.confirmEqual} />
-          )}
           <ChoiceChips
             label={reviewCopy.filtersLabel}
             options={ROW_FILTERS.filter((filter) => filter === 'all' || counts[filter] > 0).map((filter) => ({
@@ -67,6 +64,10 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
             actions={actions}
             onPage={(page) => setView({ ...view, page })}
           />
+          {/* the rows come first */}
+          {outlook && (
+            <FixEqualValues groups={outlook.equal} onReplace={actions.replaceEqual} onConfirm={actions.confirmEqual} />
+          )}
           {outlook?.summary && <PostingSummary summary={outlook.summary} />}
           <PostRows session={session} counts={counts} onProgress={actions.changed} />
         </>
