@@ -283,6 +283,16 @@ describe("a broker's rules", () => {
     }
     const counterBody = { rate: 2300 }
 
+    test('[FACE-18] who accepted in spite of the findings is in the load’s history, and a plain acceptance says nothing', async () => {
+      for (const isLost of [true, false]) {
+        const { usdot, broker, load, params } = await requested('warn')
+        if (isLost) await lost(usdot)
+        await server.as(broker).call(acceptBookingRequestEndpoint, { params, body: {} })
+        const { events } = await server.as(broker).call(readLoadEndpoint, { params: load })
+        expect(events.find(({ type }) => type === 'booked')?.detail).toBe(isLost ? 'anyway' : null)
+      }
+    })
+
     test('for the broker who accepts: a block refuses and leaves the load open', async () => {
       const { usdot, broker, load, params } = await requested('block')
       await lost(usdot)

@@ -200,14 +200,19 @@ const LABELS: Readonly<Record<Exclude<LoadEventType, keyof typeof STOP_LABELS>, 
 }
 /** A newer server has further types. */
 type ByAnyType = Readonly<Partial<Record<string, string>>>
-const BOOKED_BY_COUNTER = "Booked: the carrier accepted the broker's counter-offer"
+/** How a load was booked, where not by a plain acceptance. */
+const BOOKED_VIA: ByAnyType = {
+  'counter-offer': "Booked: the carrier accepted the broker's counter-offer",
+  anyway: 'Booked: the broker accepted anyway, after confirming authority and insurance another way',
+}
 const STOP_LABELS = { arrived: 'Arrived at', departed: 'Departed' } as const
 
 /** One event in plain words, with its reason. A type from a newer server shows its raw name. */
 export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; why: string | null } {
   const stop = (STOP_LABELS as ByAnyType)[type]
   if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
-  if (type === 'booked' && detail === 'counter-offer') return { what: BOOKED_BY_COUNTER, why: null }
+  const via = type === 'booked' && detail ? BOOKED_VIA[detail] : undefined
+  if (via !== undefined) return { what: via, why: null }
   return { what: (LABELS as ByAnyType)[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
 }
 

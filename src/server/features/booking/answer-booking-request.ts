@@ -5,6 +5,7 @@ import type {
 } from '#contract/freight/booking.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking.ts'
+import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
@@ -39,7 +40,14 @@ export async function acceptBookingRequest(
   if (request.carrier_named_at !== null && body?.carrierUsdot !== hauler.usdot)
     throw new Refused('CARRIER_CHANGED', { current: await presentLoadTo(ctx, load.id) })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
-  const rejectedRequestIds = await bookRequestedLoad(ctx, { load, request }, decision)
+  const { authority, ruleFindings } = await readBookingRequest(ctx, request.id)
+  // the dialog asks for a tick first: the history says who gave it, and when
+  const isAnyway = decideAcceptStep(authority, ruleFindings) === 'confirm'
+  const rejectedRequestIds = await bookRequestedLoad(
+    ctx,
+    { load, request },
+    { ...decision, ...(isAnyway && { via: 'anyway' }) },
+  )
   await record(
     tx,
     { type: 'booking.accepted', loadId: load.id, requestId: request.id, rejectedRequestIds },

@@ -24,8 +24,8 @@ import {
 interface Booking {
   to: LoadState
   terms: AgreedTerms
-  /** the carrier accepted the owner's counter-offer */
-  via?: 'counter-offer'
+  /** the carrier accepted the owner's counter-offer, or the owner confirmed grave findings about the carrier */
+  via?: 'counter-offer' | 'anyway'
 }
 
 /**
