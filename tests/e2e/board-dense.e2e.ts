@@ -24,3 +24,28 @@ test('[FACE-10] on a phone of 360 by 740 px, the first screen of the board has r
   const title = await page.getByRole('heading', { level: 1, name: 'Load Board' }).boundingBox()
   expect(title?.y).toBeLessThan(56)
 })
+
+test('[FACE-09] a load on the board leads with money and $/mi, and nothing on it ticks by the second', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'phone', PATHS.loadBoard)
+  const card = page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article').first()
+  const sizeOf = (text: RegExp) =>
+    card
+      .getByText(text)
+      .first()
+      .evaluate((element) => ({
+        size: Number.parseFloat(getComputedStyle(element).fontSize),
+        top: element.getBoundingClientRect().top,
+      }))
+  const [money, perMile] = [await sizeOf(/^\$[\d,]+$/), await sizeOf(/^\$[\d.]+\/mi$/)]
+  const [times, miles] = [await sizeOf(/\d\d:\d\d [A-Z]{3}/), await sizeOf(/^[\d,]+ mi$/)]
+  for (const other of [perMile, times, miles]) expect(money.size).toBeGreaterThan(other.size)
+  for (const other of [times, miles]) expect(perMile.top).toBeLessThan(other.top)
+  await expect(card).not.toContainText(/second/)
+
+  await card.getByRole('link').first().click()
+  const timer = page.getByRole('timer')
+  const quiet = await timer.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(quiet).toBeLessThanOrEqual(14)
+})

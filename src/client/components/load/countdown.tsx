@@ -42,16 +42,19 @@ export function Countdown({ at: appointment, stop = 'pickup', isFramed = false }
   )
 }
 
+/** One quiet line: money and appointments are what decides. */
 function Clock({ parts }: { parts: ReturnType<typeof splitCountdown> }) {
   return (
-    <div role="timer" className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] border-t border-line text-center">
+    <p
+      role="timer"
+      className="flex flex-wrap gap-x-2 border-t border-line px-4 py-2 text-sm text-ink-soft tabular-nums"
+    >
       {Object.entries(parts).map(([unit, amount]) => (
-        <p key={unit} className="border-line py-2 not-first:border-l">
-          <span className="block text-xl leading-tight font-bold">{amount}</span>{' '}
-          <span className="text-xs text-ink-soft">{amount === 1 ? unit.slice(0, -1) : unit}</span>
-        </p>
+        <span key={unit}>
+          {amount} {amount === 1 ? unit.slice(0, -1) : unit}
+        </span>
       ))}
-    </div>
+    </p>
   )
 }
 
