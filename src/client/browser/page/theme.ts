@@ -10,8 +10,13 @@ export function readTheme(): Theme {
   return THEMES.find((each) => each === theme) ?? 'light'
 }
 
+/** Of the browser's own bar; index.html has both too. */
+const BAR = { light: '#006b54', dark: '#12110e' } as const
+
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
+  const isDark = theme === 'dark' || (theme === 'device' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark ? BAR.dark : BAR.light)
   try {
     localStorage.setItem(STORED_AS, theme)
   } catch {
