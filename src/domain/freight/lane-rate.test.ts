@@ -77,7 +77,7 @@ describe('the lane rate', () => {
     ['no loads', []],
     ['two companies with many loads', [Array.from({ length: 20 }, () => 4), Array.from({ length: 20 }, () => 4)]],
     ['six loads from six companies', Array.from({ length: 6 }, () => [4])],
-  ])('comes from the model alone with %s', (_, companies) => {
+  ])('[FACE-11] comes from the model alone with %s', (_, companies) => {
     const { basis, perMile, low, high } = suggestLaneRate(lane(companies), MODEL)
     expect(basis).toBe('model')
     expect(perMile).toBeCloseTo(MODEL)

@@ -41,7 +41,7 @@ test.each<[Partial<Load>, string, string, string]>([
   expect(figuresOf(changes)?.market).toEqual({ words, brief, tone })
 })
 
-test('a lane with too few loads says so; what isn’t known yet says nothing', () => {
+test('[FACE-11] a lane with few loads shows the rate model’s estimate; what isn’t known yet says nothing', () => {
   expect(figuresOf({}, { rate: null })?.market).toEqual({
     words: '3% over market (estimate)',
     brief: '+3% est.',

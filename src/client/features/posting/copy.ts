@@ -234,6 +234,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 export const RATE_ADVICE_COPY = {
   rateSuggestion: 'Rate suggestion',
   suggested: 'Suggested',
+  estimate: 'estimate',
   range: (min: string, max: string) => `${min} to ${max}`,
 } as const
 

@@ -11,6 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
+import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { findImplausible } from '#domain/freight/plausible.ts'
 import {
@@ -88,6 +89,7 @@ interface ShownSuggestion {
   rateRange: { min: number; max: number }
   /** 'Median of 12 loads of 5 companies …' */
   source: string
+  basis: RateSuggestion['basis']
 }
 
 interface RateAdviceProps {
@@ -99,7 +101,8 @@ interface RateAdviceProps {
 
 /** EDIT-10: the usual rate for such freight, its source, and a button to use it. */
 function RateAdvice({ suggestion, reading, useWords, onUse }: RateAdviceProps) {
-  const { suggestedRate, rateRange, source } = suggestion
+  const { suggestedRate, rateRange, source, basis } = suggestion
+  const isEstimate = basis === 'model'
   return (
     <section
       aria-label={RATE_ADVICE_COPY.rateSuggestion}
@@ -109,6 +112,11 @@ function RateAdvice({ suggestion, reading, useWords, onUse }: RateAdviceProps) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span>{RATE_ADVICE_COPY.suggested}</span>
           <strong className="text-xl">{formatMoney(suggestedRate)}</strong>
+          {isEstimate && (
+            <span className="rounded-full bg-grey-tint px-2 py-0.5 text-sm font-semibold text-grey-ink">
+              {RATE_ADVICE_COPY.estimate}
+            </span>
+          )}
           <span className="text-ink-soft">
             {RATE_ADVICE_COPY.range(formatMoney(rateRange.min), formatMoney(rateRange.max))}
           </span>
