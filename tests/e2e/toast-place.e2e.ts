@@ -8,7 +8,7 @@ import { cutOff } from '#tests/support/intercept-endpoint.ts'
 const BROKER = 'broker@milepost.test'
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-test('[USE-07] a failed sign-in keeps its reason on the form, and a toast leaves the menu free on a phone', async ({
+test('[FACE-14, USE-07] a failed sign-in keeps its reason on the form, and a toast leaves menu and title free on a phone', async ({
   page,
   origin,
 }) => {
@@ -28,6 +28,7 @@ test('[USE-07] a failed sign-in keeps its reason on the form, and a toast leaves
   await expect(notices(page).getByText('Login successful!')).toBeVisible()
   // fails if another element would take the click
   await page.getByRole('button', { name: 'Open menu' }).click({ trial: true, timeout: 2_000 })
+  await page.getByRole('heading', { level: 1 }).click({ trial: true, timeout: 2_000 })
   await expect(notices(page).getByText('Login successful!')).toBeVisible()
 })
 

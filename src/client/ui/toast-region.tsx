@@ -47,10 +47,10 @@ export function ToastRegion() {
   )
 }
 
-/** At the top on phones, clear of the thumb and below the app's header; the newest is nearest the edge. */
+/** At the bottom, where no title and no close button is, above what is fixed there; the newest is nearest the edge. */
 const PLACE =
-  'fixed inset-x-4 top-[calc(4.25rem+env(safe-area-inset-top))] z-50 flex flex-col gap-2 sm:top-auto ' +
-  'sm:bottom-[calc(var(--bottom-bar)+var(--sticky-bar)+1rem)] sm:left-auto sm:w-96 sm:flex-col-reverse'
+  'fixed inset-x-4 z-50 flex flex-col-reverse gap-2 sm:left-auto sm:w-96 ' +
+  'bottom-[calc(var(--bottom-bar)+var(--sticky-bar)+var(--undo-bar)+var(--sheet-bar)+1rem)]'
 
 const LOOKS = {
   success: { Icon: CircleCheck, edge: 'border-l-rail', ink: 'text-rail' },
@@ -89,5 +89,4 @@ function Notices() {
 
 const CARD =
   'flex items-start gap-3 rounded-control border border-l-4 border-line bg-surface pl-3 text-ink shadow-float transition ' +
-  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 ' +
-  'sm:data-starting-style:translate-y-2'
+  'data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0'
