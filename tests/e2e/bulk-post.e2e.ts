@@ -321,6 +321,8 @@ test('[IMP-03] equal values are replaced at once, a workbook is read, and its co
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Replace all 2' }).click()
   await expect(chip(page, 'Ready 3')).toBeVisible()
+  // the rows are ready without it, so its column isn't asked for
+  await page.locator('summary', { hasText: 'Columns' }).click()
   await page.getByLabel('Commodity', { exact: true }).selectOption('Frt')
   await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
 
