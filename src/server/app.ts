@@ -123,7 +123,7 @@ function routesOf({
   const spend = createBudgets(keys, config.rateLimits)
   const papers = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
   const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
-  return [
+  const routes = [
     ...healthRoutes(spend, async () => !isDraining() && (await compareClocks()).agree),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
@@ -145,13 +145,13 @@ function routesOf({
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),
     ...syncRoutes(database.kysely),
-    ...opRoutes(),
     ...activityRoutes(),
     ...analyticsRoutes(),
     ...paymentMethodRoutes(billingDeps),
     ...subscriptionRoutes({ ...billingDeps, isClockMovable: !config.production }),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl, spend }),
   ]
+  return [...routes, ...opRoutes(routes.map(({ endpoint }) => endpoint))]
 }
 
 /** On shutdown, running requests get this long before they are cut off. */

@@ -110,6 +110,10 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.sign-out-later': open({ proof: 'not.a.proof' }),
   'auth.me': own(),
   'ops.cancel': makes(() => ({ params: { key: 'never-arrived' } })),
+  // each action in it has its own row
+  'ops.send': own(() => ({
+    body: { ops: [{ key: 'batched-1', version: 1, method: 'POST', path: '/auth/logout', body: '{}' }] },
+  })),
   'auth.register': open(registration),
   'auth.verify-email': open({ token: '123456', email: nobody }),
   'auth.send-verification-email': open({ email: nobody }),

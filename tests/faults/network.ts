@@ -1,7 +1,7 @@
 import { API_HEADER, DEFAULT_API_ROOT, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import type { Fetch } from '#offline/session/fetch-api.ts'
-import type { ScriptedServer, Sent } from './scripted-server.ts'
-import { refusal } from './server-rules.ts'
+import { membersOf, type ScriptedServer, type Sent } from './scripted-server.ts'
+import { ok, refusal, type ServerAnswer } from './server-rules.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** The server's log has an unexpected error under it. */
@@ -64,9 +64,10 @@ export class Network {
   from(by: object, appVersion: () => number): Fetch {
     return async (url, { method, headers, body, signal }) => {
       const sent: Sent = { method, path: url.slice(DEFAULT_API_ROOT.length), body, headers }
-      const exchange: Exchange = {
-        key: headers['idempotency-key'],
-        path: sent.path,
+      const members = membersOf(sent)
+      const exchanges: Exchange[] = members.map((member) => ({
+        key: member.headers['idempotency-key'],
+        path: member.path,
         token: headers['authorization'],
         by,
         startedAt: this.#time.now,
@@ -74,16 +75,19 @@ export class Network {
         status: null,
         retryAfterMs: 0,
         isNoted: false,
-      }
-      if (exchange.key) this.exchanges.push(exchange)
+      }))
+      const [{ key } = { key: undefined }] = exchanges
+      if (key) this.exchanges.push(...exchanges)
       else this.probes += 1
       try {
         const answer = await Promise.race([aborted(signal), this.#travel(sent, appVersion())])
-        exchange.status = answer.status
-        exchange.retryAfterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0)
+        for (const exchange of exchanges) {
+          exchange.status = answer.status
+          exchange.retryAfterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0)
+        }
         return answer
       } finally {
-        exchange.endedAt = Math.min(exchange.endedAt, this.#time.now)
+        for (const exchange of exchanges) exchange.endedAt = Math.min(exchange.endedAt, this.#time.now)
       }
     }
   }
@@ -101,7 +105,8 @@ export class Network {
 
   async #travel(sent: Sent, appVersion: number) {
     if (!this.up) throw new TypeError('Failed to fetch')
-    const scripted = this.rule(sent) ?? (sent.headers['idempotency-key'] ? this.script.shift() : undefined)
+    const scripted =
+      this.#wholeRule(sent) ?? (membersOf(sent)[0]?.headers['idempotency-key'] ? this.script.shift() : undefined)
     const fault: Fault = scripted ?? { kind: 'none' }
     await this.#time.sleep(TRANSIT_MS)
     if (this.captive || fault.kind === 'captive') return foreign(200, '<html>Welcome to TruckStop WiFi</html>')
@@ -113,12 +118,38 @@ export class Network {
       const code = { 401: 'UNAUTHENTICATED', 429: 'RATE_LIMITED' }[fault.status] ?? 'INTERNAL'
       return this.#ours(refusal(fault.status, code), fault.retryAfter)
     }
-    const answer = await this.#server.handle(sent, { workMs: fault.kind === 'slow' ? fault.ms : 0, appVersion })
+    const answer = await this.#carryOut(sent, fault.kind === 'slow' ? fault.ms : 0, appVersion)
     await this.#time.sleep(TRANSIT_MS)
     if (fault.kind === 'silence') return never()
     if (fault.kind === 'lost-answer' || !this.up) throw new TypeError('Connection reset')
-    const inProgress = JSON.stringify(answer.body).includes('IDEMPOTENCY_IN_PROGRESS')
+    const inProgress = sent.path !== '/ops' && JSON.stringify(answer.body).includes('IDEMPOTENCY_IN_PROGRESS')
     return this.#ours(answer, inProgress ? '1' : undefined, fault.kind === 'cut-answer' ? 0.5 : 1)
+  }
+
+  /** In a batch, a rule that answers with a status is for the action alone. */
+  #wholeRule(sent: Sent): Fault | null {
+    if (sent.path !== '/ops') return this.rule(sent)
+    const faults = membersOf(sent).map((member) => this.rule(member))
+    return faults.find((fault) => fault !== null && fault.kind !== 'status') ?? null
+  }
+
+  async #carryOut(sent: Sent, workMs: number, appVersion: number): Promise<ServerAnswer> {
+    if (sent.path !== '/ops') return this.#server.handle(sent, { workMs, appVersion })
+    if (!this.#server.takesBatches) return refusal(404, 'NOT_FOUND')
+    const answers = membersOf(sent).map(async (member) => {
+      const fault = this.rule(member)
+      const { status, body } =
+        fault?.kind === 'status'
+          ? refusal(fault.status, 'INTERNAL')
+          : await this.#server.handle(member, { workMs, appVersion })
+      return {
+        status,
+        body,
+        retryAfter: fault?.kind === 'status' ? (fault.retryAfter ?? null) : null,
+        requestId: REQUEST_ID,
+      }
+    })
+    return ok({ answers: await Promise.all(answers) })
   }
 
   #ours({ status, body }: { status: number; body: unknown }, retryAfter?: string, arrives = 1) {

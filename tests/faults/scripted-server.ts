@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini'
+import { OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
+import type { sendOpsEndpoint } from '#contract/sync/send-ops.ts'
 import { type FaultRequest, Loads, ok, refusal, type ServerAnswer } from './server-rules.ts'
 import { START, type VirtualTime } from './virtual-time.ts'
 
@@ -6,6 +9,18 @@ export interface Sent {
   path: string
   body: string | undefined
   headers: Record<string, string>
+}
+
+/** The actions of a batch, each as it would be sent alone; any other request is its own. */
+export function membersOf(sent: Sent): Sent[] {
+  if (sent.path !== '/ops') return [sent]
+  const { ops } = JSON.parse(sent.body ?? '') as z.output<typeof sendOpsEndpoint.body>
+  return ops.map(({ key, version, method, path, body }) => ({
+    method,
+    path,
+    body: body ?? undefined,
+    headers: { ...sent.headers, 'idempotency-key': key, [OP_VERSION_HEADER]: String(version) },
+  }))
 }
 
 /** What the server did, in its own order; the checks read it. */
@@ -36,6 +51,8 @@ export class ScriptedServer {
   readonly mayNot = new Set<string>()
   /** the oldest version of the app that it accepts */
   oldestApp = 1
+  /** false: a server that doesn't know `POST /ops` */
+  takesBatches = true
   readonly #inProgress = new Set<string>()
   readonly #valid = new Map<string, { userId: string; kind: 'access' | 'refresh' }>()
   readonly #time: VirtualTime

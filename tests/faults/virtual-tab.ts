@@ -2,7 +2,7 @@ import { refreshSessionEndpoint } from '#contract/account/account.ts'
 import { readinessEndpoint } from '#contract/api/health.ts'
 import { NetworkError, buildHttpRequest } from '#contract/api/http-request.ts'
 import { createConnection, type Connection } from '#offline/session/connection.ts'
-import { sendOp } from '#offline/outbox/send-op.ts'
+import { batchingSender } from '#offline/outbox/send-batch.ts'
 import { type DrainDeps, type Drainer, createDrainer, type ActiveSession } from '#offline/outbox/drain.ts'
 import { fetchApi, type Fetch } from '#offline/session/fetch-api.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -125,9 +125,9 @@ export class VirtualTab implements LockUser {
       connection: this.connection,
       session: () => this.#inTurn(browser.session),
       renew: (refused) => this.#renew(refused, fetch),
-      send: (op, sending) => sendOp(op, sending, { connection: this.connection, fetch }),
+      send: batchingSender({ connection: this.connection, fetch }),
       outcomeOf: classifyAnswer,
-      network: () => browser.speed,
+      network: () => ({ batch: 10, ...browser.speed }),
       appVersion: String(appVersion),
       report: () => {},
     }

@@ -47,6 +47,7 @@ import * as truck from '#contract/freight/truck.ts'
 import * as secondStep from '#contract/account/two-step.ts'
 import * as signUp from '#contract/account/sign-up.ts'
 import * as cancelOp from '#contract/sync/cancel-op.ts'
+import * as sendOps from '#contract/sync/send-ops.ts'
 import * as sync from '#contract/sync/sync.ts'
 
 function declaredIn(file: Record<string, unknown>): Endpoint[] {
@@ -100,6 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notificationSettings,
   push,
   cancelOp,
+  sendOps,
   sync,
   geo,
   activity,

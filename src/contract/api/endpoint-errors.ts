@@ -10,8 +10,9 @@ export function takesIdempotencyKey({
   method,
   path,
   queued,
-}: Pick<Endpoint, 'access' | 'method' | 'path' | 'queued'>): boolean {
-  return access !== 'public' && method !== 'GET' && (queued === true || !path.startsWith('/auth/'))
+  keyless,
+}: Pick<Endpoint, 'access' | 'method' | 'path' | 'queued' | 'keyless'>): boolean {
+  return access !== 'public' && method !== 'GET' && !keyless && (queued === true || !path.startsWith('/auth/'))
 }
 
 /** The codes that follow from the rest of an endpoint's declaration, so that none repeats them. */

@@ -33,6 +33,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** a write that people make at a dock: the outbox delivers it, so an op kind sends it */
   queued?: true
+  /** a write without an Idempotency-Key of its own: each action in it has one */
+  keyless?: true
 }
 
 /** The part of a declaration that sends a request. */

@@ -69,7 +69,8 @@ export function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<Stored
       answer instanceof ApiError && answer.code === 'LINK_ENDED'
         ? { type: 'sign-in', error: answer }
         : classifyAnswer(answer, intent),
-    network: () => (isSlow() ? { parallel: 1, attemptMs: 60_000 } : { parallel: 2, attemptMs: 20_000 }),
+    network: () =>
+      isSlow() ? { parallel: 1, attemptMs: 60_000, batch: 1 } : { parallel: 2, attemptMs: 20_000, batch: 1 },
     appVersion: DRIVER_VERSION,
     report: (what, error) => console.warn(what, error),
   })

@@ -6,7 +6,7 @@ import type { Op } from './op.ts'
 type End = 'spent' | 'let-go' | 'offline' | 'signed-out' | 'switched'
 
 /** A pass is short, so that tabs and the worker take turns. */
-const LIMIT = { ms: 20_000, ops: 25 }
+const LIMIT = { ms: 20_000, requests: 25 }
 /** Maximum age of the outbox snapshot: an op saved meanwhile is seen this soon. */
 const PICTURE_MS = 1_000
 
@@ -16,7 +16,7 @@ export class DrainPass {
   /** resolves when the pass is over */
   readonly over: Promise<void>
   ended: End | null = null
-  opsLeft = LIMIT.ops
+  requestsLeft = LIMIT.requests
   picture: OutboxSnapshot
   /** the snapshot may lack recent ops */
   isStale = false

@@ -2,6 +2,7 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Clock } from '../session/clock.ts'
 import type { Connection } from '../session/connection.ts'
+import { inRequests } from './send-batch.ts'
 import type { SendOptions } from './send-op.ts'
 import { nextWakeAt, selectNextOps } from './next-op.ts'
 import { type NewOp, hasExpired, type Op } from './op.ts'
@@ -31,8 +32,8 @@ export interface DrainDeps {
   renew: (refused: ActiveSession) => Promise<ActiveSession | null>
   send: (op: Op, sending: SendOptions) => Promise<AttemptAnswer>
   outcomeOf: typeof classifyAnswer
-  /** parallel queues and time per attempt: fewer and longer on a slow network */
-  network: () => { parallel: number; attemptMs: number }
+  /** parallel requests, time per attempt and ops in a batch: fewer, longer and smaller on a slow network */
+  network: () => { parallel: number; attemptMs: number; batch: number }
   appVersion: string
   /** logs a storage failure; no op is lost */
   report: (what: string, error: unknown) => void
@@ -70,6 +71,8 @@ const REFUSED_TWICE_MS = MINUTE_MS
 
 interface Attempt {
   op: Op
+  /** shared by the ops of its request */
+  batch: object
   startedAt: number
   abort: AbortController
   ended: Promise<void>
@@ -128,10 +131,13 @@ export function createDrainer(deps: DrainDeps): Drainer {
     while (here.ended === null) {
       if (renewing) await renewing.catch(() => null)
       if (here.isStale) await lookAround(here)
-      const taken = [...attempts.values()].filter(({ op }) => !getOpKind(op.intent).isLong).length
-      const most = deps.network().parallel - taken
-      const next = selectNextOps(here.picture, { now: clock.now(), passedOver: here.passedOver, most })
-      if (next.length > 0 && here.opsLeft > 0) await start(here, next.slice(0, here.opsLeft))
+      const taken = [...attempts.values()].filter(({ op }) => !getOpKind(op.intent).isLong).map(({ batch }) => batch)
+      const { parallel, batch: most } = deps.network()
+      const lines = parallel - new Set(taken).size
+      const { picture, passedOver } = here
+      const next = selectNextOps(picture, { now: clock.now(), passedOver, most: lines * most })
+      if (next.length > 0 && here.requestsLeft > 0)
+        await start(here, inRequests(next, { lines: Math.min(lines, here.requestsLeft), most }))
       else if (next.length > 0 || attempts.size === 0) break
       else await here.pause([...attempts.values()].map(({ ended }) => ended))
     }
@@ -161,16 +167,22 @@ export function createDrainer(deps: DrainDeps): Drainer {
   }
 
   /** Sends ops of different queues if the server is reachable, the user is still signed in and they have not expired. */
-  async function start(here: DrainPass, ops: readonly Op[]): Promise<void> {
+  async function start(here: DrainPass, requests: readonly Op[][]): Promise<void> {
     // probe first: an op that never left the device can still be cancelled
     if (!(await connection.ensure())) return here.end('offline')
     const user = await whoseTurn(here)
     if (!user) return
-    const expired = ops.filter(isExpired)
+    const expired = requests.flat().filter(isExpired)
     for (const op of expired) await store.expire(op, clock.now())
     if (expired.length > 0) return here.look(await store.picture(here.userId))
     if (here.ended !== null) return
-    const begun = await Promise.allSettled(ops.map((op) => begin(here, op, user)))
+    here.requestsLeft -= requests.length
+    const begun = await Promise.allSettled(
+      requests.flatMap((ops) => {
+        const batch = {}
+        return ops.map((op) => begin(here, op, { user, batch }))
+      }),
+    )
     for (const one of begun) if (one.status === 'rejected') throw one.reason
   }
 
@@ -180,21 +192,28 @@ export function createDrainer(deps: DrainDeps): Drainer {
     return server !== null && hasExpired(op, clock.now() + server.offset, server.offset)
   }
 
-  async function begin(here: DrainPass, op: Op, user: ActiveSession): Promise<void> {
+  async function begin(
+    here: DrainPass,
+    op: Op,
+    { user, batch }: { user: ActiveSession; batch: object },
+  ): Promise<void> {
     const claimed = await store.claim(op, { owner, now: clock.now() })
     if (!claimed) {
       here.passedOver.add(op.seq)
       return
     }
-    here.opsLeft -= 1
     here.note(op, claimed)
     const abort = new AbortController()
     if (here.ended === 'let-go') abort.abort()
-    const ended = attempt(claimed, user, abort).finally(() => attempts.delete(op.seq))
-    attempts.set(op.seq, { op: claimed, startedAt: clock.now(), abort, ended })
+    const ended = attempt(claimed, user, { batch, abort }).finally(() => attempts.delete(op.seq))
+    attempts.set(op.seq, { op: claimed, batch, startedAt: clock.now(), abort, ended })
   }
 
-  async function attempt(op: Op, user: ActiveSession, abort: AbortController): Promise<void> {
+  async function attempt(
+    op: Op,
+    user: ActiveSession,
+    { batch, abort }: { batch: object; abort: AbortController },
+  ): Promise<void> {
     const limit = () => clock.after(deps.network().attemptMs, () => abort.abort())
     let cancel = limit()
     const onProgress = () => {
@@ -204,7 +223,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
       if (running) running.startedAt = clock.now()
     }
     try {
-      const { answer, wait } = await answerTo(op, user, { signal: abort.signal, onProgress })
+      const { answer, wait } = await answerTo(op, user, { signal: abort.signal, onProgress, batch })
       const now = clock.now()
       const outcome = deps.outcomeOf(answer, op.intent)
       const change = nextOpChange(op, outcome, { now, serverOffset: connection.serverClock()?.offset ?? 0, random })

@@ -2,9 +2,10 @@ import { refreshAccessToken } from '../session/call.ts'
 import { deviceClock } from '../session/clock.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
 import type { Op } from './op.ts'
-import { sendOp, type SendOptions } from './send-op.ts'
+import { batchingSender } from './send-batch.ts'
+import type { SendOptions } from './send-op.ts'
 import { apiConnection } from '../session/api-connection.ts'
-import { type Drainer, createDrainer, type PassResult, type ActiveSession } from './drain.ts'
+import { type DrainDeps, type Drainer, createDrainer, type PassResult, type ActiveSession } from './drain.ts'
 import { createOpStore } from './op-store.ts'
 import { releaseHeldOps } from './held-ops.ts'
 import { OutboxDb } from './outbox-db.ts'
@@ -19,10 +20,12 @@ export interface OutboxDelivery {
   triggers: Triggers
 }
 
-/** One queue and 60 seconds per attempt on 2G; three queues and 20 seconds elsewhere (offline.md §5, §6). */
-function network(): { parallel: number; attemptMs: number } {
+/** One request and 60 seconds per attempt on 2G; three requests and 20 seconds elsewhere (offline.md §5, §6). */
+function network(): ReturnType<DrainDeps['network']> {
   const { connection: line } = navigator as typeof navigator & { connection?: { effectiveType?: string } }
-  return line?.effectiveType?.endsWith('2g') ? { parallel: 1, attemptMs: 60_000 } : { parallel: 3, attemptMs: 20_000 }
+  return line?.effectiveType?.endsWith('2g')
+    ? { parallel: 1, attemptMs: 60_000, batch: 10 }
+    : { parallel: 3, attemptMs: 20_000, batch: 50 }
 }
 
 async function signedIn(): Promise<ActiveSession | null> {
@@ -30,10 +33,12 @@ async function signedIn(): Promise<ActiveSession | null> {
   return session && { userId: session.user.id, accessToken: session.accessToken }
 }
 
+const sendSoon = batchingSender({ connection: apiConnection })
+
 /** A document's pages go first. What sends them loads at the first one. */
 async function sendWithPages(db: OutboxDb, op: Op, sending: SendOptions): Promise<AttemptAnswer> {
   const { intent } = op
-  const send = () => sendOp(op, sending, { connection: apiConnection })
+  const send = () => sendSoon(op, sending)
   if (intent.kind !== 'add-document' || op.stopping) return send()
   const { withPages } = await import('../documents/send-document.ts').catch((cause: unknown) => {
     throw new NetworkError('The part that sends documents did not load', { cause })

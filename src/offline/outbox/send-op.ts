@@ -12,13 +12,20 @@ export interface SendOptions {
   signal: AbortSignal
   /** a part of it arrived: the attempt has its whole time again */
   onProgress?: () => void
+  /** ops with the same one may share a request */
+  batch?: object
+}
+
+export interface SendDeps {
+  connection: Connection
+  fetch?: Fetch
 }
 
 /** Sends an op's frozen bytes under its key or, if its user stopped it, cancels the key. */
 export async function sendOp(
   op: Op,
   { accessToken, signal }: SendOptions,
-  { connection, fetch }: { connection: Connection; fetch?: Fetch },
+  { connection, fetch }: SendDeps,
 ): Promise<AttemptAnswer> {
   const { method, path, body } = op.request
   const { request, headers } = op.stopping
@@ -43,7 +50,10 @@ export async function sendOp(
 }
 
 /** The payload isn't validated: if a newer server changed its shape, the op must still count as done. */
-function answerToOp({ intent }: Op, heard: Pick<ApiResponse, 'status' | 'body'>): AttemptAnswer {
+export function answerToOp(
+  { intent }: Op,
+  heard: Pick<ApiResponse, 'status' | 'body'> & Partial<ApiResponse>,
+): AttemptAnswer {
   return { response: readResponse({ name: intent.kind, answer: z.unknown() }, heard) }
 }
 

@@ -16,6 +16,7 @@ import { toErrorResponse } from './error-answer.ts'
 import { goneWith } from './gone-with.ts'
 import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
+import { type SendAlone, sendingAlone } from './op-batch.ts'
 import { refuseOldOp } from './op-version.ts'
 import { Refused } from './refusal.ts'
 import { type SecurityLog, securityLog } from './security-log.ts'
@@ -47,6 +48,8 @@ interface BaseContext {
   /** of the answer's header and the log's lines */
   requestId: string
   log: Pick<FastifyBaseLogger, 'error'>
+  /** for a batch */
+  sendAlone: SendAlone
 }
 /** No one is signed in. Handlers open their own transactions: hashing a password inside one holds a connection. */
 export type PublicContext = BaseContext & { db: Kysely<Schema> }
@@ -62,7 +65,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
     ? ReadContext
     : E extends { queued: true }
       ? WriteContext
-      : E['path'] extends `/auth/${string}`
+      : E extends { keyless: true } | { path: `/auth/${string}` }
         ? ReadContext
         : WriteContext
 
@@ -256,6 +259,7 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
       userAgent: request.headers['user-agent'] ?? '',
       requestId: request.id,
       log: request.log,
+      sendAlone: sendingAlone(request),
     }
     const { params, query, body, actor } = request
     const input = { params, query, body }

@@ -20,6 +20,8 @@ export const LINES = {
   services: { atOnce: 4, waiting: 20, retryAfter: 2 },
   reads: { atOnce: 6, waiting: 60, retryAfter: 1 },
   /** a write may wait for a row that another one holds */
+  /** each action in a batch also waits in the line of writes */
+  batches: { atOnce: 3, waiting: 10, retryAfter: 1 },
   writes: { atOnce: 8, waiting: 200, retryAfter: 1 },
   network: { atOnce: 40, waiting: 200, retryAfter: 2 },
 } as const
@@ -181,6 +183,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'notifications.update': 'cheap',
   'notifications.update-settings': 'cheap',
   'ops.cancel': 'cheap',
+  'ops.send': { atOnce: 'batches' },
   'push.delete-subscription': 'cheap',
   'push.save-subscription': 'cheap',
   'push.vapid-public-key': 'cheap',
