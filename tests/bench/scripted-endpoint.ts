@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import type * as z from 'zod/mini'
+import { sendOpsEndpoint } from '#contract/sync/send-ops.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { indexIn } from './pages/operation.ts'
 
 const REFUSED_SHARE = 0.1
 const LOST_SHARE = 0.05
+const FAILED = { error: { code: 'INTERNAL_ERROR', message: 'As the script says' } }
+/** draws a batch's fate, apart from its actions' */
+const OPS_SALT = 1_000_003
 
 /** What the server saw of a queue's actions. */
 interface Seen {
@@ -41,6 +47,7 @@ function chance(index: number, attempt: number): number {
  */
 export async function startScriptedEndpoint(pages: string): Promise<ScriptedEndpoint> {
   let attempts = new Map<number, number>()
+  let batches = 0
   let keys = new Map<number, string[]>()
 
   function take(index: number, key: string): 'refused' | 'lost' | 'answered' {
@@ -56,10 +63,26 @@ export async function startScriptedEndpoint(pages: string): Promise<ScriptedEndp
     const fate = take(index, String(request.headers['idempotency-key']))
     if (fate === 'lost') return void request.socket.destroy()
     if (fate === 'answered') return answerJson(response, 200, { response: { id: index } })
-    answerJson(response, 500, { error: { code: 'INTERNAL_ERROR', message: 'As the script says' } })
+    answerJson(response, 500, FAILED)
+  }
+
+  /** A tenth of the actions get 500, as alone; a twentieth of the batches take effect and lose their answer. */
+  async function answerBatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { ops } = (await json(request)) as z.output<typeof sendOpsEndpoint.body>
+    const isLost = chance(OPS_SALT, batches) < LOST_SHARE
+    batches += 1
+    const answers = ops.map(({ key, path }) => {
+      const index = indexIn(path) ?? 0
+      const isRefused = take(index, key) === 'refused'
+      const body = isRefused ? FAILED : { response: { id: index } }
+      return { status: isRefused ? 500 : 200, body, retryAfter: null, requestId: null }
+    })
+    if (isLost) request.socket.destroy()
+    else answerJson(response, 200, { response: { answers } })
   }
 
   const server = createServer((request, response) => {
+    if (request.url === DEFAULT_API_ROOT + sendOpsEndpoint.path) return void answerBatch(request, response)
     request.resume()
     const index = request.method === 'POST' ? indexIn(request.url ?? '') : null
     if (index !== null) return answerAction(request, response, index)
@@ -77,6 +100,7 @@ export async function startScriptedEndpoint(pages: string): Promise<ScriptedEndp
     }),
     reset() {
       attempts = new Map()
+      batches = 0
       keys = new Map()
     },
     async stop() {
