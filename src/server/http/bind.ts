@@ -11,6 +11,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import { type Actor, ownerIdOf } from './actor.ts'
+import type { Admit } from './budget.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { toErrorResponse } from './error-answer.ts'
 import { goneWith } from './gone-with.ts'
@@ -111,26 +112,6 @@ declare module 'fastify' {
     strict?: boolean
   }
 }
-
-/** Whose request it is, for what one account or network may do at once. */
-export interface Admitted {
-  db: Kysely<Schema>
-  /** null: no session */
-  actor: Actor | null
-  network: string
-  now: number
-}
-
-/**
- * Waits for the request's turn among those of the same source.
- * @returns what to call once it is answered
- * @throws Refused OVER_BUDGET or RATE_LIMITED with Retry-After
- */
-export type Admit = (
-  route: Pick<Endpoint, 'name'> & { method: string },
-  who: Admitted,
-  gone: AbortSignal,
-) => Promise<() => void>
 
 interface Binding {
   db: Kysely<Schema>

@@ -1,5 +1,6 @@
 import type { BudgetName } from '#domain/access/budget.ts'
 import type { Kysely } from 'kysely'
+import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 
@@ -42,3 +43,23 @@ export function within<Input, Context extends Spender, Answer>(
     return handle(input, ctx)
   }
 }
+
+/** Whose request it is, for what one account or network may do at once. */
+interface Admitted {
+  db: Kysely<Schema>
+  /** null: no session */
+  actor: Actor | null
+  network: string
+  now: number
+}
+
+/**
+ * Waits for the request's turn among those of the same source.
+ * @returns what to call once it is answered
+ * @throws Refused OVER_BUDGET or RATE_LIMITED with Retry-After
+ */
+export type Admit = (
+  route: Pick<Endpoint, 'name'> & { method: string },
+  who: Admitted,
+  gone: AbortSignal,
+) => Promise<() => void>

@@ -1,6 +1,5 @@
 import { ownerIdOf } from '#server/http/actor.ts'
-import type { Admit } from '#server/http/bind.ts'
-import type { Spend } from '#server/http/budget.ts'
+import type { Admit, Spend } from '#server/http/budget.ts'
 import { hourlyAtTheDoor, lineOf } from './budgets.ts'
 import { createRequestLines } from './request-lines.ts'
 
