@@ -19,9 +19,9 @@ export const LINES = {
   /** answers that wait for a service outside */
   services: { atOnce: 4, waiting: 20, retryAfter: 2 },
   reads: { atOnce: 6, waiting: 60, retryAfter: 1 },
-  /** a write may wait for a row that another one holds */
   /** each action in a batch also waits in the line of writes */
   batches: { atOnce: 3, waiting: 10, retryAfter: 1 },
+  /** a write may wait for a row that another one holds */
   writes: { atOnce: 8, waiting: 200, retryAfter: 1 },
   network: { atOnce: 40, waiting: 200, retryAfter: 2 },
 } as const
