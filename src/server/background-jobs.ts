@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { saveSetting } from '#server/db/app-setting.sql.ts'
 import { vacuum } from '#server/db/connection.ts'
 import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
 import { clearResetTokens } from '#server/features/account/password/password.sql.ts'
@@ -15,6 +16,7 @@ import { clearConsentCodes } from '#server/features/dispatch/dispatch-consent.sq
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/board.sql.ts'
 import { countBoardDifferences } from '#server/features/board/board-rebuild.sql.ts'
+import { LAST_BOARD_CHECK, type LastBoardCheck } from '#server/features/operator/read-status.ts'
 import { clearUnclaimedFiles } from '#server/features/documents/clear-unclaimed-files.job.ts'
 import { expireTenders } from '#server/features/loads/expire-tenders.job.ts'
 import { postRecurringLoads } from '#server/features/posting/post-recurring-loads.job.ts'
@@ -85,7 +87,9 @@ function choreTimeOf({ compareClocks }: AppContext, log: JobLog): () => Promise<
 
 /** Nothing but the board's own triggers keeps it equal to the loads, so a difference is a bug that an operator must see. */
 async function checkBoard(db: Kysely<Schema>, now: Instant, log: JobLog): Promise<void> {
-  const { missing, extra, outdated } = await countBoardDifferences(db, new Date(now))
+  const found = await countBoardDifferences(db, new Date(now))
+  await saveSetting(db, LAST_BOARD_CHECK, { at: new Date(now).toISOString(), ...found } satisfies LastBoardCheck)
+  const { missing, extra, outdated } = found
   if (missing + extra + outdated > 0)
     log(
       `board: ${missing} loads are missing, ${extra} are extra, ${outdated} are outdated: npm run admin -- board rebuild`,

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { newLoad } from '#tests/support/new-load.ts'
 
 const OPERATOR_TOKEN = 'a-password-that-operators-know-01'
 const server = await startApi(undefined, { OPERATOR_TOKEN })
@@ -18,6 +21,22 @@ test('[RUN-05] the page for operators is there only with its token', async () =>
   expect((await open(basic(''))).status).toBe(401)
   expect((await open(basic(`${OPERATOR_TOKEN}0`))).status).toBe(401)
   expect((await open({ authorization: `Bearer ${OPERATOR_TOKEN}` })).status).toBe(200)
+})
+
+test('[RUN-05] the page says what the hourly job found of the board, and compares nothing itself', async () => {
+  const board = async () => /board<\/th>.*?<\/tr>/.exec(await (await open(basic(OPERATOR_TOKEN))).text())?.[0]
+  const marta = await createPerson(server, 'broker')
+  await server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
+  expect(await board()).toContain('Not compared yet')
+  server.pass({ hours: 1 })
+  await server.chores()
+  const sum = 'The board equals the loads, compared at 2026-11-23T15:00:00.000Z'
+  expect(await board()).toContain(sum)
+  await server.db.deleteFrom('load_board').execute()
+  expect(await board()).toContain(sum)
+  server.pass({ hours: 1 })
+  await server.chores()
+  expect(await board()).toContain('1 loads are missing')
 })
 
 test('[RUN-05] the page says how everything is, and runs no script', async () => {

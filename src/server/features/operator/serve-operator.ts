@@ -22,7 +22,7 @@ export function serveOperatorPage(
         .header('www-authenticate', 'Basic realm="Milepost operator", charset="UTF-8"')
         .type('text/plain; charset=utf-8')
         .send('Enter OPERATOR_TOKEN as the password, with any name.\n')
-    const { checks, queues } = await readStatus({ ...context, version })
+    const { checks, queues } = await readStatus({ ...context, version }, { board: 'last' })
     const acts = await listOperatorActs(database.probe, ACTS_SHOWN).catch(() => [])
     const at = new Date(context.clock()).toISOString()
     return reply.type('text/html; charset=utf-8').send(renderOperatorPage({ checks, queues, acts, at }))
