@@ -146,7 +146,7 @@ function routesOf({
     ...pushRoutes(push),
     ...syncRoutes(database.kysely),
     ...activityRoutes(),
-    ...analyticsRoutes(),
+    ...analyticsRoutes(database),
     ...paymentMethodRoutes(billingDeps),
     ...subscriptionRoutes({ ...billingDeps, isClockMovable: !config.production }),
     ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl, spend }),

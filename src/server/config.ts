@@ -230,6 +230,8 @@ export interface Config {
   trustedProxies: string[]
   dataDir: string
   databaseUrl: string | undefined
+  /** a streaming replica of it, for searches and reports */
+  replicaUrl: string | undefined
   demoLoads: number
   authSecret: string | undefined
   geocoder: ServiceConfig<(typeof GEOCODERS)[number]>
@@ -313,6 +315,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
     demoLoads: values.DEMO_LOADS,
     authSecret: values.AUTH_SECRET,
     geocoder: { name: values.GEOCODER, url: values.GEOCODER_URL, key: values.GEOCODER_KEY },

@@ -180,7 +180,7 @@ export async function openAppContext(
   clock: () => number = Date.now,
   pause: AppContext['pause'] = (ms) => setTimeout(ms),
 ): Promise<AppContext> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openDatabase(config)
   await migrate(database)
   const secret =
     config.authSecret ??

@@ -90,6 +90,21 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
   ofQueues('milepost_jobs_failed', 'Jobs out of retries, as long as they are kept', ({ failed }) => failed)
   ofQueues('milepost_jobs_oldest_seconds', 'How long the oldest due job waits', (queue) => queue.oldestWaitingSeconds)
   if (database.kind === 'pglite') return
+  const { reads } = database
+  if (reads)
+    registry.registerMetric(
+      new Counter({
+        name: 'milepost_reads_total',
+        help: 'Searches and reports by who answered; the database does while the replica is behind or silent',
+        labelNames: ['from'],
+        registers: [],
+        collect() {
+          this.reset()
+          this.inc({ from: 'replica' }, reads.replica)
+          this.inc({ from: 'database' }, reads.database)
+        },
+      }),
+    )
   registry.registerMetric(
     new Gauge({
       name: 'milepost_pool_connections',

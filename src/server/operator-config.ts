@@ -8,6 +8,9 @@ function operatorToken(name: string) {
 }
 
 export const OPERATOR_VARIABLES = {
+  DATABASE_REPLICA_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must start with postgres://')),
+  ),
   METRICS_TOKEN: operatorToken('METRICS_TOKEN'),
   OPERATOR_TOKEN: operatorToken('OPERATOR_TOKEN'),
 }

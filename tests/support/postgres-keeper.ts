@@ -1,6 +1,6 @@
 // Holds a scratch PostgreSQL for postgres.ts: prints its connection string, and ends and removes it when standard input
 // closes, which the operating system ensures however the tests end. Its arguments: the folder of the programs, where to
-// put its own folder, the data folder to begin with ('' for a new one), and where to leave a copy of the data at the end.
+// put its own folder, the data folder to begin with ('' for a new one, a connection string for a replica of that server), and where to leave a copy of the data at the end.
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,6 +49,8 @@ function copy(source: string, target: string): void {
 }
 
 function initialize(): void {
+  if (from?.startsWith('postgres:'))
+    return run(path.join(programs, 'pg_basebackup'), ['-d', from, '-D', data, '-R', '-c', 'fast', '--no-sync'], options)
   if (from) return copy(from, data)
   const args = ['-D', data, '-U', 'milepost', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   run(path.join(programs, 'initdb'), args, options)
@@ -59,7 +61,7 @@ async function start(port: number): Promise<ChildProcess | undefined> {
   const args = ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])]
   const server = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   for await (const line of createInterface({ input: server.stderr })) {
-    if (line.includes('ready to accept connections')) {
+    if (/ready to accept (read-only )?connections/.test(line)) {
       server.stderr.resume()
       return server
     }

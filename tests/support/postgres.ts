@@ -14,6 +14,8 @@ interface NewDatabase {
 }
 
 export interface ScratchPostgres {
+  /** its connection string */
+  url: string
   /** The connection string of a new database. */
   createDatabase: (about?: NewDatabase) => Promise<string>
   /** Drops the database of this connection string, whoever is still connected. */
@@ -37,6 +39,7 @@ function attach(server: string): ScratchPostgres {
     await dropDatabase(server, database)
   }
   return {
+    url: server,
     createDatabase: async (about) => {
       const database = await createDatabase(server, about)
       created.add(database)
@@ -52,7 +55,7 @@ function attach(server: string): ScratchPostgres {
 /**
  * A PostgreSQL of this machine in a scratch folder, on a free port of the loopback address, that ends with the calling
  * process however that ends.
- * @param data the folder to begin with a copy of, the one to leave a copy in at the end, and where to put it meanwhile
+ * @param data the folder to begin with a copy of, or the server to be a streaming replica of, the one to leave a copy in at the end, and where to put it meanwhile
  */
 export async function startOwnPostgres(
   data: { from?: string; to?: string; root?: string } = {},
@@ -69,6 +72,7 @@ export async function startOwnPostgres(
   const server = await firstLine(keeper)
   keeper.unref()
   return {
+    url: server,
     createDatabase: (about) => createDatabase(server, about),
     dropDatabase: (database) => dropDatabase(server, database),
     stop: async () => {

@@ -7,8 +7,16 @@ export type Database = PgliteDatabase | PostgresDatabase
  * Opens PostgreSQL if a URL is given, else PGlite in `<dataDir>/pglite`.
  * @throws Error when the server does not answer, or when another process uses the folder
  */
-export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  return place.databaseUrl ? openPostgres(place.databaseUrl) : openPglite(place.dataDir)
+export function openDatabase({
+  databaseUrl,
+  replicaUrl,
+  dataDir,
+}: {
+  databaseUrl?: string | undefined
+  replicaUrl?: string | undefined
+  dataDir: string
+}): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, replicaUrl) : openPglite(dataDir)
 }
 
 /**

@@ -15,8 +15,10 @@ export interface PgliteDatabase {
   /** how a message names it */
   place: string
   kysely: Kysely<Schema>
+  board: () => Promise<Kysely<Schema>>
+  reports: () => Promise<Kysely<Schema>>
+  reads: null
   /** the same: it has one connection, and can't stop a statement */
-  board: Kysely<Schema>
   work: Kysely<Schema>
   probe: Kysely<Schema>
   pglite: PGlite
@@ -60,7 +62,9 @@ async function open(dataDir: string, create: (folder: string) => Promise<PGlite>
       kind: 'pglite',
       place: `The database in ${folder}`,
       kysely,
-      board: kysely,
+      board: async () => kysely,
+      reports: async () => kysely,
+      reads: null,
       work: kysely,
       probe: kysely,
       pglite,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { COLUMN_PARSERS } from './column-types.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { preparedName } from './prepared.ts'
+import { freshReplica, type ReadCounts } from './replica.ts'
 import type { Schema } from './schema.ts'
 
 /** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
@@ -30,8 +31,12 @@ export interface PostgresDatabase {
   /** how a message names it */
   place: string
   kysely: Kysely<Schema>
-  /** of its own, so that slow searches hold up no command */
-  board: Kysely<Schema>
+  /** for one search: connections of their own, so that slow ones hold up no command; the replica's if it is up to date */
+  board: () => Promise<Kysely<Schema>>
+  /** for one report: the replica's if it is up to date */
+  reports: () => Promise<Kysely<Schema>>
+  /** how many searches and reports a replica answered; null without one */
+  reads: Readonly<ReadCounts> | null
   /** for migrations, demo data and jobs, which take longer than a request may */
   work: Kysely<Schema>
   /** answers whether the database can be used while all other connections are busy */
@@ -45,10 +50,11 @@ export interface PostgresDatabase {
 }
 
 /**
- * Opens a pool on PostgreSQL 15 or newer.
+ * Opens pools on PostgreSQL 15 or newer.
+ * @param replicaUrl a streaming replica of it, which need not answer yet
  * @throws Error when no server answers
  */
-export async function openPostgres(connectionString: string): Promise<PostgresDatabase> {
+export async function openPostgres(connectionString: string, replicaUrl?: string): Promise<PostgresDatabase> {
   const pool = openPool(connectionString, { options: REQUEST_SESSION, max: 20 })
   await answers(pool, connectionString)
   const boardPool = openPool(connectionString, { options: BOARD_SESSION, max: 8 })
@@ -56,22 +62,50 @@ export async function openPostgres(connectionString: string): Promise<PostgresDa
   const probe = { options: PROBE_SESSION, max: 1, connectionTimeoutMillis: PROBE_CONNECT_MS }
   const probePool = openPool(connectionString, probe)
   const over = (each: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(each) }) })
+  const kysely = over(pool)
+  const board = over(boardPool)
+  const replica = replicaUrl === undefined ? null : openReplica(replicaUrl)
+  const reads = replica && { replica: 0, database: 0 }
+  const pools: Record<string, pg.Pool> = {
+    requests: pool,
+    board: boardPool,
+    work: workPool,
+    probe: probePool,
+    ...(replica && { 'replica-board': replica.board, 'replica-reports': replica.reports }),
+  }
+  /** @param own the database's, for as long as the replica can't be read */
+  function reading(own: Kysely<Schema>, from: { database: pg.Pool; replica: pg.Pool } | null) {
+    if (!from || !reads) return async () => own
+    const isFresh = freshReplica(from, reads)
+    const copy = over(from.replica)
+    return async () => ((await isFresh()) ? copy : own)
+  }
   return {
     kind: 'postgres',
     place: `The database ${placeOf(connectionString)}`,
-    kysely: over(pool),
-    board: over(boardPool),
+    kysely,
+    board: reading(board, replica && { database: boardPool, replica: replica.board }),
+    reports: reading(kysely, replica && { database: pool, replica: replica.reports }),
+    reads,
     work: over(workPool),
     probe: over(probePool),
     connectionString,
     pools: () =>
-      Object.entries({ requests: pool, board: boardPool, work: workPool, probe: probePool }).map(([name, each]) => ({
+      Object.entries(pools).map(([name, each]) => ({
         pool: name,
         total: each.totalCount,
         idle: each.idleCount,
         waiting: each.waitingCount,
       })),
-    close: async () => void (await Promise.all([pool, boardPool, workPool, probePool].map((each) => each.end()))),
+    close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+  }
+}
+
+function openReplica(url: string): { board: pg.Pool; reports: pg.Pool } {
+  const settings = { max: 8, connectionTimeoutMillis: PROBE_CONNECT_MS }
+  return {
+    board: openPool(url, { ...settings, options: BOARD_SESSION }),
+    reports: openPool(url, { ...settings, options: REQUEST_SESSION }),
   }
 }
 

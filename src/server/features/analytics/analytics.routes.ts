@@ -2,41 +2,50 @@ import { hauledReportEndpoint, postedReportEndpoint, receivedRequestsEndpoint } 
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { buildFreightReport, buildRequestReport } from '#domain/freight/freight-report.ts'
 import { type Bucket, splitIntoBuckets, type Period } from '#domain/time/period.ts'
+import type { Database } from '#server/db/connection.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { listDeliveredLoads, listReceivedRequests } from './analytics.sql.ts'
 
-export function analyticsRoutes(): Route[] {
+/** @param reports gives a connection for each report */
+export function analyticsRoutes({ reports }: Pick<Database, 'reports'>): Route[] {
   return [
-    route(hauledReportEndpoint, freightAs('dispatcher_id')),
-    route(postedReportEndpoint, freightAs('owner_id')),
-    route(receivedRequestsEndpoint, offers),
+    route(hauledReportEndpoint, freightAs('dispatcher_id', reports)),
+    route(postedReportEndpoint, freightAs('owner_id', reports)),
+    route(receivedRequestsEndpoint, offers(reports)),
   ]
 }
 
-function freightAs(as: 'owner_id' | 'dispatcher_id') {
+function freightAs(as: 'owner_id' | 'dispatcher_id', reports: Database['reports']) {
   return async (
     { query }: ParsedEndpointInput<typeof hauledReportEndpoint>,
-    { db, actor }: ReadContext,
+    { actor }: ReadContext,
   ): Promise<EndpointResponseInput<typeof hauledReportEndpoint>> => {
     const { buckets, from, to } = stretchOf(query)
     const { equipment, origin, destination } = query
-    const loads = await listDeliveredLoads(db, { accountId: actor.id, as, from, to, equipment, origin, destination })
+    const loads = await listDeliveredLoads(await reports(), {
+      accountId: actor.id,
+      as,
+      from,
+      to,
+      equipment,
+      origin,
+      destination,
+    })
     const { periods, ...report } = buildFreightReport(loads, buckets)
     return { ...report, periods: dated(periods, buckets) }
   }
 }
 
-async function offers(
-  { query }: ParsedEndpointInput<typeof receivedRequestsEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof receivedRequestsEndpoint>> {
-  const { buckets, from, to } = stretchOf(query)
-  const { periods, total } = buildRequestReport(
-    await listReceivedRequests(db, { accountId: actor.id, from, to }),
-    buckets,
-    now,
-  )
-  return { total, periods: dated(periods, buckets) }
+function offers(reports: Database['reports']) {
+  return async (
+    { query }: ParsedEndpointInput<typeof receivedRequestsEndpoint>,
+    { actor, now }: ReadContext,
+  ): Promise<EndpointResponseInput<typeof receivedRequestsEndpoint>> => {
+    const { buckets, from, to } = stretchOf(query)
+    const requests = await listReceivedRequests(await reports(), { accountId: actor.id, from, to })
+    const { periods, total } = buildRequestReport(requests, buckets, now)
+    return { total, periods: dated(periods, buckets) }
+  }
 }
 
 function stretchOf({ from, to, by, zone }: { from: string; to: string; by: Period; zone: string }) {

@@ -17,7 +17,7 @@ import { readTruck, saveTruck } from './truck.sql.ts'
 
 type OwnRequestQuestion = Parameters<BoardDeps['findOwn']>[0]
 
-/** @param database its `board` is a connection whose statements end in time */
+/** @param database its `board` gives connections whose statements end in time */
 export function boardRoutes(
   { kysely, board }: Pick<Database, 'kysely' | 'board'>,
   gazetteer: () => Promise<Gazetteer>,
@@ -27,13 +27,10 @@ export function boardRoutes(
   const searcher = createBoardSearcher(createBoardCounts())
   const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
   return [
-    route(
-      listBoardEndpoint,
-      listBoard({ db: board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn }),
-    ),
+    route(listBoardEndpoint, listBoard({ board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn })),
     route(searchBrokersEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'brokers')
-      const found = await searchBoardBrokers(board, query.search)
+      const found = await searchBoardBrokers(await board(), query.search)
       return { data: found.map(presentBroker) }
     }),
     route(readBoardSampleEndpoint, boardSampleReader()),

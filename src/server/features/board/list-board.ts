@@ -35,8 +35,8 @@ export interface BoardPage {
 }
 
 export interface BoardDeps {
-  /** a connection whose statements end in time */
-  db: Kysely<Schema>
+  /** connections whose statements end in time */
+  board: () => Promise<Kysely<Schema>>
   searcher: BoardSearcher
   words: BoardWords
   pages: SharedPages<BoardPage>
@@ -50,8 +50,8 @@ type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; st
  * API-22, BOARD-01, BOARD-02. No status or 'pending' lists bookable loads. Any other status lists the loads the viewer
  * requested or hauls. 'all' lists both.
  */
-export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardDeps) {
-  async function find(filter: BoardFilter, asking: Asking): Promise<BoardResult> {
+export function listBoard({ board: connect, searcher, words, pages, cards, findOwn }: BoardDeps) {
+  async function find(db: Kysely<Schema>, filter: BoardFilter, asking: Asking): Promise<BoardResult> {
     const { status = 'pending', limit } = asking
     if (status === 'pending') return searcher.search(db, filter, asking)
     const slice = { ...asking, status, limit: limit + 1 }
@@ -81,9 +81,10 @@ export function listBoard({ db, searcher, words, pages, cards, findOwn }: BoardD
       key: JSON.stringify(narrowing),
       accountId,
     }
-    let result = await find(toBoardFilter(query, toTsQuery(typed), now), asking)
+    const db = await connect()
+    let result = await find(db, toBoardFilter(query, toTsQuery(typed), now), asking)
     const respelled = result.total === 0 && typed !== '' ? await words.respell(db, typed, now) : null
-    if (respelled) result = await find(toBoardFilter(query, respelled.query, now), asking)
+    if (respelled) result = await find(db, toBoardFilter(query, respelled.query, now), asking)
     const rows = offset > DEEPEST ? [] : result.rows
     return {
       ids: rows.slice(0, limit).map(({ id }) => id),

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Milliseconds that a read waits for the replica. One in the same building is a few behind. */
+const WAIT_MS = 200
+const STEP_MS = 10
+/** After a replica was behind or silent, reads leave it alone this long. */
+const REST_MS = 5_000
+
+/** How many reads each of them answered. */
+export interface ReadCounts {
+  replica: number
+  database: number
+}
+
+/**
+ * Tells whether a replica has all that was committed when it is asked, so that nobody reads what is out of date. It waits
+ * a moment for the replica, but never for one that failed just now.
+ */
+export function freshReplica(
+  { database, replica }: { database: pg.Pool; replica: pg.Pool },
+  counts: ReadCounts,
+): () => Promise<boolean> {
+  let restUntil = 0
+
+  async function hasCaughtUp(): Promise<boolean> {
+    const { rows } = await database.query<{ written: string }>('select pg_current_wal_insert_lsn()::text as written')
+    const until = performance.now() + WAIT_MS
+    do {
+      const answer = await replica.query<{ isThere: boolean }>(
+        'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
+        [rows[0]?.written],
+      )
+      if (answer.rows[0]?.isThere) return true
+      await setTimeout(STEP_MS)
+    } while (performance.now() < until)
+    return false
+  }
+
+  return async () => {
+    const isFresh = performance.now() >= restUntil && (await hasCaughtUp().catch(() => false))
+    if (!isFresh && performance.now() >= restUntil) restUntil = performance.now() + REST_MS
+    counts[isFresh ? 'replica' : 'database'] += 1
+    return isFresh
+  }
+}
