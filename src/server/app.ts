@@ -121,10 +121,12 @@ function routesOf({
     demoPassword: config.production ? null : DEMO_PASSWORD,
   })
   const spend = createBudgets(keys, config.rateLimits)
+  const health = healthRoutes(spend, async () => !isDraining() && (await compareClocks()).agree)
+  if (config.role === 'worker') return health
   const papers = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
   const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
   const routes = [
-    ...healthRoutes(spend, async () => !isDraining() && (await compareClocks()).agree),
+    ...health,
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
     ...boardRoutes(database, gazetteer, shared, spend),
@@ -198,6 +200,10 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   const closeUnused = trackIdleConnections(app.server)
+  app.addHook('preClose', async () => {
+    closeUnused()
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
+  })
   addSecurityHeaders(app, config)
   context.metrics.countRequests(app)
   app.addHook('onRequest', async ({ id }, reply) => {
@@ -223,6 +229,8 @@ export async function buildApp(
         onReplay: context.metrics.countReplay,
         strict: !config.production,
       })
+      // it answers how it is, and nothing else
+      if (config.role === 'worker') return
       serveAvatars(api, database.kysely)
       serveDocuments(api, context)
       const uploading = serveUploads(api, context)
@@ -234,8 +242,6 @@ export async function buildApp(
       const events = await serveEvents(api, context, Object.values(shared))
       context.metrics.watchStreams(events.count)
       app.addHook('preClose', async () => {
-        closeUnused()
-        setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
         await events.close()
         await uploading.close()
       })
@@ -246,6 +252,7 @@ export async function buildApp(
   serveMetrics(app, context.metrics, config.metricsToken)
   if (config.operatorToken !== undefined)
     serveOperatorPage(app, context, { token: config.operatorToken, version: await readVersion() })
+  if (config.role === 'worker') return app
   await serveApp(app, {
     ...assetFolders(config),
     site: { origin: config.appUrl, chat: config.chat },

@@ -37,6 +37,7 @@ import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
 import { clearAnswers } from '#server/http/idempotency.sql.ts'
 import { ANSWER_RETENTION_DAYS } from '#server/http/idempotency.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
+import { installQueues } from '#server/jobs/queue.ts'
 import { type RunningJobs, startJobs } from '#server/jobs/worker.ts'
 import { deleteOldRecords } from '#server/workflows/delete-old-records.ts'
 import { describeDifference } from './clock-check.ts'
@@ -96,11 +97,18 @@ async function checkBoard(db: Kysely<Schema>, now: Instant, log: JobLog): Promis
     )
 }
 
-/** Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. */
+/**
+ * Starts the background work: event handlers, which run after commit, emails, pushes and cleanup. A process for requests
+ * alone only makes sure that the queues are there.
+ */
 export async function startBackgroundJobs(
   context: AppContext,
   log: JobLog = jobLogOn(createLog(context.config.logLevel)),
 ): Promise<RunningJobs> {
+  if (context.config.role === 'web') {
+    await installQueues(context.database)
+    return { stop: async () => undefined }
+  }
   const { config, database, clock, pause, keys, mailer, push, billing, register, uploads, documents } = context
   const kysely = database.work
   const logAs =

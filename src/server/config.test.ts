@@ -252,6 +252,13 @@ test("[RUN-05] an operator's token that could be guessed stops the start", () =>
     expect(() => readConfig({ [name]: 'secret' })).toThrow(`${name} must be 32 or more`)
 })
 
+test('[RUN-13] web and worker apart need PostgreSQL', () => {
+  expect(readConfig({}).role).toBe('all')
+  expect(readConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://localhost/milepost' }).role).toBe('worker')
+  expect(() => readConfig({ ROLE: 'web' })).toThrow('Milepost cannot start: ROLE: web and worker need DATABASE_URL')
+  expect(() => readConfig({ ROLE: 'both' })).toThrow('ROLE must be all, web or worker')
+})
+
 test('docs/operations.md lists the variables that the server reads, and no others', () => {
   const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| (`[A-Z].*?) \|/gm)
   const listed = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name))

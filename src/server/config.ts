@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isIP } from 'node:net'
 import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
 import { isGuessable } from './guessable-secret.ts'
-import { OPERATOR_VARIABLES } from './operator-config.ts'
+import { OPERATOR_VARIABLES, readRole, type Role } from './operator-config.ts'
 import {
   address,
   readRegisterConfig,
@@ -230,7 +230,6 @@ export interface Config {
   trustedProxies: string[]
   dataDir: string
   databaseUrl: string | undefined
-  /** a streaming replica of it, for searches and reports */
   replicaUrl: string | undefined
   demoLoads: number
   authSecret: string | undefined
@@ -268,6 +267,7 @@ export interface Config {
   drainMs: number
   rateLimits: boolean
   logLevel: string
+  role: Role
   /** for programs that read /metrics from another machine; undefined: none may */
   metricsToken: string | undefined
   /** for the page /operator; undefined: there is no such page */
@@ -339,6 +339,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
+    role: readRole(values),
     metricsToken: values.METRICS_TOKEN,
     operatorToken: values.OPERATOR_TOKEN,
   }

@@ -7,10 +7,22 @@ function operatorToken(name: string) {
   )
 }
 
+const ROLES = ['all', 'web', 'worker'] as const
+/** 'web' answers requests and leaves background work to others, 'worker' does that alone. */
+export type Role = (typeof ROLES)[number]
+
 export const OPERATOR_VARIABLES = {
   DATABASE_REPLICA_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must start with postgres://')),
   ),
+  ROLE: z._default(z.enum(ROLES, 'ROLE must be all, web or worker'), 'all'),
   METRICS_TOKEN: operatorToken('METRICS_TOKEN'),
   OPERATOR_TOKEN: operatorToken('OPERATOR_TOKEN'),
+}
+
+/** @throws Error when PGlite, which allows one process, would be shared */
+export function readRole({ ROLE, DATABASE_URL }: { ROLE: Role; DATABASE_URL?: string | undefined }): Role {
+  if (ROLE !== 'all' && DATABASE_URL === undefined)
+    throw new Error('Milepost cannot start: ROLE: web and worker need DATABASE_URL, because PGlite allows one process')
+  return ROLE
 }

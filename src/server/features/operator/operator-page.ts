@@ -23,12 +23,14 @@ const numbers = (values: readonly (number | string)[]) =>
 export interface OperatorFacts {
   checks: readonly Check[]
   queues: readonly QueueStatus[]
+  /** such as 'web and worker' */
+  role: string
   acts: readonly { done_at: Date; operator: string; command: string }[]
   at: string
 }
 
 /** The status for an operator who has only a browser: no script, no picture, no font to fetch. */
-export function renderOperatorPage({ checks, queues, acts, at }: OperatorFacts): string {
+export function renderOperatorPage({ checks, queues, acts, role, at }: OperatorFacts): string {
   const failed = checks.filter(({ state }) => state === 'failed').length
   const attention = checks.filter(({ state }) => state === 'attention').length
   const sum =
@@ -49,7 +51,7 @@ export function renderOperatorPage({ checks, queues, acts, at }: OperatorFacts):
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${sum}, Milepost</title><style>${STYLE}</style></head><body><main>
-<h1>${sum}</h1><p>Milepost at <time>${escapeHtml(at)}</time>. Reload for news.</p>
+<h1>${sum}</h1><p>Milepost at <time>${escapeHtml(at)}</time>. This process is ${escapeHtml(role)}. Reload for news.</p>
 <div><table><tbody>${rows.join('\n')}</tbody></table></div>
 <h2>Jobs</h2><div><table><thead><tr><th scope="col">Queue</th><th scope="col">Waiting</th><th scope="col">Active</th><th scope="col">Failed</th><th scope="col">Oldest due</th></tr></thead>
 <tbody>${jobs.join('\n')}</tbody></table></div>

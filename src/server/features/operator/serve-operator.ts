@@ -13,7 +13,8 @@ export function serveOperatorPage(
   context: AppContext,
   { token, version }: { token: string; version: string },
 ): void {
-  const { database } = context
+  const { database, config } = context
+  const role = { all: 'web and worker', web: 'web alone', worker: 'a worker alone' }[config.role]
   app.get('/operator', async ({ headers }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': OPERATOR_POLICY })
     if (!carriesToken(headers.authorization, token))
@@ -25,6 +26,6 @@ export function serveOperatorPage(
     const { checks, queues } = await readStatus({ ...context, version }, { board: 'last' })
     const acts = await listOperatorActs(database.probe, ACTS_SHOWN).catch(() => [])
     const at = new Date(context.clock()).toISOString()
-    return reply.type('text/html; charset=utf-8').send(renderOperatorPage({ checks, queues, acts, at }))
+    return reply.type('text/html; charset=utf-8').send(renderOperatorPage({ checks, queues, acts, role, at }))
   })
 }
