@@ -68,7 +68,6 @@ test('terms of one load are typed in its form, and the carrier reads them before
   const desk = await enter(BROKER, 'desktop', editLoadPath(load.id))
   const terms = desk.getByRole('group', { name: 'Detention terms' })
   await expect(terms).toContainText('Empty fields are as in your profile.')
-  await terms.getByText('Detention terms').click()
   await field(desk, 'Detention rate per hour (optional)').fill('85')
   await field(desk, 'Most detention at a stop (optional)').fill('0')
   await desk.getByRole('button', { name: 'Update Load' }).click()

@@ -43,7 +43,6 @@ test('a broker states its terms once, and the carrier reads them before it books
 
   const load = await untouchedLoad(broker)
   await desk.goto(editLoadPath(load.id))
-  await desk.getByText('On the rate confirmation', { exact: true }).click()
   await field(desk, 'Temperature (optional)').fill('-10 °F')
   await field(desk, 'Pickup appointment no. (optional)').fill('99-2001')
   await expectAccessible(desk)
