@@ -123,7 +123,7 @@ function routesOf({
   const spend = createBudgets(keys, config.rateLimits)
   const health = healthRoutes(spend, async () => !isDraining() && (await compareClocks()).agree)
   if (config.role === 'worker') return health
-  const papers = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
+  const filing = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
   const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
   const routes = [
     ...health,
@@ -140,9 +140,9 @@ function routesOf({
     ...dispatchRoutes({ keys, appUrl: config.appUrl }, spend),
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
-    ...dealRoutes(spend),
-    ...invoiceRoutes(papers),
-    ...documentRoutes({ uploads: files.uploads, ...papers }),
+    ...dealRoutes(spend, files.papers),
+    ...invoiceRoutes(filing),
+    ...documentRoutes({ uploads: files.uploads, ...filing }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),

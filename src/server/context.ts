@@ -40,6 +40,7 @@ import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
 import { mailboxMailer, type Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { type Papers, papersFrom } from '#server/ports/pdf/papers.ts'
 import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { mailboxPhoneCodes, type PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
 import { twilioPhoneCodes } from '#server/ports/phone-code/twilio-phone-codes.ts'
@@ -80,6 +81,7 @@ export interface AppContext {
   documents: ObjectStore
   uploads: UploadStore
   pdf: PdfAssembler
+  papers: Papers
   metrics: Metrics
   close: () => Promise<void>
 }
@@ -188,6 +190,7 @@ export async function openAppContext(
   const metrics = createMetrics(database, clock)
   const push = metrics.countPushes(await pushOf(config, database, clock))
   const pdf = pdfAssembler()
+  const papers = papersFrom(new URL('papers.thread.ts', import.meta.url))
   return {
     config,
     database,
@@ -210,9 +213,11 @@ export async function openAppContext(
     documents: openDocumentStore(config, clock),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
     pdf,
+    papers,
     metrics,
     async close() {
       await pdf.close()
+      await papers.close()
       await push.close()
       await database.close()
     },

@@ -25,6 +25,7 @@ import {
 } from '#contract/freight/signing-link.ts'
 import { type Route, route } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
+import type { Papers } from '#server/ports/pdf/papers.ts'
 import { answerChange, proposeChange, setDriver } from './change-deal.ts'
 import { correctStopEvent } from './correct-stop-event.ts'
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
@@ -42,20 +43,20 @@ import { setLoadStatus } from './set-load-status.ts'
 import { signRateConfirmation, voidSignature } from './sign-rate-confirmation.ts'
 import { createSigningLink, readSigningLinks, revokeSigningLink } from './signing-link.ts'
 
-export function dealRoutes(spend: Spend): Route[] {
+export function dealRoutes(spend: Spend, papers: Papers): Route[] {
   return [
     route(proposeChangeEndpoint, proposeChange),
     route(answerChangeEndpoint, answerChange),
     route(setDriverEndpoint, setDriver),
     route(readOpenBooksEndpoint, readOpenBooks),
-    route(readOpenBooksPdfEndpoint, within(spend, 'openBooks', readOpenBooksPdf)),
+    route(readOpenBooksPdfEndpoint, within(spend, 'openBooks', readOpenBooksPdf(papers))),
     route(enterBooksEndpoint, enterBooks),
     route(askForBooksEndpoint, askForBooks),
     route(listLoadDealsEndpoint, listLoadDeals),
     route(readDetentionEndpoint, readDetention),
-    route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement)),
+    route(readDetentionStatementEndpoint, within(spend, 'statements', readDetentionStatement(papers))),
     route(readRateConfirmationEndpoint, readRateConfirmation),
-    route(readRateConfirmationPdfEndpoint, within(spend, 'confirmations', readRateConfirmationPdf)),
+    route(readRateConfirmationPdfEndpoint, within(spend, 'confirmations', readRateConfirmationPdf(papers))),
     route(signRateConfirmationEndpoint, signRateConfirmation),
     route(voidSignatureEndpoint, voidSignature),
     route(listSigningLinksEndpoint, readSigningLinks),

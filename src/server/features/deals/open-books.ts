@@ -20,12 +20,12 @@ import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import type { Papers } from '#server/ports/pdf/papers.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
 import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
-import { buildOpenBooksPdf } from './open-books-pdf.ts'
 
 type EnterBody = ParsedEndpointInput<typeof enterBooksEndpoint>['body']
 
@@ -133,12 +133,14 @@ export function readOpenBooks(
 }
 
 /** The same as a PDF. */
-export async function readOpenBooksPdf(
-  { params, query }: ParsedEndpointInput<typeof readOpenBooksPdfEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readOpenBooksPdfEndpoint>> {
-  const pdf = await buildOpenBooksPdf(await loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal }), ctx.now)
-  return Readable.from([pdf])
+export function readOpenBooksPdf(papers: Papers) {
+  return async (
+    { params, query }: ParsedEndpointInput<typeof readOpenBooksPdfEndpoint>,
+    ctx: ReadContext,
+  ): Promise<EndpointResponseInput<typeof readOpenBooksPdfEndpoint>> => {
+    const record = await loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal })
+    return Readable.from([await papers.openBooks({ record, now: ctx.now })])
+  }
 }
 
 const toIso = (at: Instant) => new Date(at).toISOString()

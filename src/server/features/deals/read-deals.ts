@@ -16,6 +16,7 @@ import type { DealParty } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import type { Papers } from '#server/ports/pdf/papers.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { listLoadHistory } from '../loads/load-event.sql.ts'
@@ -23,12 +24,10 @@ import { findLoadFor } from '../loads/load.sql.ts'
 import { presentLoadEvent } from '../loads/present-load-event.ts'
 import { resolveRowViewer } from '../loads/present-load.ts'
 import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
-import { buildDetentionStatementPdf } from './detention-statement-pdf.ts'
 import { presentDetentionTerms, readAppointments } from './present-deal.ts'
 import { presentDetentionStatement } from './present-detention.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { presentStopEvent } from './present-stop-event.ts'
-import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 import { verifyStopEvents } from './stop-event.sql.ts'
 
 function presentParty(id: string, party: DealParty, isDotShared: boolean): Party {
@@ -125,12 +124,14 @@ export function readRateConfirmation(
 }
 
 /** The same as a PDF. */
-export async function readRateConfirmationPdf(
-  { params, query }: ParsedEndpointInput<typeof readRateConfirmationPdfEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readRateConfirmationPdfEndpoint>> {
-  const pdf = await buildRateConfirmationPdf(await loadRateConfirmation(ctx, params.id, query))
-  return Readable.from([pdf])
+export function readRateConfirmationPdf(papers: Papers) {
+  return async (
+    { params, query }: ParsedEndpointInput<typeof readRateConfirmationPdfEndpoint>,
+    ctx: ReadContext,
+  ): Promise<EndpointResponseInput<typeof readRateConfirmationPdfEndpoint>> => {
+    const pdf = await papers.rateConfirmation(await loadRateConfirmation(ctx, params.id, query))
+    return Readable.from([pdf])
+  }
 }
 
 /** The detention of one of the account's deals on a load, the last one if none is named. */
@@ -153,12 +154,12 @@ export function readDetention(
 }
 
 /** The same as a PDF. */
-export async function readDetentionStatement(
-  { params, query }: ParsedEndpointInput<typeof readDetentionStatementEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readDetentionStatementEndpoint>> {
-  const pdf = await buildDetentionStatementPdf(
-    await loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal }),
-  )
-  return Readable.from([pdf])
+export function readDetentionStatement(papers: Papers) {
+  return async (
+    { params, query }: ParsedEndpointInput<typeof readDetentionStatementEndpoint>,
+    ctx: ReadContext,
+  ): Promise<EndpointResponseInput<typeof readDetentionStatementEndpoint>> => {
+    const statement = await loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal })
+    return Readable.from([await papers.detentionStatement(statement)])
+  }
 }

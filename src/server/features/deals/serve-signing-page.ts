@@ -7,7 +7,6 @@ import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-l
 import { networkOf } from '#server/http/network-of.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import type { AppContext } from '../../context.ts'
-import { buildRateConfirmationPdf } from './rate-confirmation-pdf.ts'
 import { openSigningLink, signByLink } from './signing-link.ts'
 import { drawSigningPage, drawUnknownLink, SIGNING_PAGE_POLICY, type TypedSignature } from './signing-page.ts'
 
@@ -24,7 +23,7 @@ const MOST_BYTES = 65_536
  * the link up, since messengers open links too.
  */
 export function serveSigningPage(api: FastifyInstance, context: AppContext): void {
-  const { database, clock, config, keys, pause } = context
+  const { database, clock, config, keys, pause, papers } = context
   const db = database.kysely
   const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
   const here = `${SIGNING_PAGE_PATH}/:token`
@@ -74,7 +73,7 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
       return reply
         .headers({ ...PRIVATE, 'content-disposition': `inline; filename="${name}"` })
         .type('application/pdf')
-        .send(await buildRateConfirmationPdf(opened.document))
+        .send(await papers.rateConfirmation(opened.document))
     })
   })
 }
