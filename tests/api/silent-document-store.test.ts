@@ -76,6 +76,8 @@ test('[RUN-09] [SAFE-01] without an answer of the store a document is refused fo
     expect(performance.now() - asked).toBeLessThan(10_000)
   }
   s3.becomes('well')
+  // two failures in a row let the store rest for ten seconds
+  server.pass({ minutes: 1 })
   const added = await send()
   expect(added).toMatchObject({ id: body.documentId })
   s3.becomes('hang')

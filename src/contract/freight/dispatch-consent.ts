@@ -65,7 +65,7 @@ export const askCarrierEndpoint = defineEndpoint({
     email: z.optional(email),
   }),
   answer: consents,
-  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'OVER_BUDGET'],
 })
 
 export const endCarrierConsentEndpoint = defineEndpoint({
