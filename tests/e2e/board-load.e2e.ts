@@ -122,6 +122,8 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
   await expect(dialog).toBeHidden()
   expect(sent.map(({ body }) => body)).toEqual([
     {
+      // the carrier that let this dispatcher book
+      consentId: expect.any(String) as unknown,
       loadId: load.id,
       message: 'Empty in town',
       proposedRate: 2345.5,
@@ -147,7 +149,7 @@ test('[BDET-06, BDET-07, BDET-08] an empty form requests the load on its posted 
   await sendButton(page).click()
   await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
   const seen = expect.objectContaining(seenOf(load)) as unknown
-  expect(sent.map(({ body }) => body)).toEqual([{ loadId: load.id, seen }])
+  expect(sent.map(({ body }) => body)).toEqual([{ consentId: expect.any(String) as unknown, loadId: load.id, seen }])
 })
 
 test('[REQ-14] the carrier withdraws a request after confirming, and can request the load again', async ({

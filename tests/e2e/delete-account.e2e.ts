@@ -9,18 +9,19 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
 const BROKER = 'broker@milepost.test'
-const LEAVING = 'curtis@dispatch.test'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the account with the password and the word DELETE @core', async ({
   enter,
   clientOf,
+  newcomer,
   origin,
 }) => {
-  const leaving = await clientOf(LEAVING)
+  const email = await newcomer('company')
+  const leaving = await clientOf(email)
   const load = await bookLoad(await clientOf(BROKER), leaving)
-  const page = await enter(LEAVING, 'phone', '/dashboard/settings')
+  const page = await enter(email, 'phone', '/dashboard/settings')
   await page.getByRole('button', { name: 'Delete Account' }).tap()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Account' })
   await expect(dialog).toContainText('Every device is signed out')
@@ -69,5 +70,5 @@ test('[SET-06, SET-07, SET-08, SET-09] a user without active loads deletes the a
   expect(await storedSession(page)).toBeNull()
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   await expect.poll(async () => (await databases()).filter((name) => name.startsWith('cache-'))).toEqual([])
-  await expect(demoClient(origin, LEAVING)).rejects.toThrow()
+  await expect(demoClient(origin, email)).rejects.toThrow()
 })
