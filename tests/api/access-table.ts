@@ -178,7 +178,6 @@ export const ACCESS: Record<string, Expectation> = {
     body: { dealId: request },
   })),
   'dispatch.carriers': own(),
-  // of another type of account, whatever the row
   'dispatch.ask-carrier': refused(
     ({ consent }) => ({ body: { consentId: consent, usdot: '900001', legalName: 'Nobody' } }),
     'NOT_ALLOWED',

@@ -76,6 +76,7 @@ export async function startOwnPostgres(
     createDatabase: (about) => createDatabase(server, about),
     dropDatabase: (database) => dropDatabase(server, database),
     stop: async () => {
+      if (keeper.exitCode !== null) return
       const ended = once(keeper, 'exit')
       keeper.ref()
       keeper.stdin.end()
