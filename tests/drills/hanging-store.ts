@@ -14,6 +14,8 @@ import type { Drill } from './drill.ts'
 const UPLOADS = 6
 const ANSWERED_WITHIN_MS = 10_000
 const BOARD_EVERY_MS = 50
+/** After two failures nobody asks the store for ten seconds. */
+const REST_MS = 10_100
 
 /** The store accepts connections and never answers: documents are refused for now, and nobody else notices. */
 export const hangingStoreDrill: Drill = {
@@ -66,6 +68,7 @@ export const hangingStoreDrill: Drill = {
       await refusals
 
       s3.becomes('well')
+      await pause(REST_MS)
       for (const send of sends) await send()
       for (const send of sends) await send()
       const stored = (await product.as(carrier).call(listDocumentsEndpoint, { params: { id } })).data.length
