@@ -4,7 +4,8 @@ import { DOCUMENT_LIMITS, type DocumentProblem, type DocumentType, findFileType 
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { checkPng } from '#server/ports/picture/check-png.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
-import type { Meter, PdfAssembler, PdfPart } from '#server/ports/pdf/pdf-assembler.ts'
+import type { Meter } from '#server/ports/pdf/limited-thread.ts'
+import type { PdfAssembler, PdfPart } from '#server/ports/pdf/pdf-assembler.ts'
 import type { Upload } from '#server/ports/uploads/upload-store.ts'
 
 /** A file in the object store that a document can name. */

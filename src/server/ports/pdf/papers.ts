@@ -1,10 +1,8 @@
-import pLimit from 'p-limit'
-import { Tinypool } from 'tinypool'
 import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { VendorFailure } from '../vendor/vendor-failure.ts'
+import { limitedThread } from './limited-thread.ts'
 
 /** The papers of a deal as PDF files. The same paper has the same bytes. */
 export interface Papers {
@@ -12,10 +10,6 @@ export interface Papers {
   detentionStatement: (statement: DetentionStatement) => Promise<Buffer>
   openBooks: (books: { record: OpenBooks; now: Instant }) => Promise<Buffer>
 }
-
-/** The slowest paper takes half a second, and a thread's start another one. */
-const TIMEOUT_MS = 15_000
-const MEMORY_MB = 512
 
 /**
  * Draws papers in a thread of their own: laying out and shaping a page's text doesn't pause, and nobody's board should
@@ -25,35 +19,15 @@ const MEMORY_MB = 512
  */
 export function papersFrom(
   file: URL,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): Papers & { close: () => Promise<void> } {
-  const threads = new Tinypool({
-    filename: file.href,
-    minThreads: 0,
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    idleTimeout: 300_000,
-    // ignores the server's own flags
-    execArgv: [],
-  })
-  // the pool would start the clock of a paper that waits for another
-  const inTurn = pLimit(1)
-
-  function draw(name: keyof Papers, input: unknown): Promise<Buffer> {
-    return inTurn(async () => {
-      const signal = AbortSignal.timeout(timeoutMs)
-      try {
-        return Buffer.from((await threads.run(input, { name, signal })) as Uint8Array)
-      } catch (error) {
-        throw new VendorFailure(signal.aborted ? 'TIMEOUT' : 'UNAVAILABLE', `The thread for papers: ${String(error)}`)
-      }
-    })
-  }
-
+  // a start loads all that a paper needs
+  const thread = limitedThread(file, { idleMs: 300_000, timeoutMs })
+  const draw = async (name: keyof Papers, input: unknown) => Buffer.from(await thread.run<Uint8Array>(name, input))
   return {
     rateConfirmation: (document) => draw('rateConfirmation', document),
     detentionStatement: (statement) => draw('detentionStatement', statement),
     openBooks: (books) => draw('openBooks', books),
-    close: () => threads.destroy(),
+    close: thread.close,
   }
 }
