@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
+import { acceptForms, formOf, PRIVATE, sendPage } from '#server/http/link-page.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,7 +14,6 @@ import { drawSigningPage, drawUnknownLink, SIGNING_PAGE_POLICY, type TypedSignat
 /** 256 bits in base64url. */
 const params = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const EMPTY: TypedSignature = { name: '', title: '', kind: 'typed', strokes: '' }
 /** A drawing has at most 4,000 numbers. */
 const MOST_BYTES = 65_536
@@ -35,20 +35,10 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
     if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })
     return opened && { ...opened, tokenHash, address: `${DEFAULT_API_ROOT}${SIGNING_PAGE_PATH}/${token}` }
   }
-  const send = (reply: FastifyReply, status: number, page: string) =>
-    reply
-      .code(status)
-      .headers({ ...PRIVATE, 'content-security-policy': SIGNING_PAGE_POLICY })
-      .type('text/html; charset=utf-8')
-      .send(page)
+  const send = sendPage(SIGNING_PAGE_POLICY)
 
   void api.register(async (plain) => {
-    plain.removeAllContentTypeParsers()
-    plain.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    acceptForms(plain, MOST_BYTES)
     plain.get(here, rawRoute('signing.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawUnknownLink())
@@ -58,7 +48,7 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawUnknownLink())
       const { tokenHash, address } = opened
-      const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
+      const form = formOf(request.body)
       const userAgent = request.headers['user-agent'] ?? ''
       const problem = await signByLink(db, { tokenHash, form, now: clock(), address: request.ip, userAgent })
       if (problem === null) return reply.headers(PRIVATE).redirect(address, 303)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -6,6 +6,7 @@ import { CONSENT_PAGE_PATH } from '#contract/freight/dispatch-consent.ts'
 import { consentText, displayedConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
+import { acceptForms, formOf, PRIVATE, sendPage } from '#server/http/link-page.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import type { AppContext } from '../../context.ts'
@@ -23,7 +24,6 @@ import { dispatcherName, hasOpenConsentCode } from './dispatch-consent.sql.ts'
 
 const params = z.object({ token: z.string().check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)) })
 
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const MOST_BYTES = 4_096
 
 interface Shown extends OpenedConsent {
@@ -49,12 +49,7 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
     if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })
     return opened && { ...opened, address: `${DEFAULT_API_ROOT}${CONSENT_PAGE_PATH}/${token}` }
   }
-  const send = (reply: FastifyReply, status: number, page: string) =>
-    reply
-      .code(status)
-      .headers({ ...PRIVATE, 'content-security-policy': CONSENT_PAGE_POLICY })
-      .type('text/html; charset=utf-8')
-      .send(page)
+  const send = sendPage(CONSENT_PAGE_POLICY)
   const draw = async ({ kind, consent, address, problem, typed }: Shown): Promise<string> => {
     const now = clock()
     const status = displayedConsentStatus({ status: consent.status, expiresAt: consent.expires_at.getTime() }, now)
@@ -76,12 +71,7 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
   const NOTHING = { name: '', title: '' }
 
   void api.register(async (plain) => {
-    plain.removeAllContentTypeParsers()
-    plain.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
-      async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    acceptForms(plain, MOST_BYTES)
     plain.get(here, rawRoute('consent.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawNote(COPY.unknown))
@@ -90,7 +80,7 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
     plain.post(here, rawRoute('consent.page'), async (request, reply) => {
       const opened = await find(request)
       if (!opened) return send(reply, 404, drawNote(COPY.unknown))
-      const form = z.record(z.string(), z.string()).safeParse(request.body).data ?? {}
+      const form = formOf(request.body)
       const visit = {
         db,
         keys,
