@@ -75,7 +75,7 @@ export async function measureNeighbor(): Promise<NeighborFigure[]> {
   try {
     const [noisy, quiet] = [await createPerson(product, 'broker'), await createPerson(product, 'company')]
     for (let n = 0; n < LOADS; n += 1) await postLoad(product, noisy, { rate_cents: 100_000 + n * 100 })
-    // as PostgreSQL does by itself within minutes
+    // PostgreSQL does this by itself within minutes
     await sql`analyze`.execute(product.db)
     const booked = await postLoad(product, noisy)
     const asked = await product.as(quiet).call(requestBookingEndpoint, { body: { loadId: booked.id } })

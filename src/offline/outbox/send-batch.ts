@@ -8,7 +8,7 @@ import { answerToOp, type SendDeps, sendOp, type SendOptions } from './send-op.t
 
 /** Characters of bodies in a batch, for each action it may hold. */
 const BODY_SHARE = 2_000
-/** With fewer waiting for each request, every action goes alone and gets its answer by itself. */
+/** Up to this many waiting actions for each free request are sent alone. */
 const FEW = 3
 /** How often a batch sends its failed actions again at once, as long as the server answers others. */
 const TRIES = 4

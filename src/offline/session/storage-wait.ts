@@ -10,7 +10,7 @@ export class StorageSilent extends Error {
 
 /**
  * The result of storage work.
- * @param work is told by its signal when nobody waits any more
+ * @param work gets a signal that aborts when nobody waits any more
  * @throws StorageSilent when the browser gives none
  */
 export function withStorageLimit<T>(work: (isOver: AbortSignal) => Promise<T>): Promise<T> {

@@ -145,7 +145,7 @@ interface ColumnMappingProps {
 
 const [NONE, SAME] = ['none', 'same']
 
-/** Fields that no column matches; all of them on request. One text can stand for every row. */
+/** The fields that no column matches, or all fields on request. One text can fill a field in every row. */
 export function ColumnMapping({ facts, equal, onMap }: ColumnMappingProps) {
   const { mapping, hasHeader, header, headerRow } = facts
   const isMatched = ({ field }: CsvColumn) => field in mapping.columns

@@ -19,7 +19,7 @@ export const COLUMN_IDS = [
   'progress',
   'carrier',
   'broker',
-  // one of them stands in a tab, so that the others keep their places
+  // a tab shows one of the two, so the other columns keep their places
   'lastWord',
   'age',
   'equipment',
