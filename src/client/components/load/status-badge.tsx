@@ -18,10 +18,11 @@ const SIGNS: Record<LoadStatus, { word: string; icon: Icon }> = {
   cancelled: { word: STATUS_BADGE_COPY.cancelled, icon: Ban },
 }
 
-/** Status colors: MY-13 on cards, OWN-16 on the detail screen. */
-const TONES: Record<'card' | 'detail', Record<LoadStatus, Tone>> = {
+/** Status colors: MY-13 on cards, OWN-16 on the detail screen, and one system everywhere else (docs/screens.md). */
+const TONES: Record<'card' | 'detail' | 'list', Record<LoadStatus, Tone>> = {
   card: { active: 'orange', pending: 'cyan', completed: 'green', cancelled: 'red' },
   detail: { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' },
+  list: { active: 'green', pending: 'blue', completed: 'grey', cancelled: 'red' },
 }
 
 /** Word, icon and tone of a status. One this version doesn't know is grey and shows its raw name. */
@@ -44,7 +45,7 @@ function isKnown(status: string): status is LoadStatus {
 }
 
 const REQUEST_SIGNS: Record<BookingRequestStatus, { word: string; tone: Tone; icon: Icon }> = {
-  pending: { word: BOOKING_REQUEST_BADGE_COPY.pending, tone: 'yellow', icon: Hourglass },
+  pending: { word: BOOKING_REQUEST_BADGE_COPY.pending, tone: 'blue', icon: Hourglass },
   accepted: { word: BOOKING_REQUEST_BADGE_COPY.accepted, tone: 'green', icon: CircleCheck },
   rejected: { word: BOOKING_REQUEST_BADGE_COPY.rejected, tone: 'red', icon: CircleX },
   withdrawn: { word: BOOKING_REQUEST_BADGE_COPY.withdrawn, tone: 'grey', icon: Undo2 },

@@ -192,7 +192,7 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: Boa
         ) : search.status === undefined ? (
           partyName(load.broker)
         ) : (
-          <StatusBadge status={load.status} reading="card" />
+          <StatusBadge status={load.status} reading="list" />
         )}
       </td>
     </tr>

@@ -243,7 +243,7 @@ function DayList({ loads }: { loads: Load[] }) {
             </p>
           </div>
           <span className="flex flex-wrap gap-2">
-            <StatusBadge status={load.status} reading="card" />
+            <StatusBadge status={load.status} reading="list" />
             <LateChip load={load} />
           </span>
         </li>

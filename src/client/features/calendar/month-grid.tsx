@@ -230,7 +230,7 @@ interface DayLinkProps {
 
 /** A load in the grid; its tooltip shows who hauls it, its status and its time. */
 function DayLink({ load, tabIndex, align }: DayLinkProps) {
-  const { word, icon: Sign, tone } = getStatusStyle(load.status, 'card')
+  const { word, icon: Sign, tone } = getStatusStyle(load.status, 'list')
   return (
     <Tooltip
       align={align}

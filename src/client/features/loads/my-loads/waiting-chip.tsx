@@ -10,14 +10,14 @@ import { MY_LOAD_CARD_COPY } from './copy.ts'
 export function waitingChip(load: Load, viewerId: string, { isBrief = false } = {}): ReactNode {
   if (isTenderedTo(load, viewerId)) {
     return (
-      <Badge tone="yellow" icon={CircleHelp}>
+      <Badge tone="blue" icon={CircleHelp}>
         {MY_LOAD_CARD_COPY.tenderToAnswer}
       </Badge>
     )
   }
   if (load.tendered && load.viewer === 'owner') {
     return (
-      <Badge tone="yellow" icon={Send}>
+      <Badge tone="blue" icon={Send}>
         {isBrief ? MY_LOAD_CARD_COPY.tendered : MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
       </Badge>
     )
