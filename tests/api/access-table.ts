@@ -332,6 +332,7 @@ export const ACCESS: Record<string, Expectation> = {
   'loads.ask-for-update': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'loads.release': refused(({ activeLoad }) => ({ params: { id: activeLoad }, body: reason })),
   'loads.correct-arrival': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad }, body: reason })),
+  'carriers.suggest': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'carriers.search': own(() => ({ query: { search: 'nobody of that name' } })),
   // the load was on the board for every carrier, so LOAD_TAKEN reveals nothing
   'load-requests.create': refused(({ activeLoad }) => ({ body: { loadId: activeLoad } }), 'LOAD_TAKEN'),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
-import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
+import { listCarrierRecordsEndpoint, suggestCarriersEndpoint } from '#contract/freight/compare-offers.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { hauledReportEndpoint, postedReportEndpoint } from '#contract/reports/analytics.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -113,4 +114,38 @@ test('[SAFE-11] a tender that the owner completes without the carrier has ended 
   await server.eventsHandled()
   const news = await server.as(harpreet).call(listNotificationsEndpoint, { query: { limit: 100 } })
   expect(news.data[0]?.title).toBe('Tender ended')
+})
+
+test('[FACE-20] a tender suggests who delivered for the broker, this lane’s carriers first, to the load’s owner alone', async () => {
+  const { data } = await server.as(marta).call(suggestCarriersEndpoint, { params: load })
+  const [first, ...others] = data
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ id: dana.id, record: await recordOf(dana) })
+  const elsewhere = await postLoad(server, marta, { delivery: { city: 'Boise', state: 'ID' } })
+  const [there] = (await server.as(marta).call(suggestCarriersEndpoint, { params: elsewhere })).data
+  expect(first?.onLane).toBe(2)
+  expect(there?.onLane).toBe(0)
+  const codeFor = async (who: ApiPerson) =>
+    (await expectRefusal(server.as(who).call(suggestCarriersEndpoint, { params: load }))).code
+  expect(await codeFor(rival)).toBe('NOT_FOUND')
+  expect(await codeFor(dana)).toBe('FORBIDDEN')
+})
+
+test('[FACE-20] a broker’s report has its margin where it is known, and the carrier’s of the same loads has none', async () => {
+  const [owner, carrier] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+  const day = '2026-10-06T15:00:00-05:00'
+  const about = { owner, carrier, hasDeal: true, agreed_delivery_at: new Date(day) }
+  await insertDeliveredLoad(server, day, {
+    ...about,
+    rate_cents: 215_000,
+    agreed_rate_cents: 215_000,
+    shipper_pays_cents: 246_000,
+  })
+  await insertDeliveredLoad(server, day, { ...about, rate_cents: 100_000, agreed_rate_cents: 100_000 })
+  const query = { from: '2026-10-01', to: '2026-10-31', by: 'month', zone: 'America/Chicago' } as const
+  const posted = await server.as(owner).call(postedReportEndpoint, { query })
+  expect(posted.total).toMatchObject({ loads: 2, cents: 315_000, shipperCents: 246_000, marginCents: 31_000 })
+  const hauled = await server.as(carrier).ask(hauledReportEndpoint, { query })
+  expect(hauled.text).toContain('"cents":315000')
+  expect(hauled.text).not.toMatch(/246000|31000[,}]/)
 })

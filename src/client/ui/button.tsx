@@ -9,6 +9,9 @@ const VARIANTS = {
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
   /** red as an outline: possible, and not suggested */
   'danger-ghost': 'border border-stop bg-surface text-stop hover:bg-red-tint active:bg-red-tint',
+  /** on a road sign */
+  legend: 'bg-legend text-panel hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
+  'on-sign': 'border-2 border-legend text-legend hover:bg-panel active:bg-panel',
   /** 9.5:1, to be read in sunlight */
   sunlight: 'border-2 border-panel bg-panel shadow-(--button-edge) text-legend',
   'sunlight-ghost': 'border-2 border-ink bg-surface text-ink',

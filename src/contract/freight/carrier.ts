@@ -118,6 +118,19 @@ export const readAuthorityEndpoint = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** A carrier as a broker finds it. */
+export const foundCarrierSchema = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.nullable(z.string()),
+  dotNumber: z.nullable(z.string()),
+  usdot: z.optional(usdotSchema),
+  authority: z.optional(carrierAuthoritySchema),
+  /** of your own rules */
+  ruleFindings: z.array(ruleFindingSchema),
+})
+
 export const searchCarriersEndpoint = defineEndpoint({
   name: 'carriers.search',
   summary: 'Carriers you can tender a load to, by business name, person or USDOT number',
@@ -125,19 +138,5 @@ export const searchCarriersEndpoint = defineEndpoint({
   path: '/carriers',
   access: 'load:update',
   query: z.object({ search: textSchema(100, 2, 'Enter at least 2 characters') }),
-  answer: z.object({
-    data: z.array(
-      z.object({
-        id: idSchema,
-        firstName: z.string(),
-        lastName: z.string(),
-        businessName: z.nullable(z.string()),
-        dotNumber: z.nullable(z.string()),
-        usdot: z.optional(usdotSchema),
-        authority: z.optional(carrierAuthoritySchema),
-        /** of your own rules */
-        ruleFindings: z.array(ruleFindingSchema),
-      }),
-    ),
-  }),
+  answer: z.object({ data: z.array(foundCarrierSchema) }),
 })

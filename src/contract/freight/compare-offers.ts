@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idListSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { foundCarrierSchema } from './carrier.ts'
 
 const oneLoad = z.object({ id: idSchema })
 
@@ -59,4 +60,24 @@ export const listLoadMarketsEndpoint = defineEndpoint({
   access: 'load:update',
   query: z.object({ ids: idListSchema(MAX_MARKET_LOADS) }),
   answer: z.object({ data: z.array(z.object({ loadId: idSchema, market: z.nullable(laneMarketSchema) })) }),
+})
+
+export const suggestCarriersEndpoint = defineEndpoint({
+  name: 'carriers.suggest',
+  summary: 'Carriers who delivered for you before, those on the lane of a load of yours first',
+  method: 'GET',
+  path: '/loads/:id/carrier-suggestions',
+  access: 'load:update',
+  params: oneLoad,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        ...foundCarrierSchema.shape,
+        /** loads delivered for you within a year, between the states of this one */
+        onLane: z.number(),
+        record: carrierRecordSchema,
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
 })

@@ -51,6 +51,8 @@ const figures = {
   detentionMinutes: count,
   covered: count,
   coverMinutes: count,
+  shipperCents: count,
+  marginCents: count,
 }
 const span = { from: z.string(), to: z.string() }
 

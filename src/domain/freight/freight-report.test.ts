@@ -22,6 +22,7 @@ const at = (text: string) => Date.parse(text)
 const LOAD: DeliveredLoad = {
   deliveredAt: at('2026-11-10T15:00:00-06:00'),
   rateCents: 210_000,
+  shipperPaysCents: null,
   miles: 900,
   equipment: 'Van',
   origin: 'Dallas, TX',

@@ -18,6 +18,8 @@ export interface DeliveredLoad {
   deliveredAt: Instant
   /** the agreed rate, else the posted one */
   rateCents: Cents
+  /** what the shipper pays, to the load's owner; null where nobody entered it */
+  shipperPaysCents: Cents | null
   miles: number
   /** 'Van' */
   equipment: string
@@ -49,6 +51,9 @@ export interface FreightTotals {
   covered: number
   /** from posting until then, summed over all of them */
   coverMinutes: number
+  /** of loads whose shipper's price is known: that price, and what of it the carrier doesn't get */
+  shipperCents: Cents
+  marginCents: Cents
 }
 
 export const NO_FREIGHT_TOTALS: FreightTotals = {
@@ -61,6 +66,8 @@ export const NO_FREIGHT_TOTALS: FreightTotals = {
   detentionMinutes: 0,
   covered: 0,
   coverMinutes: 0,
+  shipperCents: 0,
+  marginCents: 0,
 }
 
 interface Stay {
@@ -104,6 +111,8 @@ export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
     detentionMinutes: charges.reduce((sum, { billedMinutes }) => sum + billedMinutes, 0),
     covered: load.coveredAt === null ? 0 : 1,
     coverMinutes: load.coveredAt === null ? 0 : Math.max(0, Math.round((load.coveredAt - load.postedAt) / MINUTE_MS)),
+    shipperCents: load.shipperPaysCents ?? 0,
+    marginCents: load.shipperPaysCents === null ? 0 : load.shipperPaysCents - load.rateCents,
   }
 }
 
@@ -118,6 +127,8 @@ export function addFreightTotals(one: FreightTotals, other: FreightTotals): Frei
     detentionMinutes: one.detentionMinutes + other.detentionMinutes,
     covered: one.covered + other.covered,
     coverMinutes: one.coverMinutes + other.coverMinutes,
+    shipperCents: one.shipperCents + other.shipperCents,
+    marginCents: one.marginCents + other.marginCents,
   }
 }
 

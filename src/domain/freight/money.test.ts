@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsPerMile, dollarsToCents, centsToDollars, formatMoney, formatRatePerMile, ratePerMile } from './money.ts'
+import {
+  centsPerMile,
+  centsToDollars,
+  dollarsToCents,
+  formatMargin,
+  formatMoney,
+  formatRatePerMile,
+  marginOf,
+  ratePerMile,
+} from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 
@@ -80,4 +89,13 @@ describe('rate per mile', () => {
       expect(formatRatePerMile(2350, miles)).toBeNull()
     }
   })
+})
+
+test('[FACE-20] the margin is what the shipper pays less what the carrier is paid, also below zero', () => {
+  const load = { rate: 2000, agreedRate: 2150, shipperPays: 2460 }
+  expect(marginOf(load)).toEqual({ dollars: 310, share: 310 / 2460 })
+  expect(formatMargin({ dollars: 310, share: 310 / 2460 })).toBe('$310, 12.6%')
+  expect(marginOf({ ...load, agreedRate: null })?.dollars).toBe(460)
+  expect(marginOf({ ...load, shipperPays: 2100 })?.dollars).toBe(-50)
+  for (const shipperPays of [null, undefined, 0]) expect(marginOf({ ...load, shipperPays })).toBeNull()
 })

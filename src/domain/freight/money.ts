@@ -64,3 +64,25 @@ const TO_THE_CENT = new Intl.NumberFormat('en-US', { style: 'currency', currency
 export function currentRate({ rate, agreedRate }: { rate: number; agreedRate: number | null }): number {
   return agreedRate ?? rate
 }
+
+interface PricedLoad {
+  rate: number
+  agreedRate: number | null
+  /** dollars; absent and null where it isn't known */
+  shipperPays?: number | null | undefined
+}
+
+/** What a broker keeps of what its shipper pays, in dollars and as a share of it; null where that isn't known. */
+export function marginOf(load: PricedLoad): { dollars: number; share: number } | null {
+  const { shipperPays } = load
+  if (shipperPays == null || shipperPays <= 0) return null
+  const cents = dollarsToCents(shipperPays) - dollarsToCents(currentRate(load))
+  return { dollars: centsToDollars(cents), share: centsToDollars(cents) / shipperPays }
+}
+
+const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** '$310, 12.6%' */
+export function formatMargin({ dollars, share }: { dollars: number; share: number }): string {
+  return `${formatMoney(dollars)}, ${SHARE.format(share)}`
+}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const SPANS = ['days', 'weeks', 'months', 'years'] as const
 export type AnalyticsRange = (typeof SPANS)[number]
 
-const FIGURE_KEYS = ['money', 'loads', 'miles', 'per-mile', 'cover', 'on-time', 'detention'] as const
+const FIGURE_KEYS = ['money', 'margin', 'loads', 'miles', 'per-mile', 'cover', 'on-time', 'detention'] as const
 export type FigureKey = (typeof FIGURE_KEYS)[number]
 
 const SIDES = ['hauled', 'posted'] as const

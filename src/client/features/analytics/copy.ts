@@ -62,6 +62,8 @@ export const METRICS_COPY = {
   detentionEarned: `What you earned waiting at docks, ${DETENTION_TERMS}`,
   spend: 'Spend',
   spendMeaning: 'Agreed rates of your delivered loads. Detention is extra.',
+  margin: 'Margin',
+  marginMeaning: 'Of the loads whose shipper price you entered: that price less what the carrier is paid.',
   timeToCover: 'Time to cover',
   timeToCoverMeaning: 'Average time from posting a load to booking a carrier.',
   detentionCost: `What waiting at docks cost you, ${DETENTION_TERMS}`,

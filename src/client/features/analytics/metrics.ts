@@ -89,6 +89,12 @@ export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotal
       of: ({ cents }) => cents / 100,
       ...dollars,
     },
+    margin: {
+      name: METRICS_COPY.margin,
+      meaning: METRICS_COPY.marginMeaning,
+      of: ({ shipperCents, marginCents }) => (shipperCents > 0 ? marginCents / 100 : null),
+      ...dollars,
+    },
     loads: LOADS,
     miles: MILES,
     'per-mile': RATE_PER_MILE,

@@ -1,15 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { CarrierAuthorityLine, UsdotNote } from '#client/components/carrier-authority.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
-import { ReadError } from '#client/components/read-error.tsx'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
@@ -19,29 +16,26 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { needsReason } from '#domain/freight/load-lifecycle.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { partyName, personName } from '#domain/text/names.ts'
+import { partyName } from '#domain/text/names.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
-import { call } from '#offline/session/call.ts'
+import { CarrierResults, SuggestedCarriers } from './carrier-choice.tsx'
 import { ASSIGN_COPY, CANCEL_LOAD_COPY, COMPLETION_COPY, RELEASE_COPY, TENDER_TIMES } from './copy.ts'
 import { type ReasonDialogProps, ReasonForm } from './reason-dialog.tsx'
 
 /** Pause after the last key. */
 const PAUSE_MS = 300
 
-type Carrier = EndpointResponse<typeof searchCarriersEndpoint>['data'][number]
-
 interface AssignCarrierDialogProps {
   open: boolean
+  loadId: string
   /** rejects with what the server refused */
   onTender: (tender: TenderForm) => Promise<unknown>
   onClose: () => void
@@ -56,12 +50,13 @@ export function AssignCarrierDialog({ open, ...choice }: AssignCarrierDialogProp
   )
 }
 
-function Choice({ onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
+function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const form = useServerForm<TenderFormValues, TenderForm>({ schema: tenderForm, defaultValues: EMPTY_TENDER_FORM })
   const { control, setValue } = form.methods
   const chosen = useWatch({ control, name: 'carrierId' })
   const choose = (carrierId: string) => setValue('carrierId', carrierId, { shouldDirty: true })
+  const search = useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })
   return (
     <Form form={form} send={onTender}>
       <TextField
@@ -77,11 +72,11 @@ function Choice({ onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
           choose('')
         }}
       />
-      <CarrierResults
-        search={useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })}
-        chosen={chosen}
-        onChoose={choose}
-      />
+      {search.length < 2 ? (
+        <SuggestedCarriers loadId={loadId} chosen={chosen} onChoose={choose} />
+      ) : (
+        <CarrierResults search={search} chosen={chosen} onChoose={choose} />
+      )}
       <SelectField
         label={ASSIGN_COPY.time}
         hint={ASSIGN_COPY.timeHint}
@@ -95,62 +90,6 @@ function Choice({ onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
         onCancel={onClose}
       />
     </Form>
-  )
-}
-
-interface CarrierResultsProps {
-  search: string
-  /** '' for none */
-  chosen: string
-  onChoose: (carrierId: string) => void
-}
-
-function CarrierResults({ search, chosen, onChoose }: CarrierResultsProps) {
-  const { data, error, isError, isFetching, refetch } = useQuery(carriersQuery(search))
-  if (search.length < 2) return null
-  if (isError) return <ReadError error={error} message={ASSIGN_COPY.failed} onRetry={() => void refetch()} />
-  const carriers = data?.data ?? []
-  return (
-    <fieldset className="min-w-0" aria-busy={isFetching}>
-      <legend className="sr-only">{ASSIGN_COPY.carriers}</legend>
-      <p role="status" className="text-sm text-ink-soft">
-        {ASSIGN_COPY.results(carriers.length, isFetching)}
-      </p>
-      <div className="max-h-72 overflow-y-auto">
-        {carriers.map((carrier) => (
-          <div key={carrier.id} className="border-b border-hairline py-2 last:border-b-0">
-            <label className="flex min-h-14 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="carrier"
-                className="size-5 shrink-0 accent-rail"
-                checked={carrier.id === chosen}
-                onChange={() => onChoose(carrier.id)}
-              />
-              <CarrierName carrier={carrier} />
-            </label>
-            <div className="pl-8">
-              <CarrierAuthorityLine
-                authority={carrier.id === chosen ? carrier.authority : undefined}
-                businessName={carrier.businessName}
-                findings={carrier.ruleFindings}
-              />
-            </div>
-          </div>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function CarrierName({ carrier }: { carrier: Carrier }) {
-  const person = personName(carrier)
-  return (
-    <span className="min-w-0">
-      <strong className="block">{partyName(carrier)}</strong>
-      {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
-      <UsdotNote usdot={carrier.usdot} />
-    </span>
   )
 }
 
@@ -325,15 +264,6 @@ type TenderFormValues = z.input<typeof tenderForm>
 type TenderForm = z.output<typeof tenderForm>
 
 const EMPTY_TENDER_FORM: TenderFormValues = { carrierId: '', minutes: String(TENDER_MINUTES.usual) }
-
-/** Searches from two characters on. The last results stay while typing continues. */
-const carriersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['carriers', search],
-    queryFn: ({ signal }) => call(searchCarriersEndpoint, { query: { search } }, { signal }),
-    enabled: search.length >= 2,
-    placeholderData: keepPreviousData,
-  })
 
 interface DeliveryRules {
   /** of the delivery, IANA */

@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
@@ -90,8 +90,14 @@ function Elapsed({ tender, now }: { tender: NonNullable<Load['tender']>; now: nu
   )
 }
 
+interface AnswerTenderProps {
+  load: Load
+  /** beside other loads: in white on a sign, not the screen's main action */
+  isOnSign?: boolean
+}
+
 /** Lets the tendered carrier answer. Accepting asks with its terms; declining can be undone (UNDO-03). */
-export function AnswerTender({ load }: { load: Load }) {
+export function AnswerTender({ load, isOnSign = false }: AnswerTenderProps) {
   const permit = useLoadPermit('accept-tender', load)
   const [isAsking, setAsking] = useState(false)
   const accepting = useLoadAction('accept-tender', load, () => setAsking(false))
@@ -105,11 +111,12 @@ export function AnswerTender({ load }: { load: Load }) {
   const pickup = formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone)
   const delivery = formatAppointment(stopAppointment(load, 'delivery'), load.deliveryLocation.zone)
   const broker = partyName(load.broker)
+  const Bar = isOnSign ? SignBar : ThumbBar
   return (
     <>
-      <ThumbBar>
+      <Bar>
         <Button
-          variant="ghost"
+          variant={isOnSign ? 'on-sign' : 'ghost'}
           busy={declining.isPending}
           disabled={waiting !== null || (isBusy && !declining.isPending)}
           onClick={() => declining.mutate({ kind: 'decline-tender', loadId: load.id })}
@@ -117,6 +124,7 @@ export function AnswerTender({ load }: { load: Load }) {
           {TENDER_ACTIONS_COPY.declineTender}
         </Button>
         <Button
+          variant={isOnSign ? 'legend' : 'primary'}
           className="md:flex-1!"
           busy={accepting.isPending}
           disabled={waiting !== null || (isBusy && !accepting.isPending)}
@@ -124,7 +132,7 @@ export function AnswerTender({ load }: { load: Load }) {
         >
           {TENDER_ACTIONS_COPY.acceptTender}
         </Button>
-      </ThumbBar>
+      </Bar>
       <ConfirmDialog
         open={isAsking}
         title={TENDER_COPY.acceptTitle(formatMoney(load.rate))}
@@ -153,6 +161,10 @@ export function AnswerTender({ load }: { load: Load }) {
   )
 }
 
+function SignBar({ children }: { children: ReactNode }) {
+  return <div className="flex flex-row-reverse flex-wrap gap-2 *:flex-auto">{children}</div>
+}
+
 const AssignCarrierDialog = lazyPart(() => import('./load-action-dialogs.tsx'), 'AssignCarrierDialog')
 
 /** LIFE-06 */
@@ -169,6 +181,7 @@ export function AssignCarrier({ load }: { load: Load }) {
         {wasChoosing && (
           <AssignCarrierDialog
             open={isChoosing}
+            loadId={load.id}
             onClose={() => setChoosing(false)}
             onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
           />

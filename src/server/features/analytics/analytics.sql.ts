@@ -40,6 +40,7 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
       'load.completed_at',
       'load.rate_cents',
       'load.agreed_rate_cents',
+      'load.shipper_pays_cents',
       'load.distance_miles',
       'load.vehicle',
       'load.posted_at',
@@ -79,6 +80,8 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
     return {
       deliveredAt: row.completed_at?.getTime() ?? 0,
       rateCents: row.agreed_rate_cents ?? row.rate_cents,
+      // a carrier's own figures hold nothing of what its broker gets
+      shipperPaysCents: asked.as === 'owner_id' ? row.shipper_pays_cents : null,
       miles: row.distance_miles,
       equipment: row.vehicle,
       origin: row.origin,

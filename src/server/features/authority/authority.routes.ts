@@ -1,10 +1,17 @@
 import { readAuthorityEndpoint, readOwnAuthorityEndpoint, searchCarriersEndpoint } from '#contract/freight/carrier.ts'
+import { suggestCarriersEndpoint } from '#contract/freight/compare-offers.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { searchCarriers } from './carrier.sql.ts'
+import { carriersWithIds, listCarrierRecords } from '../booking/booking-request.sql.ts'
+import { presentCarrierRecord } from '../booking/present-booking-request.ts'
+import { isOwnLoad } from '../loads/load.sql.ts'
+import { searchCarriers, suggestCarriers } from './carrier.sql.ts'
 import { presentAuthority } from './present-authority.ts'
 import { presentCarrier } from './present-carrier.ts'
 import { findAccountEntry, haveDealtWith } from './register-entry.sql.ts'
+
+const YEAR_MS = 365 * DAY_MS
 
 async function readAuthorityOf({ db }: ReadContext, accountId: string) {
   const found = await findAccountEntry(db, accountId)
@@ -25,6 +32,23 @@ export function authorityRoutes(): Route[] {
     route(searchCarriersEndpoint, async ({ query }, { db, actor, now }) => {
       const carriers = await searchCarriers(db, query.search, actor.id)
       return { data: carriers.map((carrier) => presentCarrier(carrier, now)) }
+    }),
+    route(suggestCarriersEndpoint, async ({ params }, { db, actor, now }) => {
+      if (!(await isOwnLoad(db, params.id, actor.id))) throw new Refused('NOT_FOUND')
+      const since = new Date(now - YEAR_MS)
+      const suggested = await suggestCarriers(db, { loadId: params.id, ownerId: actor.id, since })
+      const records = await listCarrierRecords(db, {
+        carriers: carriersWithIds(suggested.map(({ carrier }) => carrier.id)),
+        ownerId: actor.id,
+        since,
+      })
+      return {
+        data: suggested.map(({ carrier, onLane }) => {
+          const row = records.find(({ carrier_id: id }) => id === carrier.id)
+          const record = row ? presentCarrierRecord(row) : { carrierId: carrier.id, onTime: null, withYou: null }
+          return { ...presentCarrier(carrier, now), onLane, record }
+        }),
+      }
     }),
   ]
 }

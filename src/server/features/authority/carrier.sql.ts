@@ -10,10 +10,8 @@ import { findRulesFor, registerEntryOf } from './register-entry.sql.ts'
 
 const MAX_CARRIERS = 20
 
-/** Active accounts whose role may book, by business name, person or USDOT number (leading zeros do not count). */
-export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: string) {
-  const like = likeAnywhere(search)
-  const dot = search.replace(/^\D*0*/, '')
+/** Active accounts whose role may book, as a broker sees them. */
+function selectCarriers(db: Kysely<Schema>, ownerId: string) {
   return db
     .selectFrom('account')
     .innerJoin('role_permission', (join) =>
@@ -30,6 +28,13 @@ export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: stri
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .where('is_active', '=', true)
     .where('email_verified_at', 'is not', null)
+}
+
+/** By business name, person or USDOT number (leading zeros do not count). */
+export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: string) {
+  const like = likeAnywhere(search)
+  const dot = search.replace(/^\D*0*/, '')
+  return selectCarriers(db, ownerId)
     .where((eb) =>
       eb.or([
         eb(sql`lower(coalesce(business_name, ''))`, 'like', like),
@@ -42,6 +47,54 @@ export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: stri
     .limit(MAX_CARRIERS)
     .execute()
 }
+
+const MAX_SUGGESTED = 8
+
+/** Of a carrier who delivered for the broker, and how many of these loads ran between the same two states. */
+interface LaneCarrier {
+  carrier_id: string
+  on_lane: number
+}
+
+/** Who delivered for a load's owner since then: on its lane first, then by how much and how lately. */
+async function listLaneCarriers(
+  db: Kysely<Schema>,
+  { loadId, ownerId, since }: { loadId: string; ownerId: string; since: Date },
+): Promise<LaneCarrier[]> {
+  const { rows } = await sql<LaneCarrier>`
+    select hauled.dispatcher_id as carrier_id,
+      (count(*) filter (where (pickup.state, delivery.state) =
+        ((select state from load_stop where load_id = ${loadId} and kind = 'pickup'),
+         (select state from load_stop where load_id = ${loadId} and kind = 'delivery'))))::integer as on_lane
+    from load hauled
+      join load_stop pickup on pickup.load_id = hauled.id and pickup.kind = 'pickup'
+      join load_stop delivery on delivery.load_id = hauled.id and delivery.kind = 'delivery'
+    where hauled.owner_id = ${ownerId} and hauled.status = 'completed' and hauled.completed_at >= ${since}
+      and hauled.deleted_at is null and hauled.dispatcher_id is not null
+      and exists (select from deal where deal.load_id = hauled.id and deal.carrier_id = hauled.dispatcher_id
+        and deal.ended_at is null)
+    group by hauled.dispatcher_id
+    order by on_lane desc, count(*) desc, max(hauled.completed_at) desc, hauled.dispatcher_id
+    limit ${MAX_SUGGESTED}`.execute(db)
+  return rows
+}
+
+/** Carriers to tender a load to, best first, with what they delivered on its lane. */
+export async function suggestCarriers(
+  db: Kysely<Schema>,
+  asked: { loadId: string; ownerId: string; since: Date },
+): Promise<{ carrier: CarrierRow; onLane: number }[]> {
+  const lane = await listLaneCarriers(db, asked)
+  if (lane.length === 0) return []
+  const ids = lane.map(({ carrier_id: id }) => id)
+  const carriers = await selectCarriers(db, asked.ownerId).where('account.id', 'in', ids).execute()
+  return lane.flatMap(({ carrier_id: id, on_lane: onLane }) => {
+    const carrier = carriers.find((each) => each.id === id)
+    return carrier ? [{ carrier, onLane }] : []
+  })
+}
+
+export type CarrierRow = Awaited<ReturnType<typeof searchCarriers>>[number]
 
 interface Booking {
   ownerId: string

@@ -1,10 +1,8 @@
 import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import type { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
-import type { searchCarriers } from './carrier.sql.ts'
+import type { CarrierRow } from './carrier.sql.ts'
 import { judgeEntry, presentAuthority, presentFinding } from './present-authority.ts'
-
-type CarrierRow = Awaited<ReturnType<typeof searchCarriers>>[number]
 
 /** A carrier to tender a load to, with what the register and the broker's own rules say about it. */
 export function presentCarrier(

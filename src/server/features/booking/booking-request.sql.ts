@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
@@ -239,20 +239,26 @@ export interface CarrierRecordRow {
   last_with_you: Date | null
 }
 
+/** For `listCarrierRecords`: what these accounts haul themselves. */
+export const carriersWithIds = (ids: readonly string[]) =>
+  sql<string>`select id, null::text as usdot from unnest(${ids}::uuid[]) as one (id)`
+
+/** For `listCarrierRecords`: who requested a load; for a dispatcher, the carrier that it names. */
+export const requestersOf = (loadId: string) => sql<string>`
+  select distinct on (requester_id) requester_id as id, ${USDOT_OF_CONSENT} as usdot
+  from booking_request where load_id = ${loadId} order by requester_id, created_at desc`
+
 /**
- * What the carriers of a load's requests delivered, by who hauls: for a dispatcher, the carrier that it names. It is
- * all of it in a period, and all of it for one broker. Only loads that they accepted count, and for the share only those
- * with both arrivals, in their order. An arrival is on time until the appointment's last minute has ended, as in
- * `judgePunctuality`.
+ * What carriers delivered: all of it in a period, and all of it for one broker. Only loads that they accepted count, and
+ * for the share only those with both arrivals, in their order. An arrival is on time until the appointment's last minute
+ * has ended, as in `judgePunctuality`.
  */
 export async function listCarrierRecords(
   db: Kysely<Schema>,
-  { loadId, ownerId, since }: { loadId: string; ownerId: string; since: Date },
+  { carriers, ownerId, since }: { carriers: RawBuilder<string>; ownerId: string; since: Date },
 ): Promise<CarrierRecordRow[]> {
   const { rows } = await sql<CarrierRecordRow>`
-    with carrier as (
-      select distinct on (requester_id) requester_id as id, ${USDOT_OF_CONSENT} as usdot
-      from booking_request where load_id = ${loadId} order by requester_id, created_at desc)
+    with carrier as (${carriers})
     select carrier.id as carrier_id,
       count(*) filter (where hauled.is_recent and hauled.arrived_at is not null) as judged,
       count(distinct hauled.owner_id) filter (where hauled.is_recent and hauled.arrived_at is not null) as brokers,

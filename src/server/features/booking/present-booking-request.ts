@@ -1,11 +1,12 @@
 import type { BookingRequest, CounterOffer } from '#contract/freight/booking-request.ts'
+import type { CarrierRecord } from '#contract/freight/compare-offers.ts'
 import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
 import { displayedCounterStatus } from '#domain/freight/counter-offer.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { judgeEntry, presentAuthority, presentFinding } from '../authority/present-authority.ts'
-import type { BookingRequestRow } from './booking-request.sql.ts'
+import type { BookingRequestRow, CarrierRecordRow } from './booking-request.sql.ts'
 import type { CounterJson } from './counter-offer.sql.ts'
 
 /** The account as it is now, in a deal's terms. */
@@ -116,5 +117,24 @@ export function presentCounterOffer(
       expiresAt: iso(counter.expires_at),
       createdAt: iso(counter.created_at),
     },
+  }
+}
+
+/** Fewer could be one person's own two accounts. */
+const FEWEST_BROKERS = 2
+
+/** How a carrier did before, for a broker. */
+export function presentCarrierRecord({
+  carrier_id: carrierId,
+  judged,
+  on_time,
+  brokers,
+  with_you,
+  last_with_you,
+}: CarrierRecordRow): CarrierRecord {
+  return {
+    carrierId,
+    onTime: brokers >= FEWEST_BROKERS ? { loads: judged, onTime: on_time } : null,
+    withYou: last_with_you ? { loads: with_you, lastAt: last_with_you.toISOString() } : null,
   }
 }

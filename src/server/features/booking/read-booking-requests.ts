@@ -13,14 +13,14 @@ import { Refused } from '#server/http/refusal.ts'
 import { findLoadFor, isOwnLoad } from '../loads/load.sql.ts'
 import { resolveRowViewer } from '../loads/present-load.ts'
 import {
-  type CarrierRecordRow,
   countReceivedRequests,
   findBookingRequest,
   listCarrierRecords,
+  requestersOf,
   selectBookingRequests,
   shownStatus,
 } from './booking-request.sql.ts'
-import { presentBookingRequest } from './present-booking-request.ts'
+import { presentBookingRequest, presentCarrierRecord } from './present-booking-request.ts'
 
 type ListAnswer = EndpointResponseInput<typeof listBookingRequestsEndpoint>
 type Scope = 'all' | 'mine' | 'on-my-loads'
@@ -101,17 +101,6 @@ export async function compareCarriers(
 ): Promise<EndpointResponseInput<typeof listCarrierRecordsEndpoint>> {
   if (!(await isOwnLoad(db, params.id, actor.id))) throw new Refused('NOT_FOUND')
   const since = new Date(now - RECENT_DAYS * DAY_MS)
-  const rows = await listCarrierRecords(db, { loadId: params.id, ownerId: actor.id, since })
-  return { data: rows.map(presentRecord) }
-}
-
-/** Fewer could be one person's own two accounts. */
-const FEWEST_BROKERS = 2
-
-function presentRecord({ carrier_id: carrierId, judged, on_time, brokers, with_you, last_with_you }: CarrierRecordRow) {
-  return {
-    carrierId,
-    onTime: brokers >= FEWEST_BROKERS ? { loads: judged, onTime: on_time } : null,
-    withYou: last_with_you ? { loads: with_you, lastAt: last_with_you.toISOString() } : null,
-  }
+  const rows = await listCarrierRecords(db, { carriers: requestersOf(params.id), ownerId: actor.id, since })
+  return { data: rows.map(presentCarrierRecord) }
 }

@@ -82,6 +82,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'brokers.days-to-pay': 'cheap',
   'brokers.paper-terms': 'cheap',
   'carriers.search': 'cheap',
+  'carriers.suggest': { atOnce: 'heavyReads' },
   'deals.answer-change': 'cheap',
   'deals.propose-change': 'cheap',
   'deals.set-driver': 'cheap',
