@@ -172,7 +172,7 @@ export function UnsentBooking({ load }: { load: Load }) {
 
 const SIGNS: Record<BookingRequestStatus, { tone: Tone; icon: Icon; word: string; words: string }> = {
   pending: {
-    tone: 'yellow',
+    tone: 'blue',
     icon: Hourglass,
     word: MY_BOOKING_REQUEST_COPY.pending,
     words: MY_BOOKING_REQUEST_COPY.waitingForTheBroker,
@@ -197,13 +197,17 @@ const SIGNS: Record<BookingRequestStatus, { tone: Tone; icon: Icon; word: string
   },
 }
 
+/** The broker made a counter-offer, which says the rest. */
+const YOUR_TURN = { tone: 'blue', icon: Hourglass, word: MY_BOOKING_REQUEST_COPY.yourTurn, words: '' } as const
+
 /** The viewer's own request on a load: its status, time left, and a button to withdraw it. */
 export function MyBookingRequest({ load }: { load: Load }) {
   const now = useNow(1000)
   const { myRequest } = load
   const state = myRequestStatus(load, now)
   if (!myRequest || !state) return null
-  const { tone, icon, word, words } = SIGNS[state.status]
+  const isOwnTurn = toShownCounter(myRequest.counter, state.status, now)?.status === 'open'
+  const { tone, icon, word, words } = isOwnTurn ? YOUR_TURN : SIGNS[state.status]
   return (
     <SectionCard
       title={MY_BOOKING_REQUEST_COPY.yourRequest}
@@ -213,7 +217,7 @@ export function MyBookingRequest({ load }: { load: Load }) {
         </Badge>
       }
     >
-      <p>{state.responseMessage ?? words}</p>
+      {!isOwnTurn && <p>{state.responseMessage ?? words}</p>}
       {myRequest.carrier !== undefined && <BookedFor load={load} isOpen={state.status === 'pending'} />}
       {myRequest.proposedRate !== null && (
         <p>
@@ -221,13 +225,11 @@ export function MyBookingRequest({ load }: { load: Load }) {
           <b>{formatMoney(myRequest.proposedRate)}</b>
         </p>
       )}
-      {state.status === 'pending' && (
-        <>
-          <p>
-            {MY_BOOKING_REQUEST_COPY.expiresIn}
-            <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
-          </p>
-        </>
+      {state.status === 'pending' && !isOwnTurn && (
+        <p>
+          {MY_BOOKING_REQUEST_COPY.expiresIn}
+          <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
+        </p>
       )}
       <CounterAnswer load={load} request={{ ...myRequest, status: state.status }} />
       {state.status === 'pending' && <Withdraw load={load} requestId={myRequest.id} />}

@@ -193,6 +193,7 @@ export const BOOKING_NOTICE_COPY = {
 
 export const MY_BOOKING_REQUEST_COPY = {
   pending: 'Pending',
+  yourTurn: 'Your turn',
   waitingForTheBroker: 'Waiting for the broker.',
   accepted: 'Accepted',
   theBrokerAcceptedYourRequest: 'The broker accepted your request.',

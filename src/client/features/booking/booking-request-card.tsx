@@ -56,7 +56,10 @@ interface RequestCardProps {
 export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps) {
   const { request, load } = props
   const { status } = useShownState(request)
-  const { chips, isUnderway } = useBookingRequestOps(request, useNow(MINUTE_MS))
+  const now = useNow(MINUTE_MS)
+  const { chips, isUnderway } = useBookingRequestOps(request, now)
+  // a counter-offer has an end of its own
+  const isCarriersTurn = toShownCounter(request.counter, request.status, now)?.status === 'open'
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
       <div className="lg:px-3 lg:pt-1.5">
@@ -88,7 +91,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
             {BOOKING_REQUEST_CARD_COPY.sent}
             <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
           </p>
-          {status === 'pending' && <ExpiresIn at={request.expiresAt} />}
+          {status === 'pending' && !isCarriersTurn && <ExpiresIn at={request.expiresAt} />}
         </div>
         {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
       </div>
