@@ -14,6 +14,7 @@ import {
   releaseCarrierEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -80,6 +81,22 @@ async function newestMessageTo(who: ApiPerson): Promise<string> {
   const { data } = await server.as(who).call(listNotificationsEndpoint, { query: { status: 'all' } })
   return data[0]?.message ?? ''
 }
+
+test('[FACE-01] the load says where its invoice stands, and what was approved beyond the rate', async () => {
+  const standing = async (who: ApiPerson) => {
+    const { deal } = await server.as(who).call(readLoadEndpoint, { params: { id: load.id } })
+    return { invoice: deal?.invoice, extras: deal?.extras }
+  }
+  const lumper = await ask(dana)
+  await ask(dana, { amount: 90 })
+  await answer(marta, { accessorialId: lumper, answer: 'approved' })
+  expect(await standing(dana)).toEqual({ invoice: undefined, extras: 180.25 })
+  await deliver()
+  await send(dana)
+  expect(await standing(marta)).toEqual({ invoice: { status: 'sent', total: RATE + 180.25 }, extras: 180.25 })
+  await settle(marta, { settlement: 'approve' })
+  expect((await standing(dana)).invoice?.status).toBe('approved')
+})
 
 describe('an invoice', () => {
   test('is made from the rate, the waiting and what was approved, in whole cents, the same for both parties', async () => {

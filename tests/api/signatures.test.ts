@@ -5,6 +5,7 @@ import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight
 import { readRateConfirmationEndpoint, readRateConfirmationPdfEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
@@ -46,6 +47,21 @@ async function newsOf(who: ApiPerson): Promise<string[]> {
   const { data } = await server.as(who).call(listNotificationsEndpoint, { query: { status: 'all' } })
   return data.map(({ title }) => title).filter((title) => /[Ss]ign/.test(title))
 }
+
+test('[FACE-01] the load says who has signed its terms in force, to its parties alone', async () => {
+  const signers = async (who: ApiPerson) =>
+    (await server.as(who).call(readLoadEndpoint, { params: { id: load.id } })).deal?.signedBy
+  expect(await signers(marta)).toEqual([])
+  const { signatures } = await sign(dana)
+  expect([await signers(marta), await signers(dana)]).toEqual([['carrier'], ['carrier']])
+  await revoke(dana, signatures.at(-1)?.id)
+  expect(await signers(marta)).toEqual([])
+  await sign(dana)
+  await sign(marta, { name: 'Marta Okafor', title: 'Manager' })
+  expect((await signers(dana))?.toSorted()).toEqual(['broker', 'carrier'])
+  const stranger = await createPerson(server, 'company')
+  await expectRefusal(server.as(stranger).call(readLoadEndpoint, { params: { id: load.id } }))
+})
 
 describe('the rate confirmation', () => {
   test('is signed by the carrier and countersigned by the broker; both read both', async () => {

@@ -184,11 +184,22 @@ test('[USE-01] a load without a carrier shows what its lane pays, and a late one
 })
 
 test('[USE-01] a carrier’s phone shows the next stop above its loads', async ({ enter, clientOf }) => {
-  await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
-  const next = page.getByRole('region', { name: 'Next stop' })
-  await expect(next).toContainText(/(Pickup|Deliver) \w+/)
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const page = await enter(DISPATCHER, 'phone')
+  const soon = (loads: Load[]) => {
+    for (const one of loads)
+      if (one.id === load.id) one.pickupDateTime = new Date(Date.now() + 10 * MINUTE_MS).toISOString()
+  }
+  await alterAnswers(page, syncEndpoint, ({ loads = [] }) => soon(loads))
+  await alterAnswers(page, listMyLoadsEndpoint, ({ data }) => soon(data))
+  await page.goto(PATHS.dashboard)
+  const next = page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Pickup in' })
+    .first()
+  await expect(next).toContainText(/Pickup in \d+ min/)
   await expectAccessible(page)
-  await next.getByRole('link').tap()
+  await next.getByRole('link').first().tap()
   await expect(page).toHaveURL(/\/dashboard\/load\//)
 })

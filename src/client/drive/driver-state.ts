@@ -1,5 +1,6 @@
 import type { DriverLoad, DriverStop } from '#contract/freight/driver-load.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import { findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 
@@ -29,8 +30,10 @@ export function shownStops(load: DriverLoad, ops: readonly Op[]): Record<StopKin
 }
 
 /** The tap that comes next; null once the truck has left the delivery. */
-export function nextTap({ pickup, delivery }: Record<StopKind, ShownStop>): { kind: StopTap; stop: StopKind } | null {
-  if (delivery.arrivedAt) return delivery.departedAt ? null : { kind: 'departed', stop: 'delivery' }
-  if (pickup.departedAt) return { kind: 'arrived', stop: 'delivery' }
-  return { kind: pickup.arrivedAt ? 'departed' : 'arrived', stop: 'pickup' }
+export function nextTap(stops: Record<StopKind, ShownStop>): NextTap | null {
+  const stay = ({ arrivedAt, departedAt }: ShownStop) => ({
+    hasArrived: arrivedAt !== null,
+    hasLeft: departedAt !== null,
+  })
+  return findNextTap({ pickup: stay(stops.pickup), delivery: stay(stops.delivery) })
 }

@@ -20,7 +20,7 @@ const myLoadsFilter = {
 /** API-21, then what a table sorts by. 'lane' and the names are by code points, without regard to case. 'nextStop' is by the appointment
  * that the truck drives to or waits at, 'lastWord' by what was recorded last at a stop; loads without a word come before
  * all others. */
-const MY_LOADS_SORTS = [
+export const MY_LOADS_SORTS = [
   'createdAt',
   'pickupDateTime',
   'deliveryDateTime',

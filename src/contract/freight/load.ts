@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { INVOICE_STATUSES } from '#domain/freight/invoice.ts'
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
+import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { coordinatesSchema, idSchema, pageSchemaOf } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { counterOfferSchema } from './booking-request.ts'
@@ -138,6 +140,12 @@ export const loadSchema = z.object({
       stopEvents: z.array(stopEventSchema),
       /** each a `documentSchema`, which the section that shows them parses */
       documents: z.array(z.unknown()),
+      /** parties that have signed the terms in force */
+      signedBy: z.array(z.enum(DEAL_SIDES)),
+      /** the last one that was sent, in dollars; absent before the first */
+      invoice: z.optional(z.object({ status: z.enum(INVOICE_STATUSES), total: z.number() })),
+      /** what the broker approved beyond rate and detention, in dollars */
+      extras: z.number(),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
-import { type AppointmentWindow, findStopStay, type StopEvent, type StopKind } from './stop-event.ts'
+import { type AppointmentWindow, findStopStay, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
 
 /** The stop that a load's truck drives to or waits at. */
 export interface NextStop {
@@ -22,6 +22,21 @@ export function findNextStop(events: readonly StopEvent[], status: LoadStatus, n
   if (status === 'completed') return null
   if (pickup.departure) return { stop: 'delivery', isAtDock: false }
   return { stop: 'pickup', isAtDock: pickup.arrival !== null }
+}
+
+export interface NextTap {
+  kind: StopTap
+  stop: StopKind
+}
+
+/** What a driver records next, wherever it is recorded; null once the truck has left the delivery. */
+export function findNextTap({
+  pickup,
+  delivery,
+}: Record<StopKind, { hasArrived: boolean; hasLeft: boolean }>): NextTap | null {
+  if (delivery.hasArrived) return delivery.hasLeft ? null : { kind: 'departed', stop: 'delivery' }
+  if (pickup.hasLeft) return { kind: 'arrived', stop: 'delivery' }
+  return { kind: pickup.hasArrived ? 'departed' : 'arrived', stop: 'pickup' }
 }
 
 /** Whether a truck makes its appointment, in whole minutes. */

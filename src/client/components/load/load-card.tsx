@@ -55,9 +55,11 @@ interface LoadCardProps {
   chips?: ReactNode
   /** who else is on the load, in My loads [USE-04] */
   party?: ReactNode
+  /** what comes next, in the place of the posting's age */
+  next?: ReactNode
 }
 
-export function LoadCard({ load, to, status, edit, actions, chips, party }: LoadCardProps) {
+export function LoadCard({ load, to, status, edit, actions, chips, party, next }: LoadCardProps) {
   return (
     <article className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-edge">
       <h2 className="contents">
@@ -87,7 +89,7 @@ export function LoadCard({ load, to, status, edit, actions, chips, party }: Load
         {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
         {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
         <span className="ml-auto">
-          <PostedAge at={load.createdAt} />
+          {next ? <span className="relative z-1">{next}</span> : <PostedAge at={load.createdAt} />}
         </span>
         {chips && <span className="flex w-full flex-wrap gap-2">{chips}</span>}
       </div>

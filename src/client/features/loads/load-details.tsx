@@ -11,18 +11,19 @@ import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
-import { LOAD_DETAILS_COPY, LOAD_FACTS_COPY } from './copy.ts'
-import { DocumentsSection } from './documents/documents-section.tsx'
+import { LOAD_DETAILS_COPY, LOAD_FACTS_COPY, MARGIN_COPY } from './copy.ts'
+import { DocumentsSection, type OpenDocument } from './documents/documents-section.tsx'
 import { listLoadContacts } from './load-contacts.ts'
 import type { SectionName } from './load-more.tsx'
 import { StatusCard } from './status-card.tsx'
-import { NextAction } from './stops/next-action.tsx'
+import { ConfirmArrival } from './stops/arrival-actions.tsx'
+import { StopTaps } from './stops/next-action.tsx'
 import { NextStopCard } from './stops/next-stop-card.tsx'
 import { StopsSection } from './stops/stops-section.tsx'
 
@@ -31,33 +32,40 @@ const SectionBody = lazyPart(() => import('./load-more.tsx'), 'SectionBody')
 
 interface LoadDetailsProps {
   load: LoadDetail
-  addedDocument: string | undefined
   events: readonly ShownStopEvent[]
   next: NextStop | null
+  /** the next step stands on a card of its own */
+  hasNextCard: boolean
+  open: OpenDocument | null
+  onOpen: (open: OpenDocument | null) => void
 }
 
 /** OWN-09 to OWN-18: the next stop leads, then what is recorded there; everything else opens at a press. */
-export function LoadDetails({ load, addedDocument, events, next }: LoadDetailsProps) {
+export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: LoadDetailsProps) {
   const isCarrier = load.viewer === 'carrier'
+  const isOpen = load.status === 'pending'
+  const taps = isCarrier && <StopTaps load={load} events={events} isNext={!hasNextCard} />
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
       <LoadFacts load={load} />
       <div className="min-w-0 empty:hidden lg:col-start-1">
-        {next && <NextStopCard load={load} next={next} events={events} />}
+        {next && <NextStopCard load={load} next={next} events={events} taps={taps} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {isCarrier ? <NextAction load={load} events={events} /> : <StatusCard load={load} />}
+        {isOpen && <StatusCard load={load} />}
+        {!next && taps}
         {load.deal && <StopsSection load={load} deal={load.deal} events={events} />}
       </div>
       <div
         className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
       >
-        {isLoadParty(load.viewer) && load.deal && <DocumentsSection load={load} addedDocument={addedDocument} />}
+        {isLoadParty(load.viewer) && load.deal && <DocumentsSection load={load} open={open} onOpen={onOpen} />}
         <FreightSections load={load} next={next} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">
         <PeopleSections load={load} next={next} />
-        {isCarrier && <StatusCard load={load} />}
+        {!isOpen && <StatusCard load={load} />}
+        {isCarrier && load.status !== 'active' && <ConfirmArrival load={load} />}
       </div>
     </div>
   )
@@ -72,23 +80,27 @@ function FreightSections({ load, next }: SectionsProps) {
   const { pickupLocation, deliveryLocation, events, equipmentRequirements } = load
   const isAhead = load.status === 'pending' || load.status === 'active'
   const dayOf = (at: string, zone: string) => formatStopTime(Date.parse(at), zone).split(', ')[0] ?? ''
-  const section = (name: SectionName, title: string, answer: ReactNode) => (
-    <LoadSection title={title} answer={answer}>
+  const section = (name: SectionName, title: string, answer: ReactNode, isStop = false) => (
+    <LoadSection title={title} answer={answer} isOpenWide={isStop}>
       <SectionBody name={name} load={load} next={next} />
     </LoadSection>
   )
   const copy = LOAD_DETAILS_COPY
+  const margin = marginOf(load)
   return (
     <LoadSections>
+      <div className="divide-y divide-hairline lg:grid lg:grid-cols-2 lg:divide-x lg:divide-y-0">
+        {section('pickup', copy.pickupPoint, placeName(pickupLocation), true)}
+        {section('delivery', copy.dispatchPoint, placeName(deliveryLocation), true)}
+      </div>
       {isAhead && section('countdown', copy.countdown, <TimeLeft load={load} next={next} />)}
       {section(
         'route',
         copy.route,
         markStraightLine(copy.routeFacts(load.distance, load.avgTime), load.distanceSource),
       )}
+      {margin && section('margin', MARGIN_COPY.margin, formatMargin(margin))}
       {section('information', copy.loadInformation, copy.freight(load.weight, equipmentRequirements.commodity))}
-      {section('pickup', copy.pickupPoint, placeName(pickupLocation))}
-      {section('delivery', copy.dispatchPoint, placeName(deliveryLocation))}
       {section(
         'timeline',
         copy.timeline,
@@ -156,23 +168,25 @@ interface LoadSectionProps {
   title: string
   /** its key fact in a few words, shown while it is closed */
   answer: ReactNode
+  /** a wide screen shows it open at first */
+  isOpenWide?: boolean
   /** rendered while it is open */
   children: ReactNode
 }
 
-/** A section that a press on its title opens and closes; the choice is remembered. A wide screen has room for all. */
-function LoadSection({ title, answer, children }: LoadSectionProps) {
+/** A section that a press on its title opens and closes; the choice is remembered. */
+function LoadSection({ title, answer, isOpenWide = false, children }: LoadSectionProps) {
   const id = useId()
   const { user } = useSession()
-  const [isOpen, setOpen] = useState(() => wasLeftOpen(user.id, title) ?? hasRoom())
+  const [isOpen, setOpen] = useState(() => wasLeftOpen(user.id, title) ?? (isOpenWide && hasRoom()))
   const toggle = () => {
     setOpen(!isOpen)
     rememberSection(user.id, title, !isOpen)
   }
   return (
-    <section aria-labelledby={id} className="min-w-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
-      <div className="relative flex min-h-14 items-center gap-4 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5">
-        <h2 id={id} className="max-w-[60%] shrink-0 text-lg font-bold">
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="relative flex min-h-14 lg:pointer-fine:min-h-11.5 lg:pointer-fine:py-1 items-center gap-4 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5">
+        <h2 id={id} className="max-w-[60%] shrink-0 text-lg font-bold lg:text-base">
           <button
             type="button"
             aria-describedby={`${id}answer`}
@@ -203,10 +217,10 @@ function LoadSection({ title, answer, children }: LoadSectionProps) {
   )
 }
 
-/** Sections under each other: one card with lines on a phone, cards of their own on a wide screen. */
+/** Sections under each other, in one card with lines. */
 function LoadSections({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col divide-y divide-hairline overflow-hidden rounded-card border border-line bg-surface lg:gap-4 lg:divide-y-0 lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent">
+    <div className="flex min-w-0 flex-col divide-y divide-hairline overflow-hidden rounded-card border border-line bg-surface">
       {children}
     </div>
   )

@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
+import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { partyName } from '#domain/text/names.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -29,9 +30,11 @@ import {
   isAtDelivery,
   LOAD_DETAILS_COPY,
   LOAD_HISTORY_COPY,
+  MARGIN_COPY,
   RELEASED_LOAD_COPY,
   tapRange,
 } from './copy.ts'
+import { PaperLine } from './deal-paper.tsx'
 import { DRIVER_COPY } from './deals/copy.ts'
 import { DriverLines, type DriverOp, typedDriver, useDriverOps } from './deals/driver-lines.tsx'
 import { listLoadContacts } from './load-contacts.ts'
@@ -41,6 +44,7 @@ export type SectionName =
   | 'countdown'
   | 'route'
   | 'information'
+  | 'margin'
   | 'pickup'
   | 'delivery'
   | 'timeline'
@@ -70,6 +74,7 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
     ),
   route: (load) => <RouteSection load={load} />,
   information: (load) => <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />,
+  margin: (load) => <Margin load={load} />,
   pickup: (load) => (
     <StopCard
       title={LOAD_DETAILS_COPY.pickupPoint}
@@ -136,6 +141,19 @@ export function ReleasedLoad({ loadId, otherwise }: { loadId: string; otherwise:
         </Fragment>
       ))}
     </div>
+  )
+}
+
+/** What the broker keeps, and of what; nobody else reads it. */
+function Margin({ load }: { load: Load }): ReactNode {
+  const margin = marginOf(load)
+  if (!margin || load.shipperPays == null) return null
+  return (
+    <dl className="flex flex-col divide-y divide-hairline">
+      <PaperLine name={MARGIN_COPY.shipperPays}>{formatMoney(load.shipperPays)}</PaperLine>
+      <PaperLine name={MARGIN_COPY.carrierIsPaid}>{formatMoney(currentRate(load))}</PaperLine>
+      <PaperLine name={MARGIN_COPY.margin}>{formatMargin(margin)}</PaperLine>
+    </dl>
   )
 }
 

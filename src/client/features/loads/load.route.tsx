@@ -26,14 +26,19 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
+import type { Page } from '#contract/api/common-schemas.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import { currentRate } from '#domain/freight/money.ts'
 import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { DeliverySteps, hasNextCard, NextCard } from './attention/next-card.tsx'
+import { useNextAction } from './attention/use-attention.ts'
 import { LOAD_COPY, TENDER_COPY } from './copy.ts'
+import type { OpenDocument } from './documents/documents-section.tsx'
 import { LoadDetails } from './load-details.tsx'
 import { TenderStatus } from './load-tender.tsx'
 import { NEXT_STOP_COPY } from './stops/copy.ts'
@@ -81,7 +86,7 @@ function OneLoad({ loadId }: { loadId: string }) {
       tab={tab}
       addedDocument={add}
       onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
-      waitingRequests={waiting.data?.meta.total}
+      waitingRequests={waiting.data}
       requestsPanel={BookingRequestsPanel}
       nextLoads={NextLoadsSection}
     />
@@ -99,7 +104,7 @@ interface LoadScreenProps {
   /** a document that opens on arrival, to be finished */
   addedDocument: string | undefined
   /** requests waiting for the owner; undefined until known */
-  waitingRequests: number | undefined
+  waitingRequests: Page<BookingRequest> | undefined
   /** panel of another feature, for the owner */
   requestsPanel: ComponentType<{ load: Load }>
   /** loads to haul after this one, of another feature, for the carrier */
@@ -132,6 +137,12 @@ function KnownLoad({
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
   const { isError, refetch, dataUpdatedAt } = stored
   const progress = useLoadProgress(load)
+  const action = useNextAction(load, waitingRequests?.data)
+  const isCarded = hasNextCard(action)
+  const [open, setOpen] = useState<OpenDocument | null>(
+    addedDocument === undefined ? null : { type: 'add', id: addedDocument },
+  )
+  const waiting = waitingRequests?.meta.total
   // a tap takes its button away before the server's version changes
   useHeadingFocus(`${load.version} ${progress.events.length}`)
   if (!canOpenLoadScreen(load, user.id)) {
@@ -140,6 +151,7 @@ function KnownLoad({
     if (isNewer) return <Loading />
     return <Navigate to={boardLoadPath(load.id)} replace />
   }
+  const details = <LoadDetails load={load} {...progress} hasNextCard={isCarded} open={open} onOpen={setOpen} />
   return (
     <>
       <PageHeader
@@ -157,26 +169,38 @@ function KnownLoad({
         {/* no truck drives to a stop yet; a carrier asks itself whether it will */}
         <Lane load={load} next={load.viewer === 'owner' && load.status === 'pending' ? null : progress.next} />
         {load.tendered && <TenderStatus load={load} />}
+        {isCarded && (
+          <NextCard
+            next={action}
+            events={progress.events}
+            onRequests={() => onTab('requests')}
+            onPaper={(paper) => {
+              onTab('details')
+              setOpen(paper)
+            }}
+          />
+        )}
+        {load.viewer === 'carrier' && <DeliverySteps load={load} next={action} />}
         {load.viewer === 'owner' ? (
           <div>
             <Tabs
               label={LOAD_COPY.loadSections}
-              tabs={tabsWith(waitingRequests)}
+              tabs={tabsWith(waiting)}
               value={tab}
               onChange={onTab}
-              aside={load.tendered && waitingRequests ? TENDER_COPY.waiting(waitingRequests) : null}
+              aside={load.tendered && waiting ? TENDER_COPY.waiting(waiting) : null}
             >
               {tab === 'requests' ? (
                 <Suspense fallback={<LoadingNotice />}>
                   <RequestsPanel load={load} />
                 </Suspense>
               ) : (
-                <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+                details
               )}
             </Tabs>
           </div>
         ) : (
-          <LoadDetails load={load} addedDocument={addedDocument} {...progress} />
+          details
         )}
         {load.viewer === 'carrier' && load.status === 'active' && <NextLoadsOffer load={load} panel={NextLoads} />}
       </div>

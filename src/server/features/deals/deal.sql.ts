@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
 import type { DealParty, NamedCarrier, GivenDriver } from '#domain/freight/deal.ts'
+import type { InvoiceStatus } from '#domain/freight/invoice.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
 import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -9,9 +11,10 @@ import { queueMail } from '#server/jobs/task.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
+import { selectLastInvoice, sumApprovedAccessorials } from '../invoices/invoice.sql.ts'
 import { openBooksOfDeal } from './books.sql.ts'
 import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
-import { selectSignaturesOf } from './signing.sql.ts'
+import { selectSignaturesOf, selectSignedSides } from './signing.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
 
 interface NewDeal {
@@ -162,6 +165,10 @@ export interface CurrentDeal {
   driver: GivenDriver | null
   events: StopEventJson[]
   documents: DocumentJson[]
+  signed_by: DealSide[]
+  invoice: { status: InvoiceStatus; total_cents: number } | null
+  /** of approved accessorials */
+  extra_cents: number
 }
 
 /** For a query on `load`: its current deal, null without one. */
@@ -177,7 +184,10 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
     'driver', deal.driver,
     'change', ${latestChangeOf(sql.ref('deal.id'))},
     'events', ${selectStopEventsOf(sql.ref('deal.id'))},
-    'documents', ${selectDocumentsOf(sql.ref('deal.id'))})
+    'documents', ${selectDocumentsOf(sql.ref('deal.id'))},
+    'signed_by', ${selectSignedSides(sql.ref('deal.id'))},
+    'invoice', ${selectLastInvoice(sql.ref('deal.id'))},
+    'extra_cents', ${sumApprovedAccessorials(sql.ref('deal.id'))})
   from deal where deal.load_id = load.id and deal.ended_at is null)`
 
 /** The carrier's last deal on a load, for an action at a stop; undefined without one. */

@@ -49,6 +49,15 @@ export function selectSignaturesOf(dealId: RawBuilder<unknown>): RawBuilder<Sign
     where signed.deal_id = ${dealId} and signed.kind = 'signed')`
 }
 
+/** For a query on `deal`: the parties whose signature on the latest terms stands. */
+export function selectSignedSides(dealId: RawBuilder<unknown>): RawBuilder<DealSide[]> {
+  return sql`(
+    select coalesce(jsonb_agg(distinct signed.side), '[]') from signature_event signed
+    where signed.deal_id = ${dealId} and signed.kind = 'signed'
+      and signed.version = (select max(terms.version) from deal_terms terms where terms.deal_id = ${dealId})
+      and not exists (select from signature_event void where void.voids = signed.id))`
+}
+
 /** A deal's signatures. */
 export async function listSignatures(db: Kysely<Schema>, dealId: string): Promise<SignatureJson[]> {
   const { rows } = await sql<{ signatures: SignatureJson[] }>`

@@ -50,6 +50,21 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
 }
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 
+/** For a query on `deal`: its last sent invoice, null before the first. */
+export function selectLastInvoice(
+  dealId: RawBuilder<unknown>,
+): RawBuilder<{ status: InvoiceStatus; total_cents: number } | null> {
+  return sql`(
+    select jsonb_build_object('status', status, 'total_cents', total_cents) from freight_invoice
+    where deal_id = ${dealId} order by version desc limit 1)`
+}
+
+/** For a query on `deal`: the cents of its approved accessorials. */
+export function sumApprovedAccessorials(dealId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select coalesce(sum(amount_cents), 0)::integer from accessorial where deal_id = ${dealId} and status = 'approved')`
+}
+
 /**
  * Where the last invoice of the same hauler asked to be paid; undefined before the first. Only its own account's, too: who
  * types another's number must not read its bank account.

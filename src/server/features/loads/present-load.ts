@@ -182,7 +182,18 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
 }
 
 function presentCurrentDeal(
-  { id, named, terms, change, driver, events, documents }: CurrentDeal,
+  {
+    id,
+    named,
+    terms,
+    change,
+    driver,
+    events,
+    documents,
+    signed_by: signedBy,
+    invoice,
+    extra_cents: extras,
+  }: CurrentDeal,
   { owner_id: brokerId, status }: Pick<LoadRow, 'owner_id' | 'status'>,
 ): NonNullable<Load['deal']> {
   const appointments = readAppointments(terms)
@@ -195,6 +206,9 @@ function presentCurrentDeal(
     detention: presentDetentionTerms(terms),
     stopEvents: events.map((event) => presentStopEvent(event, { brokerId, appointments })),
     documents: documents.map((document) => presentDocument(document, brokerId)),
+    signedBy,
+    ...(invoice && { invoice: { status: invoice.status, total: centsToDollars(invoice.total_cents) } }),
+    extras: centsToDollars(extras),
   }
 }
 

@@ -2,6 +2,7 @@ import type { RegisterChange } from '#domain/freight/carrier-authority.ts'
 import type { DriverNews } from '#domain/freight/deal.ts'
 import type { AccessorialKind, Settlement } from '#domain/freight/invoice.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { VERB_WORDS } from '#domain/freight/next-action.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import {
@@ -31,7 +32,9 @@ export function draftProposedChange(
   const { who, to } = parties(side, carrierId, facts)
   const terms = cents === fromCents ? 'other times' : `${money(cents)} instead of ${money(fromCents)}`
   const message = `${who} proposes ${terms} for ${about(facts)}: ${isolateBidi(reason)}`
-  return draftNotification('trips', to, facts, 'Change to approve', message, { actionText: 'Open load' })
+  return draftNotification('trips', to, facts, 'Change to approve', message, {
+    actionText: VERB_WORDS['answer-change'],
+  })
 }
 
 /** The other party. A withdrawal needs no answer: the change is gone from the load. */
@@ -170,9 +173,7 @@ export function draftSentInvoice(
     facts,
     isFirst ? 'Invoice in' : 'Corrected invoice in',
     message,
-    {
-      actionText: 'Open load',
-    },
+    { actionText: VERB_WORDS['approve-invoice'] },
   )
 }
 

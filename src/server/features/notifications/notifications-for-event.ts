@@ -1,4 +1,5 @@
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { VERB_WORDS } from '#domain/freight/next-action.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -91,7 +92,7 @@ const DECIDERS: Deciders = {
       facts,
       'New booking request',
       `${request?.requesterName ?? 'A carrier'} requested load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}${forCarrier(request)}.`,
-      { requestId: event.requestId, actionText: 'Review request', asks: 'request' },
+      { requestId: event.requestId, actionText: VERB_WORDS['review-requests'], asks: 'request' },
     )
   },
   'booking.carrier-named': (event, facts) => {
@@ -102,7 +103,7 @@ const DECIDERS: Deciders = {
       facts,
       'Carrier named',
       `${requesterName(event, facts)} books load #${facts.load.number}, ${facts.load.lane}${forCarrier(request)}. You can accept the request now.`,
-      { requestId: event.requestId, actionText: 'Review request' },
+      { requestId: event.requestId, actionText: VERB_WORDS['review-requests'] },
     )
   },
   'booking.accepted': (event, facts) => [
@@ -142,7 +143,7 @@ const DECIDERS: Deciders = {
       facts,
       'Counter-offer',
       `${facts.load.ownerName} offers ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It expires within an hour.`,
-      { requestId: event.requestId, actionText: 'Review offer' },
+      { requestId: event.requestId, actionText: VERB_WORDS['answer-counter'] },
     ),
   'booking.counter-accepted': (event, facts) => [
     ...draftBookedFor(facts),
@@ -183,7 +184,7 @@ const DECIDERS: Deciders = {
       'Load tendered to you',
       `${facts.load.ownerName} tendered you load #${facts.load.number}, ${facts.load.lane}.`,
       {
-        actionText: 'Review tender',
+        actionText: VERB_WORDS['answer-tender'],
         asks: 'tender',
       },
     ),

@@ -1,9 +1,9 @@
-import type { AttentionKind } from '#domain/freight/attention.ts'
+import type { NextActionKind } from '#domain/freight/next-action.ts'
 
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
 
 export const ATTENTION_COPY = {
-  title: 'Needs your attention',
+  title: { broker: 'Needs your attention', carrier: 'Today' },
   none: 'Nothing needs your attention',
   order: 'Most urgent first',
   show: 'Show',
@@ -29,23 +29,76 @@ export const ATTENTION_COPY = {
   requests: (count: number, duration: string) => `${requests(count)}, first expires in ${duration}`,
   noProof: (age: string) => `No POD, delivered ${age} ago`,
   forLoad: (number: number) => ` for load #${number}`,
-  callCarrier: 'Call carrier',
-  callDock: 'Call dock',
+  callDriver: 'Call driver',
   answer: (count: number) => `Review ${count} ${count === 1 ? 'request' : 'requests'}`,
-  raiseRate: 'Raise rate',
-  askForProof: 'Ask for POD',
   proofSubject: (number: number) => `Proof of delivery for load #${number}`,
   viewDetails: 'View details',
-  counterOffers: 'Counter-offers to answer',
+  tender: (duration: string) => `Tender, ${duration} left`,
   counterOffer: (rate: string, duration: string) => `Offers ${rate}, expires in ${duration}`,
-  nextStop: 'Next stop',
-  waitingAtDock: 'At the dock.',
+  ahead: (stop: 'pickup' | 'delivery', duration: string) =>
+    `${stop === 'pickup' ? 'Pickup' : 'Delivery'} in ${duration}`,
+  due: (time: string) => `due ${time}`,
+  to: 'to',
 } as const
 
-export const ATTENTION_KIND_LABELS: Record<AttentionKind, string> = {
+export const ATTENTION_KIND_LABELS: Record<NextActionKind, string> = {
+  tender: 'Tenders',
+  'counter-offer': 'Offers',
+  change: 'Changes',
   late: 'Late',
   'at-dock': 'At dock',
+  stop: 'Today',
   'no-carrier': 'No carrier',
   requests: 'Requests',
+  signature: 'To sign',
   documents: 'Documents',
+  invoice: 'Invoices',
+  payment: 'Payments',
 }
+
+const STOPS = { pickup: 'pickup', delivery: 'delivery' } as const
+
+/** The card on top of a load: what comes next, why and by when. */
+export const NEXT_CARD_COPY = {
+  label: 'Next step',
+  next: 'Next',
+  answerRequests: (count: number) => (count === 1 ? 'Answer 1 request' : `Answer ${count} requests`),
+  firstExpires: (duration: string) => `The first expires in ${duration}.`,
+  offers: (range: string, posted: string) => `Offers of ${range}, posted ${posted}.`,
+  pickupIn: (duration: string) => `Pickup in ${duration}.`,
+  pickupPassed: (duration: string) => `The pickup time passed ${duration} ago.`,
+  noCarrier: 'No carrier yet',
+  raiseRate: (posted: string) => `Posted at ${posted}, and nobody asked.`,
+  updateLoad: 'Set a new pickup time',
+  offBoard: 'The load left the board.',
+  late: (stop: keyof typeof STOPS, duration: string) => `${duration} late for ${STOPS[stop]}`,
+  silence: (name: string, since: string | null) =>
+    since === null ? `No update from ${name} yet.` : `No word from ${name} since ${since}.`,
+  atDock: (stop: keyof typeof STOPS, duration: string) => `At the ${STOPS[stop]} dock ${duration}`,
+  detention: (amount: string) => `Detention so far ${amount}.`,
+  freeTime: (duration: string) => `${duration} of free time left.`,
+  change: 'Answer the proposed change',
+  changeFrom: (name: string, rate: string) => `${name} proposes ${rate}. The deal stays as it is until you accept.`,
+  sign: 'Sign the rate confirmation',
+  signed: (name: string) => `${name} has signed.`,
+  pickup: (time: string) => `Pickup ${time}.`,
+  podMissing: 'POD missing',
+  podMissingFor: (age: string) => `POD missing, ${age} after delivery`,
+  delivered: (age: string) => `Delivered ${age} ago.`,
+  invoiceWaits: (amount: string) => `Your invoice of ${amount} waits for it.`,
+  carrierWaits: 'The invoice waits for it.',
+  addPod: 'Add photo of POD',
+  sendInvoice: (amount: string) => `Send invoice, ${amount}`,
+  podIn: 'The POD is in.',
+  correct: 'The broker disputed the invoice',
+  correctWhy: 'Correct it and send it again.',
+  approve: (amount: string) => `Approve invoice, ${amount}`,
+  approveWhy: (name: string) => `From ${name}. The POD is in.`,
+  pay: (amount: string) => `Record the payment of ${amount}`,
+  payWhy: 'You approved the invoice.',
+  phone: (name: string, number: string) => `Call ${name}, ${number}`,
+  steps: 'After delivery',
+  step: { delivered: 'Delivered', pod: 'POD', invoice: 'Invoice', paid: 'Paid' },
+  stepState: { done: 'done', now: 'now', later: 'later' },
+  invoiceState: { sent: 'sent', approved: 'approved', disputed: 'disputed', paid: 'paid' },
+} as const

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
-import { type Attention, listAttention } from '#domain/freight/attention.ts'
-import { DAY_MS, hasPassed, MINUTE_MS } from '#domain/time/instant.ts'
+import { findNextAction, listAttention, type NextAction } from '#domain/freight/next-action.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
+import { DAY_MS, hasPassed, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
@@ -19,19 +21,36 @@ const SETTLED_MS = 15 * DAY_MS
 
 interface OwnLoads {
   loads: Load[]
+  /** on own loads */
   requests: BookingRequest[]
 }
 
 /** Null until the first sync: what is missing on the device can't be judged. */
-async function readOwnLoads(db: CacheDb): Promise<OwnLoads | null> {
+async function readHauledLoads(db: CacheDb): Promise<OwnLoads | null> {
   if ((await db.fact('syncedAt')) === undefined) return null
-  const now = serverNow()
-  const [near, settled] = [new Date(now + NEAR_MS).toISOString(), new Date(now - SETTLED_MS).toISOString()]
+  const settled = new Date(serverNow() - SETTLED_MS).toISOString()
+  const rows = (await db.loads.toArray()).filter(({ viewer, status, completedAt, tender, myRequest }) => {
+    if (viewer === 'owner' || status === 'cancelled') return false
+    if (status === 'pending') return tender !== undefined || myRequest?.counter !== undefined
+    return status === 'active' || (completedAt !== null && completedAt > settled)
+  })
+  return { loads: readStoredRows('loads', rows), requests: [] }
+}
+
+async function readPending(db: CacheDb): Promise<BookingRequest[]> {
   // all rows at once, filtered here: Dexie's own `filter` takes a task for each row
-  const requests = readStoredRows(
+  return readStoredRows(
     'requests',
     (await db.requests.toArray()).filter(({ status }) => status === 'pending'),
   )
+}
+
+/** Null until the first sync. */
+async function readPostedLoads(db: CacheDb): Promise<OwnLoads | null> {
+  if ((await db.fact('syncedAt')) === undefined) return null
+  const now = serverNow()
+  const [near, settled] = [new Date(now + NEAR_MS).toISOString(), new Date(now - SETTLED_MS).toISOString()]
+  const requests = await readPending(db)
   const requested = new Set(requests.map(({ loadId }) => loadId))
   const rows = (await db.loads.toArray()).filter(({ id, viewer, status, pickupDateTime, completedAt }) => {
     if (viewer !== 'owner' || status === 'cancelled') return false
@@ -51,34 +70,77 @@ function groupByLoad(requests: readonly BookingRequest[]): Map<string, BookingRe
   return byLoad
 }
 
-export interface LoadInNeed extends Attention {
+export interface LoadInNeed extends NextAction {
   load: Load
   /** dollars that carriers ask for it, in requests to answer */
   offers: readonly number[]
 }
 
 /**
- * What a broker's desk needs to act on, live and also offline: the device stores all open loads, the requests on them
- * and those completed of late.
+ * What a desk needs to act on, live and also offline: the device stores all open loads, the requests on them and those
+ * completed of late.
  */
-export function useAttention(): LoadInNeed[] | undefined {
+export function useAttention(side: DealSide): LoadInNeed[] | undefined {
   const db = openAccountCache(useSession().user.id)
-  const stored = useLiveRead(db, 'attention', readOwnLoads)
+  const stored = useLiveRead(db, `attention ${side}`, side === 'broker' ? readPostedLoads : readHauledLoads)
   const { ops } = useOutbox()
   const now = useNow(MINUTE_MS)
   return useMemo(() => {
     if (!stored) return undefined
     const answered = answeredRequests(ops)
-    const waiting = stored.requests.filter(({ id }) => !answered.has(id))
+    const waiting = stored.requests.filter((request) => !answered.has(request.id) && isBrokersTurn(request, now))
     const byId = new Map(stored.loads.map((load) => [load.id, load]))
     const byLoad = groupByLoad(waiting)
     const watched = stored.loads.map((load) => toWatchedLoad(load, byLoad.get(load.id) ?? [], ops))
-    return listAttention(watched, now).flatMap((found) => {
+    return listAttention(watched, side, now).flatMap((found) => {
       const load = byId.get(found.loadId)
       if (!load) return []
       const waitingHere = found.requests > 0 ? (byLoad.get(load.id) ?? []) : []
-      const open = waitingHere.filter(({ expiresAt }) => !hasPassed(Date.parse(expiresAt), now))
-      return [{ ...found, load, offers: open.map(({ proposedRate }) => proposedRate ?? load.rate) }]
+      return [{ ...found, load, offers: openOffers(load, waitingHere, now) }]
     })
-  }, [stored, ops, now])
+  }, [stored, ops, now, side])
+}
+
+/** Not while the broker's own counter-offer waits for the carrier [FACE-16]. */
+function isBrokersTurn({ status, counter }: BookingRequest, now: Instant): boolean {
+  return status === 'pending' && toShownCounter(counter, status, now)?.status !== 'open'
+}
+
+/** Dollars that carriers ask, in requests that can still be answered. */
+function openOffers(load: Load, requests: readonly BookingRequest[], now: Instant): number[] {
+  return requests
+    .filter(({ expiresAt }) => !hasPassed(Date.parse(expiresAt), now))
+    .map(({ proposedRate }) => proposedRate ?? load.rate)
+}
+
+const NONE: readonly BookingRequest[] = []
+
+/** What this account does next with one load; null when it waits for others. @param requests those to answer, to its owner */
+export function useNextAction(load: Load, requests: readonly BookingRequest[] = NONE): LoadInNeed | null {
+  const { ops } = useOutbox()
+  const now = useNow(MINUTE_MS)
+  return useMemo(() => {
+    const answered = answeredRequests(ops)
+    const waiting = requests.filter((request) => !answered.has(request.id) && isBrokersTurn(request, now))
+    const side = load.viewer === 'owner' ? 'broker' : 'carrier'
+    const found = findNextAction(toWatchedLoad(load, waiting, ops), side, now)
+    return found && { ...found, load, offers: openOffers(load, waiting, now) }
+  }, [load, requests, ops, now])
+}
+
+/** Requests that wait for this account's answer, by load. Live, and also offline. */
+export function usePendingRequests(): ReadonlyMap<string, readonly BookingRequest[]> {
+  const accountId = useSession().user.id
+  const stored = useLiveRead(openAccountCache(accountId), 'pending requests', readPending)
+  const { ops } = useOutbox()
+  const now = useNow(MINUTE_MS)
+  return useMemo(() => {
+    const answered = answeredRequests(ops)
+    return groupByLoad(
+      (stored ?? []).filter(
+        ({ id, requester, expiresAt }) =>
+          !answered.has(id) && requester.id !== accountId && !hasPassed(Date.parse(expiresAt), now),
+      ),
+    )
+  }, [stored, ops, now, accountId])
 }

@@ -7,14 +7,14 @@ import ImageIcon from 'lucide-react/icons/image'
 import Receipt from 'lucide-react/icons/receipt'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { documentTitle } from '#client/components/load/copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { keepRateConfirmation } from '#client/data/cache/load-documents.ts'
 import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { Badge, type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
+import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import type { Load } from '#contract/freight/load.ts'
@@ -32,53 +32,49 @@ import { lacksPod, listDocuments, type ListedDocument, receivedDocuments, sentPe
 const fetchDialogs = () => import('./document-dialogs.tsx')
 const AddDocumentDialog = lazyPart(fetchDialogs, 'AddDocumentDialog')
 const DocumentViewerDialog = lazyPart(fetchDialogs, 'DocumentViewerDialog')
-const RateConfirmationDialog = lazyPart(() => import('../deals/deal-dialogs.tsx'), 'RateConfirmationDialog')
+const fetchPapers = () => import('../deals/deal-dialogs.tsx')
+const RateConfirmationDialog = lazyPart(fetchPapers, 'RateConfirmationDialog')
+const InvoiceDialog = lazyPart(fetchPapers, 'InvoiceDialog')
+
+/** A dialog over a load's documents. */
+export type OpenDocument =
+  /** `id`: one that was begun, if any */
+  | { type: 'add'; id: string | null; kind?: DocumentKind }
+  | { type: 'view'; id: string }
+  | { type: 'confirmation' }
+  | { type: 'invoice' }
+
+interface DocumentsSectionProps {
+  load: Load
+  open: OpenDocument | null
+  onOpen: (open: OpenDocument | null) => void
+}
 
 /** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
-export function DocumentsSection({ load, addedDocument }: { load: Load; addedDocument: string | undefined }) {
+export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) {
   const { user } = useSession()
   const { ops } = useOutbox()
   const pages = useLoadPages(user.id, load.id) ?? []
-  const [open, setOpen] = useState<{ add: string | null; kind?: DocumentKind } | { view: string } | null>(
-    addedDocument === undefined ? null : { add: addedDocument },
-  )
-  const [isConfirming, setConfirming] = useState(false)
   useKeptConfirmation(user.id, load)
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(({ op, received }) => op === null && received === null)
-  const viewed = open && 'view' in open ? documents.find(({ id }) => id === open.view) : undefined
+  const viewed = open?.type === 'view' ? documents.find(({ id }) => id === open.id) : undefined
   const isPodMissing = lacksPod(load, documents)
-  const addPod = () => setOpen({ add: null, kind: 'pod' })
-  const close = () => setOpen(null)
+  const close = () => onOpen(null)
   return (
     <SectionCard
       title={DOCUMENTS_COPY.title}
       aside={
-        <Button variant="ghost" size="compact" onClick={() => setOpen({ add: begun?.id ?? null })}>
+        <Button variant="ghost" size="compact" onClick={() => onOpen({ type: 'add', id: begun?.id ?? null })}>
           <Camera aria-hidden className="size-5" />
           {DOCUMENTS_COPY.add}
         </Button>
       }
     >
-      {isPodMissing && (
-        <div className={`flex flex-wrap items-center gap-3 rounded-card px-4 py-3 ${TONES.orange}`}>
-          <TriangleAlert aria-hidden className="size-6 shrink-0" />
-          <p className="min-w-0 flex-1">
-            <strong className="block text-lg leading-tight">{DOCUMENTS_COPY.podMissing}</strong>
-            {DOCUMENTS_COPY.podMissingWhy[load.viewer === 'carrier' ? 'carrier' : 'owner']}
-          </p>
-          {load.viewer === 'carrier' && (
-            <Button onClick={addPod}>
-              <Camera aria-hidden />
-              {DOCUMENTS_COPY.addPod}
-            </Button>
-          )}
-        </div>
-      )}
-      {documents.length === 0 && !isPodMissing && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}
+      {documents.length === 0 && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}
       <ul className="-mx-4 -mb-4 divide-y divide-hairline border-t border-hairline sm:-mx-5 sm:-mb-5">
         <li>
-          <button type="button" onClick={() => setConfirming(true)} className={ROW}>
+          <button type="button" onClick={() => onOpen({ type: 'confirmation' })} className={ROW}>
             <FileText aria-hidden className="size-6 shrink-0" />
             <span className="min-w-0 flex-1">
               <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.rateConfirmation}</span>
@@ -92,25 +88,41 @@ export function DocumentsSection({ load, addedDocument }: { load: Load; addedDoc
             <OpenBooksButton loadId={load.id} dealId={load.deal.id} isCarrier={load.viewer === 'carrier'} />
           </li>
         )}
-        <InvoiceRow load={load} className={ROW} onAddPod={isPodMissing ? addPod : undefined} />
+        <li>
+          <button type="button" onClick={() => onOpen({ type: 'invoice' })} className={ROW}>
+            <Receipt aria-hidden className="size-6 shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.invoice}</span>
+              <span className="block text-ink-soft">{DOCUMENTS_COPY.invoiceFrom}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+          </button>
+        </li>
         {documents.map((document) => (
           <Row
             key={document.id}
             document={document}
-            onOpen={() => setOpen(document === begun ? { add: document.id } : { view: document.id })}
+            onOpen={() => onOpen({ type: document === begun ? 'add' : 'view', id: document.id })}
           />
         ))}
       </ul>
       <Suspense fallback={<LoadingNotice />}>
-        {isConfirming && <RateConfirmationDialog loadId={load.id} load={load} onClose={() => setConfirming(false)} />}
-        {open && 'add' in open && (
-          <AddDocumentDialog load={load} documentId={open.add ?? begun?.id} kind={open.kind} onClose={close} />
+        {open?.type === 'confirmation' && <RateConfirmationDialog loadId={load.id} load={load} onClose={close} />}
+        {open?.type === 'invoice' && (
+          <InvoiceDialog
+            load={load}
+            onClose={close}
+            onAddPod={isPodMissing ? () => onOpen({ type: 'add', id: null, kind: 'pod' }) : undefined}
+          />
+        )}
+        {open?.type === 'add' && (
+          <AddDocumentDialog load={load} documentId={open.id ?? begun?.id} kind={open.kind} onClose={close} />
         )}
         {viewed && (
           <DocumentViewerDialog
             load={load}
             document={viewed}
-            onTakeAgain={() => setOpen({ add: null, ...(viewed.kind && { kind: viewed.kind }) })}
+            onTakeAgain={() => onOpen({ type: 'add', id: null, ...(viewed.kind && { kind: viewed.kind }) })}
             onClose={close}
           />
         )}
@@ -211,47 +223,6 @@ function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => voi
         )}
         <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
       </button>
-    </li>
-  )
-}
-
-const InvoiceDialog = lazyPart(() => import('../deals/deal-dialogs.tsx'), 'InvoiceDialog')
-
-interface InvoiceRowProps {
-  load: Load
-  className: string
-  /** given while the POD is missing */
-  onAddPod: (() => void) | undefined
-}
-
-/** The invoice among a deal's papers, for both parties. */
-function InvoiceRow({ load, className, onAddPod }: InvoiceRowProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <li>
-      <button type="button" onClick={() => setOpen(true)} className={className}>
-        <Receipt aria-hidden className="size-6 shrink-0" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.invoice}</span>
-          <span className="block text-ink-soft">{DOCUMENTS_COPY.invoiceFrom}</span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-      </button>
-      <Suspense fallback={<LoadingNotice />}>
-        {isOpen && (
-          <InvoiceDialog
-            load={load}
-            onClose={() => setOpen(false)}
-            onAddPod={
-              onAddPod &&
-              (() => {
-                setOpen(false)
-                onAddPod()
-              })
-            }
-          />
-        )}
-      </Suspense>
     </li>
   )
 }

@@ -75,7 +75,7 @@ export function listDocuments(
 }
 
 /** A POD that waits to be sent counts: its photo is taken. */
-export function lacksPod({ status }: Load, documents: readonly ListedDocument[]): boolean {
+export function lacksPod({ status }: Pick<Load, 'status'>, documents: readonly ListedDocument[]): boolean {
   return isPodMissing(
     status,
     documents.map(({ kind, received, op }) => ({

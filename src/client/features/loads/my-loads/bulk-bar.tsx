@@ -23,6 +23,7 @@ import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { centsToDollars, currentRate, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
@@ -40,7 +41,7 @@ const RefusedLoadsDialog = lazyPart(fetchDialogs, 'RefusedLoadsDialog')
 interface BulkBarProps {
   selected: Selection
   /** unanswered ones, by load */
-  requests: ReadonlyMap<string, number>
+  requests: ReadonlyMap<string, readonly BookingRequest[]>
   onClear: () => void
 }
 

@@ -119,6 +119,7 @@ export const MY_LOADS_TABLE_COPY = {
     miles: 'Miles',
     rate: 'Rate',
     ratePerMile: '$/mi',
+    margin: 'Margin',
     age: 'Posted',
     reference: 'Reference',
   },
@@ -136,6 +137,7 @@ export const MY_LOADS_TABLE_COPY = {
   answer: (requests: number) => `Review ${requests}`,
   /** read after it */
   requests: (requests: number) => (requests === 1 ? ' request' : ' requests'),
+  forLoad: (number: number) => ` for load #${number}`,
   atDock: 'At dock',
   atDockFor: (duration: string) => `At dock ${duration}`,
 } as const
@@ -157,6 +159,7 @@ export const COLUMNS_COPY = {
     miles: 'Miles',
     rate: 'Rate',
     ratePerMile: 'Rate per mile',
+    margin: 'Margin',
     age: 'Posted',
     reference: 'Reference',
   } satisfies Record<keyof (typeof MY_LOADS_TABLE_COPY)['columns'], string>,

@@ -17,14 +17,16 @@ import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge, TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
+import type { NextActionVerb } from '#domain/freight/next-action.ts'
 import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
-import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -33,6 +35,8 @@ import { briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
+import { chooseHelp } from '../attention/attention-help.ts'
+import { type LoadInNeed, useNextAction } from '../attention/use-attention.ts'
 import { MY_LOADS_TABLE_COPY } from './copy.ts'
 import type { Column, ColumnId } from './my-loads-columns.ts'
 import { lastWordOf } from './stored-my-loads.ts'
@@ -44,7 +48,7 @@ interface MyLoadRowProps {
   index: number
   columns: readonly Column[]
   /** unanswered ones that this device knows of */
-  requests: number
+  requests: readonly BookingRequest[] | undefined
   isSelected: boolean
   /** a range begins at the load selected before */
   onSelect: (load: Load, index: number, how: { isRange: boolean }) => void
@@ -65,6 +69,9 @@ export const MyLoadRow = memo(function MyLoadRow({
   const session = useSession()
   const viewerId = session.user.id
   const { load, chips } = useLoadOps(stored, now)
+  const next = useNextAction(load, requests)
+  // a receipt is no status
+  const unsent = chips.filter(({ status }) => status !== 'sent')
   const select = ({ shiftKey }: MouseEvent) => onSelect(load, index, { isRange: shiftKey })
   return (
     <tr
@@ -93,10 +100,10 @@ export const MyLoadRow = memo(function MyLoadRow({
           <td key={id} className={look}>
             {id !== 'progress' ? (
               cell(load, id, now)
-            ) : chips.length > 0 ? (
-              <ActionChips chips={chips} />
-            ) : requests > 0 ? (
-              <AnswerLink load={load} requests={requests} />
+            ) : unsent.length > 0 ? (
+              <ActionChips chips={unsent} />
+            ) : next && ON_ROW.includes(next.verb) ? (
+              <NextLink next={next} />
             ) : (
               <LoadProgress load={load} viewerId={viewerId} now={now} />
             )}
@@ -159,21 +166,47 @@ function EditLink({ load }: { load: Load }) {
   )
 }
 
-function AnswerLink({ load, requests }: { load: Load; requests: number }) {
-  return (
-    <Link
-      to="/dashboard/load/$loadId"
-      params={{ loadId: load.id }}
-      search={{ tab: 'requests' }}
-      data-answer
-      className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-blue-tint px-2.5 text-sm font-semibold text-blue-ink no-underline -outline-offset-2 hover:underline [&_svg]:size-4"
-    >
+/** Next steps with a pill of their own; the others are in how the truck runs. */
+const ON_ROW: readonly NextActionVerb[] = [
+  'review-requests',
+  'answer-tender',
+  'answer-counter',
+  'answer-change',
+  'sign',
+  'add-pod',
+  'ask-for-pod',
+  'send-invoice',
+  'approve-invoice',
+  'record-payment',
+]
+
+/** What comes next with the load, as one link; E follows it. */
+function NextLink({ next }: { next: LoadInNeed }) {
+  const { words, href, to, tab } = chooseHelp(next, false)
+  const isOverdue = next.kind === 'documents'
+  const className = classNames(
+    'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold no-underline -outline-offset-2 hover:underline [&_svg]:size-4 [&_svg]:shrink-0',
+    isOverdue ? TONES.orange : TONES.blue,
+  )
+  const label = (
+    <>
       <Inbox aria-hidden />
-      <span>
-        {MY_LOADS_TABLE_COPY.answer(requests)}
-        <VisuallyHidden>{MY_LOADS_TABLE_COPY.requests(requests)}</VisuallyHidden>
+      <span className="truncate">
+        {tab ? MY_LOADS_TABLE_COPY.answer(next.requests) : words}
+        <VisuallyHidden>
+          {tab ? MY_LOADS_TABLE_COPY.requests(next.requests) : MY_LOADS_TABLE_COPY.forLoad(next.load.number)}
+        </VisuallyHidden>
       </span>
+    </>
+  )
+  return href === undefined ? (
+    <Link to={to} search={tab ? { tab } : {}} data-answer className={className}>
+      {label}
     </Link>
+  ) : (
+    <a href={href} data-answer className={className}>
+      {label}
+    </a>
   )
 }
 
@@ -231,6 +264,10 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
         MY_LOADS_TABLE_COPY.perMile(formatRatePerMile(currentRate(load), load.distance)),
         load.distanceSource,
       )
+    case 'margin': {
+      const margin = marginOf(load)
+      return margin ? <span title={formatMargin(margin)}>{formatMoney(margin.dollars)}</span> : MY_LOADS_TABLE_COPY.none
+    }
     case 'age':
       return <time dateTime={load.createdAt}>{formatAge(Date.parse(load.createdAt), now)}</time>
     case 'reference':
@@ -260,7 +297,7 @@ function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
     if (isLate) return <LateChip load={load} />
     // its tab says that it's pending
     if (load.status === 'pending') return <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />
-    return <StatusBadge status={load.status} reading="card" />
+    return <StatusBadge status={load.status} reading="list" />
   }
   const appointmentAt = stopAppointment(load, next.stop).from
   const minutes = minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt }, now)

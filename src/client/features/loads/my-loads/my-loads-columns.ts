@@ -27,6 +27,7 @@ export const COLUMN_IDS = [
   'miles',
   'rate',
   'ratePerMile',
+  'margin',
   'reference',
 ] as const
 export type ColumnId = (typeof COLUMN_IDS)[number]
@@ -44,10 +45,10 @@ export interface Column {
 /** At 1440 pixels, with the sidebar and a scroll bar, those shown at first fit without scrolling sideways. */
 const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   number: { width: 4.25 },
-  lane: { sorts: ['lane:asc', 'lane:desc'], width: 11 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 10.5 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
-  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 11 },
+  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 10.5 },
   carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 7.5 },
   broker: { sorts: ['broker:asc', 'broker:desc'], width: 7.5 },
   lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 6.25 },
@@ -56,6 +57,7 @@ const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   miles: { sorts: ['distance:desc', 'distance:asc'], isNumber: true, width: 4.5 },
   rate: { sorts: ['rate:desc', 'rate:asc'], isNumber: true, width: 4.75 },
   ratePerMile: { sorts: ['ratePerMile:desc', 'ratePerMile:asc'], isNumber: true, width: 4 },
+  margin: { isNumber: true, width: 4.5 },
   age: { sorts: ['createdAt:desc', 'createdAt:asc'], width: 6.25 },
   reference: { width: 8 },
 }
@@ -72,7 +74,7 @@ const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', '
 const NOT_OF = { pending: 'lastWord', others: 'age' } as const
 
 /** Of these, what a narrower screen leaves out: the table would scroll sideways to the rate. */
-const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'age', 'lastWord']
+const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'margin', 'age', 'lastWord']
 
 interface TableViewer {
   hauls: boolean
@@ -86,7 +88,7 @@ function columnsFor({ hauls, posts, isNarrow, isPending }: TableViewer): {
   all: readonly Column[]
   first: readonly ColumnId[]
 } {
-  const fits = (id: ColumnId) => (id === 'carrier' ? posts : id === 'broker' ? hauls : true)
+  const fits = (id: ColumnId) => (id === 'carrier' || id === 'margin' ? posts : id === 'broker' ? hauls : true)
   return {
     all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
     first: FIRST_SHOWN.filter(

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -23,7 +24,7 @@ const noReasonSchema = z.object({ reason: z.string() })
 /** The endings as they were when the dialog opened: what was read is what ends. */
 interface CancelLoadsDialogProps extends Endings {
   /** unanswered ones, by load */
-  requests: ReadonlyMap<string, number>
+  requests: ReadonlyMap<string, readonly BookingRequest[]>
   onResult: (result: BulkResult) => void
   onClose: () => void
 }
@@ -50,7 +51,7 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
     onResult(result)
   }
   const wordsFor = ({ load, how }: Ending) => {
-    const waiting = requests.get(load.id) ?? 0
+    const waiting = requests.get(load.id)?.length ?? 0
     return BULK_COPY.ends([
       formatMoney(currentRate(load)),
       how === 'cancel' && load.dispatcher

@@ -22,8 +22,9 @@ import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
+import { canBookLoads, canPostLoads, canUpdateLoads } from '#domain/access/permission.ts'
 import { equipmentCode, TRAILER_TYPES, VEHICLE_TYPES, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { partyName, personName } from '#domain/text/names.ts'
@@ -31,6 +32,8 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatOpChip, type OpChip } from '#offline/outbox/op-display.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
+import { chooseHelp } from '../attention/attention-help.ts'
+import { type LoadInNeed, useNextAction, usePendingRequests } from '../attention/use-attention.ts'
 import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOAD_CARD_COPY, MY_LOADS_LIST_COPY, NO_LOADS_COPY } from './copy.ts'
 import type { ChangeMyLoadsSearch, MyLoadsFilter } from './my-loads-search.ts'
 import { MyLoadsTable } from './my-loads-table.tsx'
@@ -60,6 +63,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearch
   // unsent loads don't belong in search results
   const unsent = tab === 'pending' && page === 1 && !onShowAll ? listUnsentLoadChips(ops, now) : []
   const cards = data?.data ?? []
+  const requests = usePendingRequests()
   return (
     <>
       <div className={data ? undefined : 'pb-4'}>
@@ -80,7 +84,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearch
           {unsent.length > 0 && <UnsentLoads chips={unsent} />}
           {cards.map((load) => (
             <li key={load.id} className="min-w-0">
-              <MyLoadCard load={load} />
+              <MyLoadCard load={load} requests={requests.get(load.id)} />
             </li>
           ))}
         </ul>
@@ -142,14 +146,21 @@ function NoLoads({ tab, onShowAll }: NoLoadsProps) {
   return <EmptyState {...words} action={(tab === 'active' || tab === 'pending') && action} />
 }
 
+interface MyLoadCardProps {
+  load: Load
+  /** unanswered ones that this device knows of */
+  requests: readonly BookingRequest[] | undefined
+}
+
 /**
  * A load of the user's, or one to answer; links to the screen with the right actions. Lists draw it again only if it
  * changed.
  */
-const MyLoadCard = memo(function MyLoadCard({ load: stored }: { load: Load }) {
+const MyLoadCard = memo(function MyLoadCard({ load: stored, requests }: MyLoadCardProps) {
   const session = useSession()
   const { user } = session
   const { load, chips } = useLoadOps(stored, useNow(MINUTE_MS))
+  const next = useNextAction(load, requests)
   const waiting = waitingChip(load, user.id)
   const to = canOpenLoadScreen(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
   return (
@@ -163,9 +174,10 @@ const MyLoadCard = memo(function MyLoadCard({ load: stored }: { load: Load }) {
           <StatusBadge status={load.status} reading="card" />
           {load.status === 'pending' && <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />}
           {/* an unsent action may be the arrival */}
-          {chips.length === 0 && <LateChip load={load} />}
+          {chips.every(({ status }) => status === 'sent') && <LateChip load={load} />}
         </span>
       }
+      next={next && <NextLink next={next} mayUpdate={canUpdateLoads(session)} />}
       chips={
         (waiting || chips.length > 0) && (
           <>
@@ -177,6 +189,21 @@ const MyLoadCard = memo(function MyLoadCard({ load: stored }: { load: Load }) {
     />
   )
 })
+
+/** The one thing to do with the load, from its card. */
+function NextLink({ next, mayUpdate }: { next: LoadInNeed; mayUpdate: boolean }) {
+  const { words, href, to, tab } = chooseHelp(next, mayUpdate)
+  return (
+    <Button
+      variant="ghost"
+      size="compact"
+      className="text-sm"
+      render={href === undefined ? <Link to={to} search={tab ? { tab } : {}} /> : <a href={href} />}
+    >
+      {words}
+    </Button>
+  )
+}
 
 /** MY-12 */
 function EditLink({ to, number }: { to: string; number: number }) {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { type RefObject, useCallback, useRef } from 'react'
+import { type ComponentProps, type RefObject, useCallback, useRef } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
@@ -18,7 +18,6 @@ import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTotal, MAX_COUNTED_ROWS } from '#domain/text/paging.ts'
-import { FirstStop, OpenCounters } from '../attention/carrier-attention.tsx'
 import { NeedsAttention } from '../attention/needs-attention.tsx'
 import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS } from './copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
@@ -30,6 +29,7 @@ import {
   type MyLoadsSearch,
   type MyLoadsTab,
   NO_FILTER,
+  toFilter,
 } from './my-loads-search.ts'
 import { MyLoadsToolbar, PostFromAFile } from './my-loads-toolbar.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
@@ -44,9 +44,10 @@ interface MyLoadsScreenProps {
 export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const session = useSession()
   const navigate = useNavigate()
-  const { tab: _tab, page: _page, cancelled: isCancelled = false, ...filter } = search
-  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId: session.user.id }
+  const { cancelled: isCancelled = false } = search
   const shown = isCancelled ? 'cancelled' : search.tab
+  const filterOf = (of: LoadStatus) => toFilter(search, of, canBookLoads(session))
+  const filter = filterOf(shown)
   const { view, choose, fits } = useMyLoadsView()
   useViewPreferencesSync(fits)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -57,7 +58,11 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const openTab = (tab: MyLoadsTab) => onSearchChange({ tab, cancelled: undefined })
   const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? search.page : 1)
   const query = (of: LoadStatus) =>
-    myLoadsQuery(of, pageOf(of), { ...about, ...(of === shown && { size: VIEW_SIZES[view] }) })
+    myLoadsQuery(of, pageOf(of), {
+      filter: isDefaultFilter(filterOf(of)) ? null : filterOf(of),
+      accountId: session.user.id,
+      ...(of === shown && { size: VIEW_SIZES[view] }),
+    })
   const seeksCancelled = isCancelled || hasFilter(filter)
   const lists = {
     active: useStored(query('active')),
@@ -79,6 +84,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const toolbar = (
     <MyLoadsToolbar
       search={search}
+      order={filter}
       onSearchChange={onSearchChange}
       searchRef={searchBox}
       isBeside={fits}
@@ -99,11 +105,9 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
         title={MY_LOADS_COPY.greeting(isolateBidi(session.user.firstName))}
         subtitle={<Total totals={totals} />}
         isDense={fits}
+        isInAppBar={!fits}
       >
-        <Button variant="ghost" size={size} render={<Link to={PATHS.calendar} />}>
-          <CalendarDays aria-hidden />
-          {MY_LOADS_COPY.calendar}
-        </Button>
+        {(canPostLoads(session) || fits) && <CalendarLink variant="ghost" size={size} />}
         {canPostLoads(session) && fits && <PostFromAFile variant="ghost" size={size} />}
         {canPostLoads(session) && (
           <Button size={size} render={<Link to={PATHS.createLoad} />}>
@@ -115,14 +119,13 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {canPostLoads(session) && <NeedsAttention />}
+      {canPostLoads(session) && <NeedsAttention side="broker" />}
       {canBookLoads(session) && (
-        <>
-          <OpenCounters />
-          <FirstStop />
-        </>
+        <NeedsAttention
+          side="carrier"
+          aside={!canPostLoads(session) && !fits && <CalendarLink variant="quiet" size="compact" />}
+        />
       )}
-      {!fits && toolbar}
       <div data-wide={view === 'table' || undefined}>
         <Tabs
           label={MY_LOADS_COPY.status}
@@ -133,7 +136,16 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
           }))}
           value={isCancelled ? null : search.tab}
           onChange={openTab}
-          aside={fits ? toolbar : cancelledFilter}
+          aside={
+            fits ? (
+              toolbar
+            ) : (
+              <>
+                {toolbar}
+                {cancelledFilter}
+              </>
+            )
+          }
         >
           <MyLoadsList
             tab={shown}
@@ -148,6 +160,15 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
         </Tabs>
       </div>
     </>
+  )
+}
+
+function CalendarLink(button: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
+  return (
+    <Button {...button} render={<Link to={PATHS.calendar} />}>
+      <CalendarDays aria-hidden />
+      {MY_LOADS_COPY.calendar}
+    </Button>
   )
 }
 

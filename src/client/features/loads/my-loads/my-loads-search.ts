@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import type { SearchChange } from '#client/components/use-search-change.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
-import { myLoadsQuerySchema } from '#contract/freight/load-query.ts'
+import { MY_LOADS_SORTS, type MyLoadsSort, myLoadsQuerySchema } from '#contract/freight/load-query.ts'
+import type { LoadStatus } from '#domain/freight/load-status.ts'
 
 /** MY-03, in display order. */
 export const MY_LOADS_TABS = ['active', 'pending', 'completed'] as const
 export type MyLoadsTab = (typeof MY_LOADS_TABS)[number]
 
 /** Defaults that URLs leave out. */
-export const MY_LOADS_DEFAULTS = { tab: 'active', page: 1, search: '', sort: 'createdAt', sortOrder: 'desc' } as const
+export const MY_LOADS_DEFAULTS = { tab: 'active', page: 1, search: '' } as const
 
 const { shape } = myLoadsQuerySchema
 
@@ -20,8 +21,8 @@ export const myLoadsSearch = z.object({
     z._default(z.pipe(z.union([z.string(), z.pipe(z.number(), z.transform(String))]), textSchema(100)), ''),
     '',
   ),
-  sort: z.catch(shape.sort, MY_LOADS_DEFAULTS.sort),
-  sortOrder: z.catch(shape.sortOrder, MY_LOADS_DEFAULTS.sortOrder),
+  sort: z.catch(z.optional(z.enum(MY_LOADS_SORTS)), undefined),
+  sortOrder: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
   pickupDateFrom: z.catch(shape.pickupDateFrom, undefined),
   pickupDateTo: z.catch(shape.pickupDateTo, undefined),
   deliveryDateFrom: z.catch(shape.deliveryDateFrom, undefined),
@@ -34,14 +35,35 @@ export type MyLoadsSearch = z.output<typeof myLoadsSearch>
 /** Changes only this of the list's state, which may be newer than the screen; from page 1, unless it names another. */
 export type ChangeMyLoadsSearch = SearchChange<MyLoadsSearch>
 
-/** Filter and order of all three lists (API-21). */
-export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page' | 'cancelled'>
+/** Filter and order of a list (API-21). */
+export type MyLoadsFilter = Omit<MyLoadsSearch, 'tab' | 'page' | 'cancelled' | keyof MyLoadsOrder> & MyLoadsOrder
+
+export interface MyLoadsOrder {
+  sort: MyLoadsSort
+  sortOrder: 'asc' | 'desc'
+}
+
+/** Of a list whose order nobody chose. */
+export const NEWEST_FIRST = { sort: 'createdAt', sortOrder: 'desc' } as const satisfies MyLoadsOrder
+/** Of the open loads of who hauls them [FACE-08]. */
+const NEXT_STOP_FIRST = { sort: 'nextStop', sortOrder: 'asc' } as const satisfies MyLoadsOrder
+
+/** What the list of a status is asked for. */
+export function toFilter(
+  { tab: _tab, page: _page, cancelled: _cancelled, sort, sortOrder, ...rest }: MyLoadsSearch,
+  status: LoadStatus,
+  isCarrier: boolean,
+): MyLoadsFilter {
+  if (sort) return { ...rest, sort, sortOrder: sortOrder ?? 'desc' }
+  const isOpen = status === 'active' || status === 'pending'
+  return { ...rest, ...(isCarrier && isOpen ? NEXT_STOP_FIRST : NEWEST_FIRST) }
+}
 
 /** The first order, of all loads. */
-export const NO_FILTER: MyLoadsFilter = {
+export const NO_FILTER: Partial<MyLoadsSearch> = {
   search: MY_LOADS_DEFAULTS.search,
-  sort: MY_LOADS_DEFAULTS.sort,
-  sortOrder: MY_LOADS_DEFAULTS.sortOrder,
+  sort: undefined,
+  sortOrder: undefined,
   pickupDateFrom: undefined,
   pickupDateTo: undefined,
   deliveryDateFrom: undefined,
@@ -49,12 +71,16 @@ export const NO_FILTER: MyLoadsFilter = {
 }
 
 /** Whether any filter is set; order doesn't count. */
-export function hasFilter({ sort: _sort, sortOrder: _order, search, ...days }: MyLoadsFilter): boolean {
-  return search !== '' || Object.values(days).some((day) => day !== undefined)
+export function hasFilter({
+  search,
+  pickupDateFrom,
+  pickupDateTo,
+  deliveryDateFrom,
+  deliveryDateTo,
+}: Omit<MyLoadsSearch, 'tab' | 'page'>): boolean {
+  return search !== '' || [pickupDateFrom, pickupDateTo, deliveryDateFrom, deliveryDateTo].some(Boolean)
 }
 
 export function isDefaultFilter(filter: MyLoadsFilter): boolean {
-  return (
-    !hasFilter(filter) && filter.sort === MY_LOADS_DEFAULTS.sort && filter.sortOrder === MY_LOADS_DEFAULTS.sortOrder
-  )
+  return !hasFilter(filter) && filter.sort === NEWEST_FIRST.sort && filter.sortOrder === NEWEST_FIRST.sortOrder
 }

@@ -1,11 +1,8 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { Fragment, memo, type RefCallback, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type RefCallback, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { SortHeading } from '#client/components/sort-heading.tsx'
-import { useNow } from '#client/components/use-now.ts'
-import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { type StoredQuery, type StoredResult, useStored } from '#client/data/cache/use-stored.ts'
-import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
@@ -17,10 +14,7 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
-import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
-import { readStoredRows } from '#offline/cache/read-through.ts'
-import { answeredRequests } from '../attention/watched-load.ts'
+import { usePendingRequests } from '../attention/use-attention.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS_COPY, KEY_HINTS, MY_LOADS_TABLE_COPY } from './copy.ts'
 import { MyLoadRow, RowCheckbox } from './my-load-row.tsx'
@@ -231,7 +225,7 @@ interface RowsProps {
   places: readonly DrawnPlace[]
   columns: readonly Column[]
   /** unanswered ones, by load */
-  requests: ReadonlyMap<string, number>
+  requests: ReadonlyMap<string, readonly BookingRequest[]>
   selected: Selection
   onSelect: ReturnType<typeof useSelection>['toggle']
   onFocus: (index: number) => void
@@ -263,7 +257,7 @@ function TableRows({
             load={load}
             index={index}
             columns={columns}
-            requests={requests.get(load.id) ?? 0}
+            requests={requests.get(load.id)}
             isSelected={selected.has(load.id)}
             onSelect={onSelect}
             onFocus={onFocus}
@@ -308,28 +302,4 @@ function KeyHints() {
       ))}
     </p>
   )
-}
-
-async function readPending(db: CacheDb): Promise<BookingRequest[]> {
-  return readStoredRows(
-    'requests',
-    (await db.requests.toArray()).filter(({ status }) => status === 'pending'),
-  )
-}
-
-/** How many requests wait for this account's answer, by load. Live, and also offline. */
-function usePendingRequests(): ReadonlyMap<string, number> {
-  const accountId = useSession().user.id
-  const stored = useLiveRead(openAccountCache(accountId), 'pending requests', readPending)
-  const { ops } = useOutbox()
-  const now = useNow(MINUTE_MS)
-  return useMemo(() => {
-    const answered = answeredRequests(ops)
-    const counts = new Map<string, number>()
-    for (const { id, loadId, requester, expiresAt } of stored ?? []) {
-      if (answered.has(id) || requester.id === accountId || Date.parse(expiresAt) <= now) continue
-      counts.set(loadId, (counts.get(loadId) ?? 0) + 1)
-    }
-    return counts
-  }, [stored, ops, now, accountId])
 }

@@ -22,10 +22,18 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { call } from '#offline/session/call.ts'
 import { DAY_FILTERS, MY_LOADS_SORTS, MY_LOADS_TOOLS_COPY } from './copy.ts'
-import { type ChangeMyLoadsSearch, isDefaultFilter, type MyLoadsSearch, NO_FILTER } from './my-loads-search.ts'
+import {
+  type ChangeMyLoadsSearch,
+  hasFilter,
+  type MyLoadsOrder,
+  type MyLoadsSearch,
+  NO_FILTER,
+} from './my-loads-search.ts'
 
 interface MyLoadsToolsProps {
   search: MyLoadsSearch
+  /** the shown list's, chosen or not */
+  order: MyLoadsOrder
   onSearchChange: ChangeMyLoadsSearch
   searchRef: Ref<HTMLInputElement>
   /** in the row of the tabs, on wide screens */
@@ -37,11 +45,18 @@ interface MyLoadsToolsProps {
 }
 
 /** Filters and order of the lists (API-21), import and export. */
-export function MyLoadsToolbar({ search, onSearchChange, searchRef, isBeside, leading, children }: MyLoadsToolsProps) {
+export function MyLoadsToolbar({
+  search,
+  order,
+  onSearchChange,
+  searchRef,
+  isBeside,
+  leading,
+  children,
+}: MyLoadsToolsProps) {
   const panelId = useId()
   const size = isBeside ? 'compact' : 'normal'
-  const { tab: _tab, page: _page, search: _search, cancelled: _cancelled, ...rest } = search
-  const [isOpen, setOpen] = useState(!isDefaultFilter({ ...rest, search: '' }))
+  const [isOpen, setOpen] = useState(search.sort !== undefined || hasFilter({ ...search, search: '' }))
   return (
     <div data-beside={isBeside || undefined} className="flex flex-col gap-3 pb-3 data-beside:contents print:hidden">
       <div className="flex flex-wrap items-end gap-2 in-data-beside:grow in-data-beside:items-center in-data-beside:justify-end xl:in-data-beside:flex-nowrap">
@@ -80,7 +95,7 @@ export function MyLoadsToolbar({ search, onSearchChange, searchRef, isBeside, le
         hidden={!isOpen}
         className="rounded-card border border-line bg-surface p-4 in-data-beside:mb-2 in-data-beside:basis-full"
       >
-        {isOpen && <MyLoadsFilters search={search} onSearchChange={onSearchChange} />}
+        {isOpen && <MyLoadsFilters search={search} order={order} onSearchChange={onSearchChange} />}
       </div>
     </div>
   )
@@ -88,6 +103,7 @@ export function MyLoadsToolbar({ search, onSearchChange, searchRef, isBeside, le
 
 interface MyLoadsFiltersProps {
   search: MyLoadsSearch
+  order: MyLoadsOrder
   onSearchChange: ChangeMyLoadsSearch
 }
 
@@ -95,18 +111,18 @@ interface MyLoadsFiltersProps {
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Days are in the stop's zone, the last one included. */
-function MyLoadsFilters({ search, onSearchChange }: MyLoadsFiltersProps) {
+function MyLoadsFilters({ search, order, onSearchChange }: MyLoadsFiltersProps) {
   // a half-typed day is cleared too
   const [clears, setClears] = useState(0)
   const sort = (value: string) => {
-    const [by, order] = value.split(':') as [MyLoadsSearch['sort'], MyLoadsSearch['sortOrder']]
-    onSearchChange({ sort: by, sortOrder: order })
+    const [sortBy, sortOrder] = value.split(':') as [MyLoadsOrder['sort'], MyLoadsOrder['sortOrder']]
+    onSearchChange({ sort: sortBy, sortOrder })
   }
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
       <SelectField
         label={MY_LOADS_TOOLS_COPY.sortBy}
-        value={`${search.sort}:${search.sortOrder}`}
+        value={`${order.sort}:${order.sortOrder}`}
         options={MY_LOADS_SORTS.map(([value, label]) => ({ value, label }))}
         onChange={({ target }) => sort(target.value)}
       />

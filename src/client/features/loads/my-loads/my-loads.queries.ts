@@ -7,7 +7,7 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 import { call } from '#offline/session/call.ts'
-import { MY_LOADS_DEFAULTS, type MyLoadsFilter } from './my-loads-search.ts'
+import { MY_LOADS_DEFAULTS, type MyLoadsFilter, NEWEST_FIRST } from './my-loads-search.ts'
 import { paginateStoredLoads } from './stored-my-loads.ts'
 
 /** CONST-05 */
@@ -42,8 +42,8 @@ export function myLoadsQuery(
     async read(db) {
       const kept = await keeper.read(db)
       if (kept) return ofStatus(kept, status)
-      const { tab: _tab, page: _page, ...newestFirst } = MY_LOADS_DEFAULTS
-      const wanted = filter ?? (isTable && isWholeHere ? newestFirst : null)
+      const newest = { search: MY_LOADS_DEFAULTS.search, ...NEWEST_FIRST }
+      const wanted = filter ?? (isTable && isWholeHere ? newest : null)
       return wanted && readStored(db, status, { page, size, filter: wanted, accountId })
     },
     seen(db) {

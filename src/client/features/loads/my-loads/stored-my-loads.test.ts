@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
-import { MY_LOADS_DEFAULTS } from './my-loads-search.ts'
+import { MY_LOADS_DEFAULTS, NEWEST_FIRST } from './my-loads-search.ts'
 import { paginateStoredLoads } from './stored-my-loads.ts'
 
 const party = (businessName: string | null) => ({ businessName, firstName: 'Ana', lastName: 'Reyes' })
@@ -47,7 +47,7 @@ function load(
   } as unknown as Load
 }
 
-const { tab: _tab, page: _page, ...anything } = MY_LOADS_DEFAULTS
+const anything = { search: MY_LOADS_DEFAULTS.search, ...NEWEST_FIRST }
 const order = (
   loads: readonly Load[],
   sort: 'ratePerMile' | 'lane' | 'carrier' | 'equipment' | 'nextStop' | 'lastWord',

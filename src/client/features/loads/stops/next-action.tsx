@@ -8,28 +8,40 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
 import { findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { ConfirmArrival, usePlaceConsent } from './arrival-actions.tsx'
 import { STOPS_COPY } from './copy.ts'
 
+interface StopTapsProps {
+  load: Load
+  events: readonly ShownStopEvent[]
+  /** nothing else on the screen comes first */
+  isNext: boolean
+}
+
 /** What the carrier records next. One of the two is the main action: the arrival, once the pickup is left (UNDO-01). */
-export function NextAction({ load, events }: { load: Load; events: readonly ShownStopEvent[] }) {
-  const isOnRoad = load.status === 'active' && findStopStay(events, 'pickup').departure !== null
+export function StopTaps({ load, events, isNext }: StopTapsProps) {
+  const isActive = load.status === 'active'
+  const isOnRoad = isActive && findStopStay(events, 'pickup').departure !== null
   return (
     <div className="flex flex-col gap-2.5 print:hidden">
-      <StopTapButton load={load} events={events} isMain={!isOnRoad} />
-      <ConfirmArrival load={load} isMain={isOnRoad} />
+      <StopTapButton load={load} events={events} isMain={isNext && !isOnRoad} />
+      {isActive && <ConfirmArrival load={load} isMain={isNext && isOnRoad} />}
     </div>
   )
 }
 
 /** The tap that comes next; null where there is none. 'Confirm arrival' records the arrival at delivery. */
-function findNextTap(events: readonly ShownStopEvent[], { status }: Load): { kind: StopTap; stop: StopKind } | null {
-  const [pickup, delivery] = [findStopStay(events, 'pickup'), findStopStay(events, 'delivery')]
-  if (delivery.arrival) return delivery.departure ? null : { kind: 'departed', stop: 'delivery' }
-  if (status !== 'active' || pickup.departure) return null
-  return { kind: pickup.arrival ? 'departed' : 'arrived', stop: 'pickup' }
+function findRecordedTap(events: readonly ShownStopEvent[], { status }: Load): NextTap | null {
+  const stay = (stop: StopKind) => {
+    const { arrival, departure } = findStopStay(events, stop)
+    return { hasArrived: arrival !== null, hasLeft: departure !== null }
+  }
+  const next = findNextTap({ pickup: stay('pickup'), delivery: stay('delivery') })
+  if (next?.stop === 'delivery') return next.kind === 'departed' ? next : null
+  return status === 'active' ? next : null
 }
 
 interface StopTapButtonProps {
@@ -41,7 +53,7 @@ interface StopTapButtonProps {
 
 /** One button for the next tap, with the location if the driver agrees. It can be undone for ten seconds. */
 function StopTapButton({ load, events, isMain }: StopTapButtonProps): ReactNode {
-  const next = findNextTap(events, load)
+  const next = findRecordedTap(events, load)
   const step = next ? `${next.kind} ${next.stop}` : 'none'
   const isFresh = useFreshStep(step)
   return next && <TapButton key={step} load={load} isMain={isMain} isFresh={isFresh} {...next} />

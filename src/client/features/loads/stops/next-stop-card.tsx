@@ -30,8 +30,13 @@ interface NextStopProps {
   events: readonly ShownStopEvent[]
 }
 
-/** Where the truck goes next: its appointment, whether it makes it, the address, and how to get there. */
-export function NextStopCard({ load, next, events }: NextStopProps) {
+interface NextStopCardProps extends NextStopProps {
+  /** what its carrier records there */
+  taps: ReactNode
+}
+
+/** Where the truck goes next: its appointment, whether it makes it, the address, how to get there, what to record. */
+export function NextStopCard({ load, next, events, taps }: NextStopCardProps) {
   const place = stopLocation(load, next.stop)
   const arrival = next.isAtDock ? findStopStay(events, next.stop).arrival : null
   return (
@@ -43,6 +48,7 @@ export function NextStopCard({ load, next, events }: NextStopProps) {
           <Ahead load={load} next={next} events={events} />
         )}
         <Address place={place} />
+        {taps}
       </div>
       {place.address !== null && <Reach place={place} />}
     </section>

@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { ATTENTION_KINDS, countAttention, findAttention, listAttention, type WatchedLoad } from './attention.ts'
 import { DEFAULT_DETENTION, detentionOf } from './detention.ts'
 import { LOAD_STATUSES } from './load-status.ts'
+import {
+  countAttention,
+  findNextAction,
+  listAttention as listOf,
+  NEXT_ACTION_KINDS,
+  type NextActor,
+  type WatchedLoad,
+} from './next-action.ts'
 import { STOP_KINDS, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
 
 /** Monday 14:00 in Chicago */
 const NOW = Date.parse('2026-11-23T20:00:00Z')
+
+/** A broker's. */
+const findAttention = (load: WatchedLoad, now: number) => findNextAction(load, 'broker', now)
+const listAttention = (loads: readonly WatchedLoad[], now: number) => listOf(loads, 'broker', now)
+
+const UNKNOWN = { tenderEndsAt: null, counterEndsAt: null, changeBy: null, signedBy: [], invoice: null } as const
 
 function event(kind: StopTap, stop: StopKind, hoursAgo: number): StopEvent {
   return { id: `${kind} ${stop}`, kind, stop, occurredAt: NOW - hoursAgo * HOUR_MS, corrects: null }
@@ -22,12 +35,13 @@ function watched(changes: Partial<WatchedLoad> = {}, hours = { pickup: 48, deliv
       pickup: { from: NOW + hours.pickup * HOUR_MS, to: null },
       delivery: { from: NOW + hours.delivery * HOUR_MS, to: null },
     },
-    pickupZone: 'America/Chicago',
+    zones: { pickup: 'America/Chicago', delivery: 'America/Chicago' },
     events: [],
     detention: DEFAULT_DETENTION,
     requestsEndAt: [],
     deliveredAt: null,
     hasProofOfDelivery: false,
+    ...UNKNOWN,
     ...changes,
   }
 }
@@ -101,7 +115,8 @@ test('[USE-01] the day of a pickup is the one at its dock', () => {
   // Monday 21:00 in Chicago, Tuesday in London
   expect(findAttention(tonight, NOW + 7 * HOUR_MS)).toMatchObject({ kind: 'no-carrier', minutes: 120 })
   // Tuesday 01:00 in Chicago, Monday 23:00 in Los Angeles
-  const late = { ...watched({ status: 'pending' }, { pickup: 11, delivery: 20 }), pickupZone: 'America/Los_Angeles' }
+  const zones = { pickup: 'America/Los_Angeles', delivery: 'America/Chicago' }
+  const late = watched({ status: 'pending', zones }, { pickup: 11, delivery: 20 })
   expect(findAttention(late, NOW)).toMatchObject({ kind: 'no-carrier' })
 })
 
@@ -121,7 +136,9 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
     pickup: { from: NOW + pickup * HOUR_MS, to: null },
     delivery: { from: NOW + delivery * HOUR_MS, to: NOW + (delivery + 1) * HOUR_MS },
   })),
-  pickupZone: fc.constantFrom('America/Chicago', 'America/Los_Angeles', 'Pacific/Kiritimati'),
+  zones: fc
+    .constantFrom('America/Chicago', 'America/Los_Angeles', 'Pacific/Kiritimati')
+    .map((pickup) => ({ pickup, delivery: 'America/Chicago' })),
   events: fc.array(anEvent, { maxLength: 4 }),
   detention: fc.integer({ min: 0, max: 240 }).map((freeMinutes) => ({ ...DEFAULT_DETENTION, freeMinutes })),
   requestsEndAt: fc.array(
@@ -130,6 +147,11 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
   ),
   deliveredAt: fc.option(hours.map((hour) => NOW - Math.abs(hour) * 5 * HOUR_MS)),
   hasProofOfDelivery: fc.boolean(),
+  tenderEndsAt: fc.constant(null),
+  counterEndsAt: fc.constant(null),
+  changeBy: fc.constant(null),
+  signedBy: fc.constant([]),
+  invoice: fc.constant(null),
 })
 const someLoads = fc.uniqueArray(aLoad, { selector: ({ id }) => id, maxLength: 30 })
 
@@ -184,7 +206,7 @@ test('[USE-01] each load is listed once at most, and the counts add up to the li
       const list = listAttention(loads, NOW)
       expect(new Set(list.map(({ loadId }) => loadId)).size).toBe(list.length)
       const counts = countAttention(list)
-      expect(ATTENTION_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(list.length)
+      expect(NEXT_ACTION_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(list.length)
     }),
   )
 })
@@ -219,7 +241,7 @@ test('[USE-01] the order depends on urgency alone: kinds in their order, and the
       ([loads, shuffled]) => {
         const list = listAttention(loads, NOW)
         expect(listAttention(shuffled, NOW)).toEqual(list)
-        const places = list.map(({ kind }) => ATTENTION_KINDS.indexOf(kind))
+        const places = list.map(({ kind }) => NEXT_ACTION_KINDS.indexOf(kind))
         expect(places).toEqual([...places].sort((a, b) => a - b))
       },
     ),
@@ -249,4 +271,167 @@ test('[USE-01] only a pending load without an open tender asks for answers, and 
     return isOpen || !asksForCarrier
   }
   fc.assert(fc.property(aLoad, isAllowed))
+})
+
+describe('[FACE-01] what comes next, for each state of a load and each who acts', () => {
+  const pending = { status: 'pending' } as const
+  const soon = { pickup: 1, delivery: 20 }
+  const atPickup = [event('arrived', 'pickup', 1)]
+  const onRoad = [...atPickup, { ...event('departed', 'pickup', 0), occurredAt: NOW - HOUR_MS / 2 }]
+  const delivered = { status: 'completed', deliveredAt: NOW - 30 * HOUR_MS } as const
+  const proved = { ...delivered, hasProofOfDelivery: true } as const
+  const arrivedNow = { status: 'completed', deliveredAt: NOW, events: [event('arrived', 'delivery', 0)] } as const
+  const table: readonly [string, WatchedLoad, Record<NextActor, string | null>][] = [
+    ['on the board, nothing asked', watched(pending), { broker: null, carrier: null, driver: null }],
+    [
+      'on the board with requests',
+      watched({ ...pending, requestsEndAt: [NOW + HOUR_MS] }),
+      { broker: 'review-requests', carrier: null, driver: null },
+    ],
+    ['on the board, pickup today', watched(pending, soon), { broker: 'raise-rate', carrier: null, driver: null }],
+    [
+      'on the board, pickup today, with requests',
+      watched({ ...pending, requestsEndAt: [NOW + HOUR_MS / 2] }, soon),
+      { broker: 'review-requests', carrier: null, driver: null },
+    ],
+    [
+      'off the board, since its pickup passed',
+      watched(pending, { pickup: -48, delivery: -20 }),
+      { broker: 'update-load', carrier: null, driver: null },
+    ],
+    [
+      'tendered',
+      watched({ ...pending, tendered: true, tenderEndsAt: NOW + HOUR_MS, requestsEndAt: [NOW + HOUR_MS] }),
+      { broker: null, carrier: 'answer-tender', driver: null },
+    ],
+    [
+      'tendered, and the tender has expired',
+      watched({ ...pending, tendered: true, tenderEndsAt: NOW }),
+      { broker: null, carrier: null, driver: null },
+    ],
+    [
+      'requested, and the broker made a counter-offer',
+      watched({ ...pending, counterEndsAt: NOW + HOUR_MS }),
+      { broker: null, carrier: 'answer-counter', driver: null },
+    ],
+    ['booked', watched(), { broker: null, carrier: 'arrive', driver: 'arrive' }],
+    [
+      'booked, signed by the carrier',
+      watched({ signedBy: ['carrier'] }),
+      { broker: 'sign', carrier: 'arrive', driver: 'arrive' },
+    ],
+    [
+      'booked, signed by the broker',
+      watched({ signedBy: ['broker'] }),
+      { broker: null, carrier: 'sign', driver: 'arrive' },
+    ],
+    [
+      'booked, signed by the broker, pickup in an hour',
+      watched({ signedBy: ['broker'] }, soon),
+      { broker: null, carrier: 'arrive', driver: 'arrive' },
+    ],
+    [
+      'booked, signed by both',
+      watched({ signedBy: ['carrier', 'broker'] }),
+      { broker: null, carrier: 'arrive', driver: 'arrive' },
+    ],
+    [
+      'with a change that the carrier proposed',
+      watched({ changeBy: 'carrier' }),
+      { broker: 'answer-change', carrier: 'arrive', driver: 'arrive' },
+    ],
+    [
+      'with a change that the broker proposed',
+      watched({ changeBy: 'broker' }),
+      { broker: null, carrier: 'answer-change', driver: 'arrive' },
+    ],
+    [
+      'late for its pickup',
+      watched({}, { pickup: -1, delivery: 20 }),
+      { broker: 'call-carrier', carrier: 'arrive', driver: 'arrive' },
+    ],
+    ['at the pickup', watched({ events: atPickup }, soon), { broker: null, carrier: 'depart', driver: 'depart' }],
+    [
+      'at the pickup with its free time nearly over',
+      watched({ events: [event('arrived', 'pickup', 2)] }, { pickup: -2, delivery: 20 }),
+      { broker: 'call-dock', carrier: 'depart', driver: 'depart' },
+    ],
+    [
+      'on the road',
+      watched({ events: onRoad }),
+      { broker: null, carrier: 'confirm-arrival', driver: 'confirm-arrival' },
+    ],
+    [
+      'late for its delivery',
+      watched({ events: onRoad }, { pickup: -9, delivery: -1 }),
+      { broker: 'call-carrier', carrier: 'confirm-arrival', driver: 'confirm-arrival' },
+    ],
+    ['at the delivery', watched(arrivedNow), { broker: null, carrier: 'depart', driver: 'depart' }],
+    ['delivered without a POD', watched(delivered), { broker: 'ask-for-pod', carrier: 'add-pod', driver: 'add-pod' }],
+    [
+      'delivered without a POD and long ago',
+      watched({ ...delivered, deliveredAt: NOW - 15 * DAY_MS }),
+      { broker: null, carrier: 'add-pod', driver: 'add-pod' },
+    ],
+    ['delivered with its POD', watched(proved), { broker: null, carrier: 'send-invoice', driver: null }],
+    [
+      'invoiced without a POD',
+      watched({ ...delivered, invoice: 'sent' }),
+      { broker: 'ask-for-pod', carrier: 'add-pod', driver: 'add-pod' },
+    ],
+    ['invoiced', watched({ ...proved, invoice: 'sent' }), { broker: 'approve-invoice', carrier: null, driver: null }],
+    [
+      'with a disputed invoice',
+      watched({ ...proved, invoice: 'disputed' }),
+      { broker: null, carrier: 'send-invoice', driver: null },
+    ],
+    [
+      'with an approved invoice',
+      watched({ ...proved, invoice: 'approved' }),
+      { broker: 'record-payment', carrier: null, driver: null },
+    ],
+    ['paid', watched({ ...proved, invoice: 'paid' }), { broker: null, carrier: null, driver: null }],
+    ['completed without a deal', watched({ status: 'completed' }), { broker: null, carrier: null, driver: null }],
+    ['cancelled', watched({ status: 'cancelled' }, soon), { broker: null, carrier: null, driver: null }],
+  ]
+  const rows = table.flatMap(([state, load, verbs]) =>
+    (['broker', 'carrier', 'driver'] as const).map((actor) => [state, actor, verbs[actor], load] as const),
+  )
+
+  test.each(rows)('[FACE-01] %s, the %s: %s', (_, actor, verb, load) => {
+    expect(findNextAction(load, actor, NOW)?.verb ?? null).toBe(verb)
+  })
+
+  test('[FACE-01] a carrier’s day: tenders first, then late, at a dock and today’s stops; tomorrow’s can wait', () => {
+    const loads = [
+      watched({ id: 'tomorrow' }, { pickup: 24, delivery: 48 }),
+      watched({ id: 'later today' }, { pickup: 5, delivery: 48 }),
+      watched({ id: 'soon' }, soon),
+      watched({ id: 'at dock', events: atPickup }, soon),
+      watched({ id: 'late' }, { pickup: -1, delivery: 20 }),
+      watched({ id: 'tender', ...pending, tendered: true, tenderEndsAt: NOW + 18 * MINUTE_MS }),
+    ]
+    const day = listOf(loads, 'carrier', NOW)
+    expect(day.map(({ loadId, minutes }) => [loadId, minutes])).toEqual([
+      ['tender', 18],
+      ['late', 60],
+      ['at dock', 0],
+      ['soon', 60],
+      ['later today', 300],
+    ])
+  })
+
+  test('[FACE-01] what comes next says by when', () => {
+    const { pickup, delivery } = watched().appointments
+    expect(findNextAction(watched(), 'carrier', NOW)?.by).toBe(pickup.from)
+    expect(findNextAction(watched({ events: onRoad }), 'driver', NOW)?.by).toBe(delivery.from)
+    const window = { pickup: { from: NOW - HOUR_MS, to: NOW + HOUR_MS }, delivery }
+    expect(findNextAction(watched({ appointments: window }), 'carrier', NOW)).toMatchObject({
+      kind: 'stop',
+      by: NOW + HOUR_MS,
+    })
+    expect(findNextAction(watched({ ...pending, requestsEndAt: [NOW + HOUR_MS] }), 'broker', NOW)?.by).toBe(
+      NOW + HOUR_MS,
+    )
+  })
 })

@@ -1,0 +1,221 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { AppointmentTime } from '#client/components/load/stop-time.tsx'
+import { useNow } from '#client/components/use-now.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { loadPath } from '#contract/api/path.ts'
+import type { LaneMarket } from '#contract/freight/compare-offers.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { canUpdateLoads } from '#domain/access/permission.ts'
+import { type DockWait, VERB_WORDS } from '#domain/freight/next-action.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { chooseHelp } from './attention-help.ts'
+import { ATTENTION_COPY } from './copy.ts'
+import { ATTENTION_LOOKS } from './attention-looks.ts'
+import type { LoadInNeed } from './use-attention.ts'
+import { lastWordOf } from '../my-loads/stored-my-loads.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
+import { appointmentParts, briefStopTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { partyName, placeName } from '#domain/text/names.ts'
+
+function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed): string {
+  const duration = formatDelay(Math.abs(minutes))
+  switch (kind) {
+    case 'late':
+      return ATTENTION_COPY.late(duration)
+    case 'at-dock':
+      return ATTENTION_COPY.atDock(duration)
+    case 'tender':
+      return ATTENTION_COPY.tender(duration)
+    case 'counter-offer':
+      return ATTENTION_COPY.counterOffer(formatMoney(load.myRequest?.counter?.rate ?? load.rate), duration)
+    case 'change':
+    case 'signature':
+    case 'invoice':
+    case 'payment':
+      return VERB_WORDS[verb]
+    case 'stop':
+      return ATTENTION_COPY.ahead(stop, duration)
+    case 'no-carrier':
+      return minutes < 0 ? ATTENTION_COPY.pickupPassed(duration) : ATTENTION_COPY.noCarrier(duration)
+    case 'requests':
+      return ATTENTION_COPY.requests(requests, duration)
+    case 'documents':
+      return ATTENTION_COPY.noProof(formatAge(0, minutes * MINUTE_MS))
+  }
+}
+
+interface AttentionRowProps {
+  found: LoadInNeed
+  side: DealSide
+  /** what the lane of a load without a carrier pays, where known */
+  market: LaneMarket | undefined
+}
+
+/** Why, which load, when, who, and the one action that helps. On a phone, a carrier's is two lines beside its button. */
+export function AttentionRow({ found, side, market }: AttentionRowProps) {
+  const { load, kind, stop } = found
+  const { tone, icon } = ATTENTION_LOOKS[kind]
+  const other = side === 'broker' ? load.dispatcher : load.broker
+  const isBrief = side === 'carrier'
+  const isLong = kind === 'counter-offer' || kind === 'tender'
+  return (
+    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-4 py-2 text-sm first:border-t-0 xl:py-0.5 xl:text-[0.8125rem]">
+      <p className={classNames('xl:whitespace-nowrap', (!isBrief || isLong) && 'max-sm:col-span-full')}>
+        <Badge tone={tone} icon={icon}>
+          {reason(found)}
+        </Badge>
+      </p>
+      {isBrief && (
+        <p className="col-start-1 min-w-0 truncate sm:hidden">
+          <Link to={loadPath(load.id)} className="text-base text-ink no-underline">
+            <Brief found={found} />
+          </Link>
+        </p>
+      )}
+      <p
+        className={classNames(
+          'min-w-0 sm:max-xl:col-start-1 xl:truncate',
+          isBrief ? 'max-sm:hidden' : 'max-sm:col-span-full',
+        )}
+      >
+        <Link to={loadPath(load.id)} className="group -outline-offset-2 text-ink no-underline">
+          <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
+          <span className="font-semibold group-hover:underline max-xl:text-base">
+            {ATTENTION_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+          </span>
+        </Link>
+      </p>
+      {/* two columns on a wide screen, one line below the lane on others */}
+      <div
+        className={classNames(
+          'flex min-w-0 flex-wrap gap-x-3 self-center sm:max-xl:col-start-1 xl:contents',
+          isBrief && 'max-sm:hidden',
+        )}
+      >
+        <p className="text-ink-soft">
+          {ATTENTION_COPY.stop[stop]} <When window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
+        </p>
+        <p className="max-w-full xl:flex xl:max-w-80 xl:whitespace-nowrap">
+          {other ? (
+            <Other found={found} side={side} name={partyName(other)} />
+          ) : (
+            <Money found={found} market={market} />
+          )}
+        </p>
+      </div>
+      <p
+        className={classNames(
+          'text-right sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
+          isBrief && 'max-sm:col-start-2 max-sm:*:min-w-31',
+          isBrief && (isLong ? 'max-sm:row-start-2' : 'max-sm:row-span-2 max-sm:row-start-1'),
+        )}
+      >
+        <Help found={found} />
+      </p>
+    </li>
+  )
+}
+
+/** 'Macon, GA, due 08:30 EST'; a paper's or an offer's lane. */
+function Brief({ found: { load, kind, stop, wait } }: { found: LoadInNeed }) {
+  const place = stopLocation(load, stop)
+  const { time } = appointmentParts(stopAppointment(load, stop), place.zone)
+  if (kind !== 'late' && kind !== 'at-dock' && kind !== 'stop')
+    return ATTENTION_COPY.lane(load.pickupLocation.city, load.deliveryLocation.city)
+  return (
+    <>
+      <strong>{placeName(place)}</strong>
+      {kind === 'at-dock' ? wait && describeWait(wait) : `, ${kind === 'late' ? ATTENTION_COPY.due(time) : time}`}
+    </>
+  )
+}
+
+/** 'today 08:00 CST' where the stop is, or the day. */
+export function When({ window, zone }: { window: AppointmentWindow; zone: string }) {
+  const isToday = localDay(window.from, zone) === localDay(useNow(MINUTE_MS), zone)
+  if (!isToday) return <AppointmentTime window={window} zone={zone} />
+  return (
+    <time dateTime={new Date(window.from).toISOString()}>
+      {ATTENTION_COPY.today} {appointmentParts(window, zone).time}
+    </time>
+  )
+}
+
+interface OtherProps extends Pick<AttentionRowProps, 'found' | 'side'> {
+  name: string
+}
+
+/** The other party, what a wait at a dock costs, and to a broker how long nobody heard of the truck. */
+function Other({ found, side, name }: OtherProps) {
+  const isSilent = side === 'broker' && found.kind === 'late'
+  const words = found.wait ? describeWait(found.wait) : isSilent && describeSilence(found.load)
+  return (
+    <>
+      <span className="truncate">{name}</span>
+      {words && <span className="text-ink-soft">{words}</span>}
+    </>
+  )
+}
+
+function describeWait({ cents, freeMinutes }: DockWait): string {
+  return cents > 0
+    ? ATTENTION_COPY.detention(formatMoney(centsToDollars(cents)))
+    : ATTENTION_COPY.freeTime(formatDuration(freeMinutes))
+}
+
+function describeSilence(load: Load): string {
+  const last = lastWordOf(load)
+  if (!last) return ATTENTION_COPY.noWord
+  return ATTENTION_COPY.noWordSince(
+    briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopLocation(load, last.stop).zone)),
+  )
+}
+
+/** What the load was posted for, beside what carriers ask or else what its lane pays. */
+function Money({ found: { load, offers }, market }: Pick<AttentionRowProps, 'found' | 'market'>) {
+  const posted = formatMoney(load.rate)
+  if (offers.every((rate) => rate === load.rate))
+    return (
+      <>
+        {posted}
+        {offers.length === 0 && market && <span className="text-ink-soft">{describeMarket(market)}</span>}
+      </>
+    )
+  const [least, most] = [formatMoney(Math.min(...offers)), formatMoney(Math.max(...offers))]
+  return (
+    <>
+      {least === most ? least : ATTENTION_COPY.range(least, most)}
+      <span className="text-ink-soft">{ATTENTION_COPY.posted(posted)}</span>
+    </>
+  )
+}
+
+function describeMarket({ basis, median }: LaneMarket): string {
+  const words = basis === 'market' ? ATTENTION_COPY.market : ATTENTION_COPY.estimate
+  return words(formatMoney(median))
+}
+
+function Help({ found }: { found: LoadInNeed }) {
+  const { words, href, to, tab } = chooseHelp(found, canUpdateLoads(useSession()))
+  return (
+    <Button
+      variant="ghost"
+      size="compact"
+      className="text-sm xl:pointer-fine:min-h-8 xl:[&_svg]:size-4"
+      render={href === undefined ? <Link to={to} search={tab ? { tab } : {}} /> : <a href={href} />}
+    >
+      <span>
+        {words}
+        <span className="sr-only">{ATTENTION_COPY.forLoad(found.load.number)}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,294 @@
+import { Link } from '@tanstack/react-router'
+import Camera from 'lucide-react/icons/camera'
+import Check from 'lucide-react/icons/check'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { TONES } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import type { Load } from '#contract/freight/load.ts'
+import { canUpdateLoads } from '#domain/access/permission.ts'
+import { detentionOf } from '#domain/freight/detention.ts'
+import { centsToDollars, currentRate, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
+import { type NextActionVerb, VERB_WORDS } from '#domain/freight/next-action.ts'
+import { findProvenStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName } from '#domain/text/names.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
+import { briefStopTime, formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
+import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { shownChange } from '../deals/shown-change.ts'
+import type { OpenDocument } from '../documents/documents-section.tsx'
+import { lastWordOf } from '../my-loads/stored-my-loads.ts'
+import { chooseHelp } from './attention-help.ts'
+import { ATTENTION_LOOKS } from './attention-looks.ts'
+import { NEXT_CARD_COPY as COPY } from './copy.ts'
+import type { LoadInNeed } from './use-attention.ts'
+
+const PAPERS: Partial<Record<NextActionVerb, OpenDocument>> = {
+  sign: { type: 'confirmation' },
+  'answer-change': { type: 'confirmation' },
+  'add-pod': { type: 'add', id: null, kind: 'pod' },
+  'send-invoice': { type: 'invoice' },
+  'approve-invoice': { type: 'invoice' },
+  'record-payment': { type: 'invoice' },
+}
+
+/** What stands elsewhere on the load's screen: taps beside the next stop, a tender on its own line. */
+const ELSEWHERE: readonly NextActionVerb[] = ['answer-tender', 'answer-counter', 'arrive', 'depart', 'confirm-arrival']
+
+/** Whether the load's screen has a card for it. */
+export function hasNextCard(next: LoadInNeed | null): next is LoadInNeed {
+  return next !== null && !ELSEWHERE.includes(next.verb)
+}
+
+interface NextCardProps {
+  next: LoadInNeed
+  events: readonly ShownStopEvent[]
+  onPaper: (paper: OpenDocument) => void
+  onRequests: () => void
+}
+
+/** FACE-01: what comes next with a load, why and by when, and the one button for it. */
+export function NextCard({ next, events, onPaper, onRequests }: NextCardProps) {
+  const now = useNow(MINUTE_MS)
+  const { load, kind } = next
+  const { title, why } = describe(next, events, now)
+  const isOverdue = kind === 'late' || kind === 'documents'
+  const Sign = ATTENTION_LOOKS[kind].icon
+  return (
+    <section
+      aria-label={COPY.label}
+      className="flex min-w-0 overflow-clip rounded-card border border-line bg-surface print:hidden"
+    >
+      <div
+        aria-hidden
+        className={classNames(
+          'flex w-16 shrink-0 p-1 md:w-18',
+          isOverdue ? TONES.orange : 'bg-sign bg-(image:--sheen) text-legend',
+        )}
+      >
+        <p className="flex flex-1 flex-col items-center justify-center gap-1 rounded-[7px] border-2 border-current text-sm font-bold">
+          <Sign className="size-6" />
+          {COPY.next}
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 px-4 py-3 md:flex-row md:items-center">
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <h2 className="text-xl leading-tight font-extrabold">{title}</h2>
+          <p className="mt-1 text-ink-soft">{why}</p>
+        </div>
+        {next.verb === 'ask-for-pod' && <CallParty load={load} />}
+        <ThumbBar>
+          <Verb next={next} onPaper={onPaper} onRequests={onRequests} />
+        </ThumbBar>
+      </div>
+    </section>
+  )
+}
+
+function Verb({ next, onPaper, onRequests }: Omit<NextCardProps, 'events'>) {
+  const { words, href, to, tab } = chooseHelp(next, canUpdateLoads(useSession()))
+  const paper = PAPERS[next.verb]
+  if (paper)
+    return (
+      <Button onClick={() => onPaper(paper)}>
+        {paper.type === 'add' && <Camera aria-hidden />}
+        {paper.type === 'add' ? COPY.addPod : VERB_WORDS[next.verb]}
+      </Button>
+    )
+  if (tab === 'requests') return <Button onClick={onRequests}>{words}</Button>
+  return (
+    <Button render={href === undefined ? <Link to={to} /> : <a href={href} />}>
+      {href?.startsWith('tel:') && <Phone aria-hidden />}
+      {words}
+    </Button>
+  )
+}
+
+function CallParty({ load }: { load: Load }): ReactNode {
+  const phone = load.dispatcher?.phoneNumber
+  if (!load.dispatcher || !phone) return null
+  return (
+    <a
+      href={`tel:${dialledNumber(phone)}`}
+      aria-label={COPY.phone(isolateBidi(partyName(load.dispatcher)), phone)}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap text-sign-deep"
+    >
+      <Phone aria-hidden className="size-5" />
+      {phone}
+    </a>
+  )
+}
+
+interface Described {
+  title: string
+  why: string
+}
+
+function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: number): Described {
+  const { load, kind, verb, stop, minutes, wait } = next
+  const isOwner = load.viewer === 'owner'
+  const other = isOwner ? load.dispatcher : load.broker
+  const name = other ? isolateBidi(partyName(other)) : ''
+  const due = formatMoney(amountDue(load, events, now))
+  const pickupIn = formatDelay(Math.max(0, Math.round((Date.parse(load.pickupDateTime) - now) / MINUTE_MS)))
+  const sentence = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')
+  switch (kind) {
+    case 'late':
+      return {
+        title: COPY.late(stop, formatDelay(minutes)),
+        why: sentence(
+          COPY.silence(name, lastUpdate(load)),
+          wait !== null && wait.cents > 0 && detentionSoFar(wait.cents),
+        ),
+      }
+    case 'at-dock':
+      return {
+        title: COPY.atDock(stop, formatDuration(minutes)),
+        why:
+          wait === null
+            ? ''
+            : wait.cents > 0
+              ? detentionSoFar(wait.cents)
+              : COPY.freeTime(formatDuration(wait.freeMinutes)),
+      }
+    case 'no-carrier':
+    case 'requests':
+      if (verb === 'update-load')
+        return { title: COPY.updateLoad, why: sentence(COPY.pickupPassed(formatDelay(-minutes)), COPY.offBoard) }
+      return verb === 'review-requests'
+        ? { title: COPY.answerRequests(next.requests), why: requestsWhy(next, pickupIn) }
+        : {
+            title: COPY.noCarrier,
+            why: sentence(
+              minutes < 0 ? COPY.pickupPassed(formatDelay(-minutes)) : COPY.pickupIn(formatDelay(minutes)),
+              COPY.raiseRate(formatMoney(load.rate)),
+            ),
+          }
+    case 'change':
+      return {
+        title: COPY.change,
+        why: COPY.changeFrom(name, formatMoney(shownChange(load)?.rate ?? currentRate(load))),
+      }
+    case 'signature':
+      return {
+        title: COPY.sign,
+        why: sentence(
+          COPY.signed(name),
+          COPY.pickup(formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone)),
+        ),
+      }
+    case 'documents': {
+      const age = formatAge(0, minutes * MINUTE_MS)
+      return isOwner
+        ? { title: COPY.podMissingFor(age), why: COPY.carrierWaits }
+        : { title: COPY.podMissing, why: sentence(COPY.delivered(age), COPY.invoiceWaits(due)) }
+    }
+    case 'invoice':
+      if (isOwner) return { title: COPY.approve(due), why: COPY.approveWhy(name) }
+      return load.deal?.invoice
+        ? { title: COPY.correct, why: COPY.correctWhy }
+        : { title: COPY.sendInvoice(due), why: COPY.podIn }
+    case 'payment':
+      return { title: COPY.pay(due), why: COPY.payWhy }
+    // each of these stands elsewhere
+    case 'tender':
+    case 'counter-offer':
+    case 'stop':
+      return { title: VERB_WORDS[verb], why: '' }
+  }
+}
+
+function detentionSoFar(cents: number): string {
+  return COPY.detention(formatMoney(centsToDollars(cents)))
+}
+
+function requestsWhy({ load, kind, minutes, by, offers }: LoadInNeed, pickupIn: string): string {
+  const [least, most] = [Math.min(...offers), Math.max(...offers)]
+  const range = least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`
+  return [
+    kind === 'requests' && by !== null && COPY.firstExpires(formatDelay(minutes)),
+    offers.some((rate) => rate !== load.rate) && COPY.offers(range, formatMoney(load.rate)),
+    COPY.pickupIn(pickupIn),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function lastUpdate(load: Load): string | null {
+  const last = lastWordOf(load)
+  return last ? briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopLocation(load, last.stop).zone)) : null
+}
+
+/** Dollars: as invoiced, else the rate, the detention of stops that the truck has left, and what the broker approved. */
+function amountDue(load: Load, events: readonly ShownStopEvent[], now: number): number {
+  const { deal } = load
+  if (!deal) return currentRate(load)
+  if (deal.invoice && deal.invoice.status !== 'disputed') return deal.invoice.total
+  const terms = { ...deal.detention, centsPerHour: dollarsToCents(deal.detention.ratePerHour) }
+  const detention = STOP_KINDS.reduce((sum, stop) => {
+    const stay = { ...findProvenStay(events, stop), nextArrivedAt: null }
+    const { state, cents } = detentionOf(stay, stopAppointment(load, stop), terms, now)
+    return state === 'ended' ? sum + cents : sum
+  }, 0)
+  return currentRate(load) + centsToDollars(detention) + deal.extras
+}
+
+type StepState = 'done' | 'now' | 'later'
+
+/** From delivery to payment, for the carrier whose money it is. */
+export function DeliverySteps({ load, next }: { load: Load; next: LoadInNeed | null }): ReactNode {
+  if (load.status !== 'completed' || !load.deal) return null
+  const { invoice } = load.deal
+  const isPaid = invoice?.status === 'paid'
+  const pod: StepState = next?.verb === 'add-pod' ? 'now' : 'done'
+  const sent: StepState = invoice && invoice.status !== 'disputed' ? 'done' : pod === 'done' ? 'now' : 'later'
+  const steps: readonly [keyof typeof COPY.step, StepState][] = [
+    ['delivered', 'done'],
+    ['pod', pod],
+    ['invoice', sent],
+    ['paid', isPaid ? 'done' : sent === 'done' ? 'now' : 'later'],
+  ]
+  return (
+    <ol
+      aria-label={COPY.steps}
+      className="grid grid-cols-4 rounded-card border border-line bg-surface px-2 py-3 text-center text-sm print:hidden"
+    >
+      {steps.map(([step, state], index) => (
+        <li
+          key={step}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className={classNames(
+            'relative flex flex-col items-center gap-1',
+            index > 0 && 'before:absolute before:top-3.5 before:right-1/2 before:w-full before:border-t-2',
+            index > 0 && (state === 'later' ? 'before:border-line' : 'before:border-rail'),
+          )}
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              'relative z-1 grid size-7 place-items-center rounded-full border-2',
+              state === 'done' && 'border-rail bg-sign text-legend',
+              state === 'now' && 'border-orange-ink bg-orange-tint text-orange-ink',
+              state === 'later' && 'border-edge bg-surface',
+            )}
+          >
+            {state === 'done' && <Check className="size-4" strokeWidth={3} />}
+          </span>
+          <span className={state === 'now' ? 'font-bold' : undefined}>
+            {COPY.step[step]}
+            <span className="sr-only">, {COPY.stepState[state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

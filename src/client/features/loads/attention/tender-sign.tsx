@@ -1,0 +1,58 @@
+import { Suspense } from 'react'
+import { When } from './attention-row.tsx'
+import { Link } from '@tanstack/react-router'
+import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { loadPath } from '#contract/api/path.ts'
+import { ATTENTION_COPY } from './copy.ts'
+import type { LoadInNeed } from './use-attention.ts'
+import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { formatDelay } from '#domain/freight/transit.ts'
+import { stopAppointment } from '#client/components/load/load-stop.ts'
+import { placeName } from '#domain/text/names.ts'
+
+// it brings the dialog that accepting asks with
+const AnswerTender = lazyPart(() => import('../load-tender.tsx'), 'AnswerTender')
+
+/** The tender with the least time left, as the sign on the road: where, what it pays, and both answers. */
+export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) {
+  const { pickupLocation: from, deliveryLocation: to, equipmentRequirements: equipment } = load
+  const rate = currentRate(load)
+  return (
+    <article className="on-sign relative isolate">
+      <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-legend">
+        <span className="block rounded-t-[7px] border-2 border-b-0 border-legend px-3.5 pt-0.5 pb-1.5">
+          {ATTENTION_COPY.tender(formatDelay(Math.max(0, minutes)))}
+        </span>
+      </p>
+      <div className="rounded-sign rounded-tl-none bg-sign bg-(image:--sheen) p-1.5 text-legend">
+        <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend p-3">
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <h3 className="min-w-0 flex-1 text-lg leading-snug font-bold">
+              <Link to={loadPath(load.id)} className="text-legend no-underline after:absolute after:inset-0">
+                <span className="block">{placeName(from)}</span>
+                <span className="sr-only">{ATTENTION_COPY.to}</span>
+                <span className="block">{placeName(to)}</span>
+              </Link>
+            </h3>
+            <p className="text-right leading-tight">
+              <strong className="block text-2xl font-extrabold">{formatMoney(rate)}</strong>
+              <span className="font-semibold">{formatRatePerMile(rate, load.distance)}</span>
+            </p>
+          </div>
+          <p className="flex items-center gap-2 text-sm">
+            <EquipmentShield tone="sign" code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
+            <span>
+              {ATTENTION_COPY.stop.pickup} <When window={stopAppointment(load, 'pickup')} zone={from.zone} />
+            </span>
+          </p>
+          <div className="relative z-1 min-h-12">
+            <Suspense>
+              <AnswerTender load={load} isOnSign />
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}
