@@ -119,10 +119,12 @@ test('[SAFE-11] a tender that the owner completes without the carrier has ended 
 test('[FACE-20] a tender suggests who delivered for the broker, this lane’s carriers first, to the load’s owner alone', async () => {
   const { data } = await server.as(marta).call(suggestCarriersEndpoint, { params: load })
   const [first, ...others] = data
-  expect(others).toEqual([])
+  expect(others.every(({ onLane }) => onLane < (first?.onLane ?? 0))).toBe(true)
   expect(first).toMatchObject({ id: dana.id, record: await recordOf(dana) })
   const elsewhere = await postLoad(server, marta, { delivery: { city: 'Boise', state: 'ID' } })
-  const [there] = (await server.as(marta).call(suggestCarriersEndpoint, { params: elsewhere })).data
+  const there = (await server.as(marta).call(suggestCarriersEndpoint, { params: elsewhere })).data.find(
+    ({ id }) => id === dana.id,
+  )
   expect(first?.onLane).toBe(2)
   expect(there?.onLane).toBe(0)
   const codeFor = async (who: ApiPerson) =>

@@ -166,8 +166,7 @@ function KnownLoad({
       />
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4 lg:gap-3">
-        {/* no truck drives to a stop yet; a carrier asks itself whether it will */}
-        <Lane load={load} next={load.viewer === 'owner' && load.status === 'pending' ? null : progress.next} />
+        <Lane load={load} next={progress.next} />
         {load.tendered && <TenderStatus load={load} />}
         {isCarded && (
           <NextCard
@@ -329,5 +328,7 @@ interface LoadProgress {
 /** What is recorded at a load's stops, and which stop comes next. */
 function useLoadProgress(load: Load): LoadProgress {
   const events = overlayStopEvents(load, useOutbox().ops)
-  return { events, next: findNextStop(events, load.status, useNow(MINUTE_MS)) }
+  const next = findNextStop(events, load.status, useNow(MINUTE_MS))
+  // no truck drives to a stop yet; a carrier asks itself whether it will
+  return { events, next: load.viewer === 'owner' && load.status === 'pending' ? null : next }
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import Inbox from 'lucide-react/icons/inbox'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import Timer from 'lucide-react/icons/timer'
@@ -36,6 +35,7 @@ import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
 import { chooseHelp } from '../attention/attention-help.ts'
+import { ATTENTION_LOOKS } from '../attention/attention-looks.ts'
 import { type LoadInNeed, useNextAction } from '../attention/use-attention.ts'
 import { MY_LOADS_TABLE_COPY } from './copy.ts'
 import type { Column, ColumnId } from './my-loads-columns.ts'
@@ -183,6 +183,7 @@ const ON_ROW: readonly NextActionVerb[] = [
 /** What comes next with the load, as one link; E follows it. */
 function NextLink({ next }: { next: LoadInNeed }) {
   const { words, href, to, tab } = chooseHelp(next, false)
+  const { icon: Sign } = ATTENTION_LOOKS[next.kind]
   const isOverdue = next.kind === 'documents'
   const className = classNames(
     'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold no-underline -outline-offset-2 hover:underline [&_svg]:size-4 [&_svg]:shrink-0',
@@ -190,7 +191,7 @@ function NextLink({ next }: { next: LoadInNeed }) {
   )
   const label = (
     <>
-      <Inbox aria-hidden />
+      <Sign aria-hidden />
       <span className="truncate">
         {tab ? MY_LOADS_TABLE_COPY.answer(next.requests) : words}
         <VisuallyHidden>
