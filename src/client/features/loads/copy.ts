@@ -160,6 +160,8 @@ export const RELEASE_CARRIER_COPY = {
 export const TENDER_ACTIONS_COPY = {
   declineTender: 'Decline tender',
   acceptTender: 'Accept tender',
+  accept: 'Accept',
+  decline: 'Decline',
   tenderLoad: 'Tender load',
   revokeTender: 'Revoke tender',
   theCarrier: 'The carrier',

@@ -117,20 +117,22 @@ export function AnswerTender({ load, isOnSign = false }: AnswerTenderProps) {
       <Bar>
         <Button
           variant={isOnSign ? 'on-sign' : 'ghost'}
+          aria-label={TENDER_ACTIONS_COPY.declineTender}
           busy={declining.isPending}
           disabled={waiting !== null || (isBusy && !declining.isPending)}
           onClick={() => declining.mutate({ kind: 'decline-tender', loadId: load.id })}
         >
-          {TENDER_ACTIONS_COPY.declineTender}
+          {isOnSign ? TENDER_ACTIONS_COPY.decline : TENDER_ACTIONS_COPY.declineTender}
         </Button>
         <Button
           variant={isOnSign ? 'legend' : 'primary'}
+          aria-label={TENDER_ACTIONS_COPY.acceptTender}
           className="md:flex-1!"
           busy={accepting.isPending}
           disabled={waiting !== null || (isBusy && !accepting.isPending)}
           onClick={() => setAsking(true)}
         >
-          {TENDER_ACTIONS_COPY.acceptTender}
+          {isOnSign ? TENDER_ACTIONS_COPY.accept : TENDER_ACTIONS_COPY.acceptTender}
         </Button>
       </Bar>
       <ConfirmDialog

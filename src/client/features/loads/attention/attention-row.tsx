@@ -74,7 +74,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         </Badge>
       </p>
       {isBrief && (
-        <p className="col-start-1 min-w-0 truncate sm:hidden">
+        <p className="col-start-1 min-w-0 sm:hidden">
           <Link to={loadPath(load.id)} className="text-base text-ink no-underline">
             <Brief found={found} />
           </Link>

@@ -84,7 +84,7 @@ export const NEXT_CARD_COPY = {
   pickup: (time: string) => `Pickup ${time}.`,
   podMissing: 'POD missing',
   podMissingFor: (age: string) => `POD missing, ${age} after delivery`,
-  delivered: (age: string) => `Delivered ${age} ago.`,
+  delivered: (age: string) => (age === 'just now' ? 'Delivered just now.' : `Delivered ${age} ago.`),
   invoiceWaits: (amount: string) => `Your invoice of ${amount} waits for it.`,
   carrierWaits: 'The invoice waits for it.',
   addPod: 'Add photo of POD',
@@ -100,5 +100,4 @@ export const NEXT_CARD_COPY = {
   steps: 'After delivery',
   step: { delivered: 'Delivered', pod: 'POD', invoice: 'Invoice', paid: 'Paid' },
   stepState: { done: 'done', now: 'now', later: 'later' },
-  invoiceState: { sent: 'sent', approved: 'approved', disputed: 'disputed', paid: 'paid' },
 } as const

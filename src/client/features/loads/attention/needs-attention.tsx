@@ -8,7 +8,7 @@ import { canUpdateLoads } from '#domain/access/permission.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { ATTENTION_COPY, ATTENTION_KIND_LABELS } from './copy.ts'
 import { ATTENTION_LOOKS } from './attention-looks.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
+import { formatClock, formatStopTime } from '#domain/time/stop-time.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { countAttention, NEXT_ACTION_KINDS, type NextActionKind } from '#domain/freight/next-action.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -122,9 +122,15 @@ export function NeedsAttention({ side, aside }: NeedsAttentionProps) {
   )
 }
 
-/** 'Sat Nov 28, 09:14 EST', where the dispatcher is. */
+/** 'Sat Nov 28, 09:14 EST', where the dispatcher is; a phone has room for the time alone. */
 function Clock() {
-  return <p className="text-sm text-ink-soft">{formatStopTime(useNow(MINUTE_MS), HERE)}</p>
+  const now = useNow(MINUTE_MS)
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className="sm:hidden">{formatClock(now, HERE)}</span>
+      <span className="max-sm:hidden">{formatStopTime(now, HERE)}</span>
+    </p>
+  )
 }
 
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
