@@ -8,7 +8,6 @@ import {
   findNextAction,
   listAttention as listOf,
   NEXT_ACTION_KINDS,
-  type NextActor,
   type WatchedLoad,
 } from './next-action.ts'
 import { STOP_KINDS, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
@@ -276,126 +275,92 @@ test('[USE-01] only a pending load without an open tender asks for answers, and 
 describe('[FACE-01] what comes next, for each state of a load and each who acts', () => {
   const pending = { status: 'pending' } as const
   const soon = { pickup: 1, delivery: 20 }
+  const inAnHour = NOW + HOUR_MS
   const atPickup = [event('arrived', 'pickup', 1)]
   const onRoad = [...atPickup, { ...event('departed', 'pickup', 0), occurredAt: NOW - HOUR_MS / 2 }]
   const delivered = { status: 'completed', deliveredAt: NOW - 30 * HOUR_MS } as const
   const proved = { ...delivered, hasProofOfDelivery: true } as const
   const arrivedNow = { status: 'completed', deliveredAt: NOW, events: [event('arrived', 'delivery', 0)] } as const
-  const table: readonly [string, WatchedLoad, Record<NextActor, string | null>][] = [
-    ['on the board, nothing asked', watched(pending), { broker: null, carrier: null, driver: null }],
-    [
-      'on the board with requests',
-      watched({ ...pending, requestsEndAt: [NOW + HOUR_MS] }),
-      { broker: 'review-requests', carrier: null, driver: null },
-    ],
-    ['on the board, pickup today', watched(pending, soon), { broker: 'raise-rate', carrier: null, driver: null }],
+  /** with what each of them does next */
+  const table: readonly [
+    string,
+    WatchedLoad,
+    readonly [broker: string | null, carrier: string | null, driver: string | null],
+  ][] = [
+    ['on the board, nothing asked', watched(pending), [null, null, null]],
+    ['on the board with requests', watched({ ...pending, requestsEndAt: [inAnHour] }), ['review-requests', null, null]],
+    ['on the board, pickup today', watched(pending, soon), ['raise-rate', null, null]],
     [
       'on the board, pickup today, with requests',
       watched({ ...pending, requestsEndAt: [NOW + HOUR_MS / 2] }, soon),
-      { broker: 'review-requests', carrier: null, driver: null },
+      ['review-requests', null, null],
     ],
     [
       'off the board, since its pickup passed',
       watched(pending, { pickup: -48, delivery: -20 }),
-      { broker: 'update-load', carrier: null, driver: null },
+      ['update-load', null, null],
     ],
     [
       'tendered',
-      watched({ ...pending, tendered: true, tenderEndsAt: NOW + HOUR_MS, requestsEndAt: [NOW + HOUR_MS] }),
-      { broker: null, carrier: 'answer-tender', driver: null },
+      watched({ ...pending, tendered: true, tenderEndsAt: inAnHour, requestsEndAt: [inAnHour] }),
+      [null, 'answer-tender', null],
     ],
     [
       'tendered, and the tender has expired',
       watched({ ...pending, tendered: true, tenderEndsAt: NOW }),
-      { broker: null, carrier: null, driver: null },
+      [null, null, null],
     ],
     [
       'requested, and the broker made a counter-offer',
-      watched({ ...pending, counterEndsAt: NOW + HOUR_MS }),
-      { broker: null, carrier: 'answer-counter', driver: null },
+      watched({ ...pending, counterEndsAt: inAnHour }),
+      [null, 'answer-counter', null],
     ],
-    ['booked', watched(), { broker: null, carrier: 'arrive', driver: 'arrive' }],
-    [
-      'booked, signed by the carrier',
-      watched({ signedBy: ['carrier'] }),
-      { broker: 'sign', carrier: 'arrive', driver: 'arrive' },
-    ],
-    [
-      'booked, signed by the broker',
-      watched({ signedBy: ['broker'] }),
-      { broker: null, carrier: 'sign', driver: 'arrive' },
-    ],
+    ['booked', watched(), [null, 'arrive', 'arrive']],
+    ['booked, signed by the carrier', watched({ signedBy: ['carrier'] }), ['sign', 'arrive', 'arrive']],
+    ['booked, signed by the broker', watched({ signedBy: ['broker'] }), [null, 'sign', 'arrive']],
     [
       'booked, signed by the broker, pickup in an hour',
       watched({ signedBy: ['broker'] }, soon),
-      { broker: null, carrier: 'arrive', driver: 'arrive' },
+      [null, 'arrive', 'arrive'],
     ],
-    [
-      'booked, signed by both',
-      watched({ signedBy: ['carrier', 'broker'] }),
-      { broker: null, carrier: 'arrive', driver: 'arrive' },
-    ],
+    ['booked, signed by both', watched({ signedBy: ['carrier', 'broker'] }), [null, 'arrive', 'arrive']],
     [
       'with a change that the carrier proposed',
       watched({ changeBy: 'carrier' }),
-      { broker: 'answer-change', carrier: 'arrive', driver: 'arrive' },
+      ['answer-change', 'arrive', 'arrive'],
     ],
-    [
-      'with a change that the broker proposed',
-      watched({ changeBy: 'broker' }),
-      { broker: null, carrier: 'answer-change', driver: 'arrive' },
-    ],
-    [
-      'late for its pickup',
-      watched({}, { pickup: -1, delivery: 20 }),
-      { broker: 'call-carrier', carrier: 'arrive', driver: 'arrive' },
-    ],
-    ['at the pickup', watched({ events: atPickup }, soon), { broker: null, carrier: 'depart', driver: 'depart' }],
+    ['with a change that the broker proposed', watched({ changeBy: 'broker' }), [null, 'answer-change', 'arrive']],
+    ['late for its pickup', watched({}, { pickup: -1, delivery: 20 }), ['call-carrier', 'arrive', 'arrive']],
+    ['at the pickup', watched({ events: atPickup }, soon), [null, 'depart', 'depart']],
     [
       'at the pickup with its free time nearly over',
       watched({ events: [event('arrived', 'pickup', 2)] }, { pickup: -2, delivery: 20 }),
-      { broker: 'call-dock', carrier: 'depart', driver: 'depart' },
+      ['call-dock', 'depart', 'depart'],
     ],
-    [
-      'on the road',
-      watched({ events: onRoad }),
-      { broker: null, carrier: 'confirm-arrival', driver: 'confirm-arrival' },
-    ],
+    ['on the road', watched({ events: onRoad }), [null, 'confirm-arrival', 'confirm-arrival']],
     [
       'late for its delivery',
       watched({ events: onRoad }, { pickup: -9, delivery: -1 }),
-      { broker: 'call-carrier', carrier: 'confirm-arrival', driver: 'confirm-arrival' },
+      ['call-carrier', 'confirm-arrival', 'confirm-arrival'],
     ],
-    ['at the delivery', watched(arrivedNow), { broker: null, carrier: 'depart', driver: 'depart' }],
-    ['delivered without a POD', watched(delivered), { broker: 'ask-for-pod', carrier: 'add-pod', driver: 'add-pod' }],
+    ['at the delivery', watched(arrivedNow), [null, 'depart', 'depart']],
+    ['delivered without a POD', watched(delivered), ['ask-for-pod', 'add-pod', 'add-pod']],
     [
       'delivered without a POD and long ago',
       watched({ ...delivered, deliveredAt: NOW - 15 * DAY_MS }),
-      { broker: null, carrier: 'add-pod', driver: 'add-pod' },
+      [null, 'add-pod', 'add-pod'],
     ],
-    ['delivered with its POD', watched(proved), { broker: null, carrier: 'send-invoice', driver: null }],
-    [
-      'invoiced without a POD',
-      watched({ ...delivered, invoice: 'sent' }),
-      { broker: 'ask-for-pod', carrier: 'add-pod', driver: 'add-pod' },
-    ],
-    ['invoiced', watched({ ...proved, invoice: 'sent' }), { broker: 'approve-invoice', carrier: null, driver: null }],
-    [
-      'with a disputed invoice',
-      watched({ ...proved, invoice: 'disputed' }),
-      { broker: null, carrier: 'send-invoice', driver: null },
-    ],
-    [
-      'with an approved invoice',
-      watched({ ...proved, invoice: 'approved' }),
-      { broker: 'record-payment', carrier: null, driver: null },
-    ],
-    ['paid', watched({ ...proved, invoice: 'paid' }), { broker: null, carrier: null, driver: null }],
-    ['completed without a deal', watched({ status: 'completed' }), { broker: null, carrier: null, driver: null }],
-    ['cancelled', watched({ status: 'cancelled' }, soon), { broker: null, carrier: null, driver: null }],
+    ['delivered with its POD', watched(proved), [null, 'send-invoice', null]],
+    ['invoiced without a POD', watched({ ...delivered, invoice: 'sent' }), ['ask-for-pod', 'add-pod', 'add-pod']],
+    ['invoiced', watched({ ...proved, invoice: 'sent' }), ['approve-invoice', null, null]],
+    ['with a disputed invoice', watched({ ...proved, invoice: 'disputed' }), [null, 'send-invoice', null]],
+    ['with an approved invoice', watched({ ...proved, invoice: 'approved' }), ['record-payment', null, null]],
+    ['paid', watched({ ...proved, invoice: 'paid' }), [null, null, null]],
+    ['completed without a deal', watched({ status: 'completed' }), [null, null, null]],
+    ['cancelled', watched({ status: 'cancelled' }, soon), [null, null, null]],
   ]
   const rows = table.flatMap(([state, load, verbs]) =>
-    (['broker', 'carrier', 'driver'] as const).map((actor) => [state, actor, verbs[actor], load] as const),
+    (['broker', 'carrier', 'driver'] as const).map((actor, place) => [state, actor, verbs[place], load] as const),
   )
 
   test.each(rows)('[FACE-01] %s, the %s: %s', (_, actor, verb, load) => {
@@ -425,13 +390,11 @@ describe('[FACE-01] what comes next, for each state of a load and each who acts'
     const { pickup, delivery } = watched().appointments
     expect(findNextAction(watched(), 'carrier', NOW)?.by).toBe(pickup.from)
     expect(findNextAction(watched({ events: onRoad }), 'driver', NOW)?.by).toBe(delivery.from)
-    const window = { pickup: { from: NOW - HOUR_MS, to: NOW + HOUR_MS }, delivery }
+    const window = { pickup: { from: NOW - HOUR_MS, to: inAnHour }, delivery }
     expect(findNextAction(watched({ appointments: window }), 'carrier', NOW)).toMatchObject({
       kind: 'stop',
-      by: NOW + HOUR_MS,
+      by: inAnHour,
     })
-    expect(findNextAction(watched({ ...pending, requestsEndAt: [NOW + HOUR_MS] }), 'broker', NOW)?.by).toBe(
-      NOW + HOUR_MS,
-    )
+    expect(findNextAction(watched({ ...pending, requestsEndAt: [inAnHour] }), 'broker', NOW)?.by).toBe(inAnHour)
   })
 })
