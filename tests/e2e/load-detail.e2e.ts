@@ -304,7 +304,7 @@ for (const on of ['desktop', 'phone'] as const) {
     for (const query of ['', '?tab=requests']) {
       await page.goto(`/dashboard/load/${load.id}${query}`)
       await expect(heading(page, load)).toBeVisible()
-      if (on === 'phone' && !query) await openSections(page)
+      if (!query) await openSections(page)
       await expect(page.getByText(query ? 'Sent ' : 'Posted to the board').first()).toBeVisible()
       await expectAccessible(page)
       await expectFitsScreen(page)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts'
 import {
   formatAge,
+  formatAgo,
   formatRecordDay,
   formatRecordTime,
   formatNotificationAge,
@@ -45,6 +46,11 @@ describe('ages', () => {
     [30 * DAY_MS, '30 d'],
   ])('of %d ms read %j', (age, text) => {
     expect(formatAge(NOW - age, NOW)).toBe(text)
+  })
+
+  test('in a sentence read "... ago"', () => {
+    expect(formatAgo(NOW, NOW)).toBe('just now')
+    expect(formatAgo(NOW - 12 * MINUTE_MS, NOW)).toBe('12 min ago')
   })
 
   test('of postings read "posted ... ago"', () => {

@@ -36,11 +36,14 @@ export function formatAge(at: Instant, now: Instant): string {
   return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-/** The age on a load card: 'posted just now', 'posted 12 min ago'. */
-export function formatPostedAge(at: Instant, now: Instant): string {
+/** How long ago something was: 'just now', '12 min ago'. */
+export function formatAgo(at: Instant, now: Instant): string {
   const age = formatAge(at, now)
-  return age === 'just now' ? `posted ${age}` : `posted ${age} ago`
+  return age === 'just now' ? age : `${age} ago`
 }
+
+/** The age on a load card: 'posted just now', 'posted 12 min ago'. */
+export const formatPostedAge = (at: Instant, now: Instant): string => `posted ${formatAgo(at, now)}`
 
 /**
  * A notification's age (NOTIF-15): 'Just now' under 1 hour, '3h ago', 'Yesterday' from 24 to 48 hours, else the day.

@@ -12,7 +12,7 @@ import { canUpdateLoads } from '#domain/access/permission.ts'
 import { type DockWait, VERB_WORDS } from '#domain/freight/next-action.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import { formatAge } from '#domain/time/record-time.ts'
+import { formatAgo } from '#domain/time/record-time.ts'
 import { chooseHelp } from './attention-help.ts'
 import { ATTENTION_COPY } from './copy.ts'
 import { ATTENTION_LOOKS } from './attention-looks.ts'
@@ -48,7 +48,7 @@ function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed): stri
     case 'requests':
       return ATTENTION_COPY.requests(requests, duration)
     case 'documents':
-      return ATTENTION_COPY.noProof(formatAge(0, minutes * MINUTE_MS))
+      return ATTENTION_COPY.noProof(formatAgo(0, minutes * MINUTE_MS))
   }
 }
 

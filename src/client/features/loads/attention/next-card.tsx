@@ -21,7 +21,7 @@ import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatAge } from '#domain/time/record-time.ts'
+import { formatAgo } from '#domain/time/record-time.ts'
 import { briefStopTime, formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { shownChange } from '../deals/shown-change.ts'
@@ -187,10 +187,10 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
         ),
       }
     case 'documents': {
-      const age = formatAge(0, minutes * MINUTE_MS)
+      const ago = formatAgo(0, minutes * MINUTE_MS)
       return isOwner
-        ? { title: COPY.podMissingFor(age), why: COPY.carrierWaits }
-        : { title: COPY.podMissing, why: sentence(COPY.delivered(age), COPY.invoiceWaits(due)) }
+        ? { title: COPY.podMissingSince(ago), why: COPY.carrierWaits }
+        : { title: COPY.podMissing, why: sentence(COPY.delivered(ago), COPY.invoiceWaits(due)) }
     }
     case 'invoice':
       if (isOwner) return { title: COPY.approve(due), why: COPY.approveWhy(name) }
