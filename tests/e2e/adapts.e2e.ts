@@ -1,3 +1,4 @@
+import { loadPath } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -80,9 +81,10 @@ test('[USE-14] with forced colors, the chosen tab can be read, and the line of t
   expect(chosen[0]).toEqual(chosen[1])
 })
 
-test('a printed load has its facts, without the app around it and without buttons', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'phone', '/dashboard')
-  await page.getByRole('article').first().getByRole('link').first().click()
+test('a printed load has its facts, without the app around it and without buttons', async ({ enter, clientOf }) => {
+  const [booked] = await (await clientOf(DISPATCHER)).loads('active')
+  if (!booked) throw new Error('The demo dispatcher has no active load')
+  const page = await enter(DISPATCHER, 'phone', loadPath(booked.id))
   await expect(page.getByRole('heading', { level: 1, name: /^Load #/ })).toBeVisible()
   const around = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
   const acting = page.getByRole('button', { name: 'Send to driver' })

@@ -42,6 +42,7 @@ test('[BDET-10] when another carrier books the load first, the dialog stays unch
   const dialog = dialogOf(page)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   await dialog.getByLabel('Proposed rate').fill('2345.50')
+  await expect(dialog).toContainText('Choose a carrier')
   const words = await dialog.innerText()
 
   const { id } = await rival.call(requestBookingEndpoint, { body: { loadId: load.id } })

@@ -15,6 +15,8 @@ import { cutOff, refuse } from '#tests/support/intercept-endpoint.ts'
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'
+/** The USDOT number of the carrier that the demo's dispatcher books for. */
+const DISPATCHERS_CARRIER = '1188420'
 
 async function open(page: Page, load: Load): Promise<void> {
   await page.goto(`/dashboard/load/${load.id}?tab=requests`)
@@ -130,7 +132,7 @@ test('[REQ-06, REQ-07, REQ-08, REQ-09, REQ-10] the broker accepts a request, and
   await open(page, load)
   const sent = page.waitForRequest((request) => request.url().endsWith('/accept'))
   await acceptRequest(page, requestFrom(page, 'Dana Reyes'))
-  expect((await sent).postDataJSON()).toEqual({ data: {}, version: load.version })
+  expect((await sent).postDataJSON()).toEqual({ data: {}, version: load.version, carrierUsdot: DISPATCHERS_CARRIER })
   await expect(page.getByText('Load request accepted successfully!')).toBeVisible()
   await expect(requestFrom(page, 'Dana Reyes').getByText('Accepted')).toBeVisible()
   await expect(requestFrom(page, 'Harpreet Gill').getByText('Rejected')).toBeVisible()

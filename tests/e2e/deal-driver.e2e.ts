@@ -37,6 +37,7 @@ test('a carrier names driver and equipment without signal, and the broker reads 
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await bookedLoad(carrier, broker)
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
+  await openSection(desk, SECTION)
   const read = desk.getByRole('region', { name: SECTION })
   await expect(read).toContainText("The carrier hasn't said yet who hauls this load.")
   await expect(read.getByRole('button', { name: 'Add' })).toHaveCount(0)

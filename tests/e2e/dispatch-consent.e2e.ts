@@ -9,6 +9,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -126,6 +127,7 @@ test('[CARR-07] [CARR-13] a broker sees who hauls and who dispatches, and accept
   await accept.getByRole('button', { name: /^Accept/ }).click()
   await expect(desk.getByText('Load request accepted successfully!')).toBeVisible()
   await desk.goto(loadPath(load.id))
+  await openSection(desk, 'Dispatcher information')
   await expect(desk.getByText('Dispatched by Marchuk Dispatch, for the carrier')).toBeVisible()
 })
 
