@@ -4,6 +4,7 @@ import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { FOREIGN, startMapHost } from '#tests/support/map-host.ts'
 import { signedIn } from '#tests/support/browser-person.ts'
 import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,6 +34,7 @@ async function shareOf(page: Page, { red, green, blue }: typeof FOREIGN): Promis
 
 async function openMap(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await openSection(page, 'Route')
   await seesMap(page)
 }
 

@@ -9,6 +9,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad, freshLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const MINUTE_MS = 60_000
@@ -73,10 +74,12 @@ test("[USE-02] a passed pickup is 'Pickup Time Expired' in orange until the arri
     answer.deliveryDateTime = ago(-HOUR_MS)
   })
   await page.goto(loadPath(load.id))
+  await openSection(page, 'Countdown')
   await expect(page.getByText('Pickup Time Expired')).toBeVisible()
   await expect(orange(page, 'Overdue')).toBeVisible()
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
   await page.reload()
+  await openSection(page, 'Countdown')
   await expect(page.getByText('Delivery in')).toBeVisible()
   await expect(page.getByText('Pickup Time Expired')).toBeHidden()
 })

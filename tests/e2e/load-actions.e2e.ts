@@ -281,6 +281,7 @@ test('a broker corrects an arrival and releases a carrier, and the history shows
   await dispatcher.call(setLoadStatusEndpoint, { params: { id: load.id }, body: { status: 'completed' } })
   const page = await enter(BROKER)
   await open(page, load)
+  await openSection(page, 'History')
   await submitReason(page, 'Correct arrival', 'Wrong load was tapped')
   await expectStatus(page, 'Active')
   await expect(history(page)).toContainText('Wrong load was tapped')

@@ -10,7 +10,7 @@ import { requestLoad, bookLoad, type DemoClient, untouchedLoad } from '#tests/su
 import { test } from '#tests/support/demo-test.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { expectedDuration, expectedMoney, expectedStopTime } from '#tests/support/expected-format.ts'
-import { openSections } from '#tests/support/load-sections.ts'
+import { openSection, openSections } from '#tests/support/load-sections.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff, holdBack, refuse } from '#tests/support/intercept-endpoint.ts'
 
@@ -53,6 +53,7 @@ test('the booked carrier sees everything needed to haul the load, and no request
   const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
   const page = await enter(DISPATCHER)
   await open(page, load)
+  await openSections(page)
   await expect(part(page, 'Pickup point')).toContainText(load.pickupLocation.address ?? 'no street')
   await expect(part(page, 'Timeline')).toContainText(load.pickupLocation.contactName ?? 'no contact')
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -143,6 +144,7 @@ test("[OWN-10, CONST-03] the load shows weight, distance, rate, time, the shippe
   const load = await broker.call(createLoadEndpoint, { body: newLoad({ at }, { brokerNotes: notes }) })
   const page = await enter(BROKER)
   await open(page, load)
+  await openSections(page)
   const facts = part(page, 'Load information')
   await expect(facts).toContainText(`${load.weight.toLocaleString('en-US')} lbs`)
   await expect(facts).toContainText(`${Math.round(load.distance).toLocaleString('en-US')} mi`)
@@ -159,6 +161,7 @@ test.describe('in a distant time zone', () => {
     const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
     const page = await enter(BROKER)
     await open(page, load)
+    await openSections(page)
     const zone = expectedStopTime(load.createdAt, load.pickupLocation.zone).split(' ').at(-1)
     await expect(part(page, 'History')).toContainText(
       new RegExp(`Created .* [AP]M ${zone}, last updated .* [AP]M ${zone}`),
@@ -171,6 +174,7 @@ test('the agreed rate shows next to the posted rate when they differ', async ({ 
   const load = await bookLoad(broker, await clientOf(DISPATCHER), { proposedRate: 4321.5 })
   const page = await enter(BROKER)
   await open(page, load)
+  await openSections(page)
   await expect(part(page, 'Load information')).toContainText('Agreed rate$4,321.50')
   await expect(part(page, 'Load information')).toContainText(`Posted rate${expectedMoney(load.rate)}`)
 })
@@ -183,6 +187,7 @@ test('[OWN-11] the load shows its carrier, or that there is none yet, and the br
   const free = await untouchedLoad(broker)
   const page = await enter(BROKER)
   await open(page, free)
+  await openSections(page)
   await expect(part(page, 'Dispatcher information')).toContainText('Pending dispatcher')
   await expect(part(page, 'Broker information')).toContainText('Marta Okafor')
   await expect(part(page, 'Broker information')).toContainText('Blue Mesa Freight')
@@ -201,6 +206,7 @@ test('[OWN-12, OWN-13] the pickup countdown updates every second and says how ur
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await alterAnswers(page, readLoadEndpoint, (answer) => (answer.pickupDateTime = inHours(hours)))
     await open(page, load)
+    await openSection(page, 'Countdown')
   }
   await pickupIn(80)
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
@@ -233,6 +239,7 @@ test('[OWN-17, OWN-18] the contacts at both stops, and support, are one tap away
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await open(page, load)
+  await openSections(page)
   for (const stop of [load.pickupLocation, load.deliveryLocation]) {
     for (const name of ['Timeline', 'Quick contact']) {
       const place = part(page, name)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Load } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { deferred } from '#tests/support/deferred.ts'
 
@@ -30,6 +31,7 @@ async function scrollToRoute(page: Page): Promise<void> {
 
 async function openLoad(page: Page, { id }: Pick<Load, 'id'>): Promise<void> {
   await page.goto(`/dashboard/load/${id}`)
+  await openSection(page, 'Route')
   await scrollToRoute(page)
 }
 

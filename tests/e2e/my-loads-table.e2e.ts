@@ -37,7 +37,7 @@ test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and mo
     'Posted',
     'Eq.',
     'Rate',
-    '$/mi',
+    'Margin',
   ])
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
   await table(page).scrollIntoViewIfNeeded()
@@ -342,7 +342,7 @@ test('[USE-01] the account chooses the columns, and the choice stays', async ({ 
   await dialog.getByRole('checkbox', { name: 'Miles' }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
-  const chosen = ['Load', 'Lane', 'Pickup', 'Status', 'Carrier', 'Posted', 'Eq.', 'Miles', 'Rate', '$/mi']
+  const chosen = ['Load', 'Lane', 'Pickup', 'Status', 'Carrier', 'Posted', 'Eq.', 'Miles', 'Rate', 'Margin']
   await expect(headings).toHaveText(chosen)
   await page.reload()
   await expect(headings).toHaveText(chosen)
@@ -357,7 +357,7 @@ test('[USE-01] the account chooses the columns, and the choice stays', async ({ 
 test('a carrier reads in whole words that a tender waits for its answer', async ({ enter }) => {
   const page = await enter(COMPANY)
   await openTable(page, '?tab=pending')
-  const cell = table(page).getByRole('cell').filter({ hasText: 'Tender to answer' }).first()
+  const cell = table(page).getByRole('cell').filter({ hasText: 'Review tender' }).first()
   await expect(cell).toBeVisible()
   expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })

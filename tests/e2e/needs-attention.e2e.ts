@@ -183,9 +183,10 @@ test('[USE-01] a load without a carrier shows what its lane pays, and a late one
   }
 })
 
-test('[USE-01] a carrier’s phone shows the next stop above its loads', async ({ enter, clientOf }) => {
-  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
-  const page = await enter(DISPATCHER, 'phone')
+test('[USE-01] a carrier’s phone shows the next stop above its loads', async ({ enter, clientOf, newcomer }) => {
+  const email = await newcomer('company')
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(email))
+  const page = await enter(email, 'phone')
   const soon = (loads: Load[]) => {
     for (const one of loads)
       if (one.id === load.id) one.pickupDateTime = new Date(Date.now() + 10 * MINUTE_MS).toISOString()

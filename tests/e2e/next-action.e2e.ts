@@ -71,12 +71,14 @@ test('[FACE-01] [FACE-16] a broker’s phone says how many requests wait, until 
 test('[FACE-08] a carrier’s phone begins with the tender that ends first, and accepts it from there', async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const email = await newcomer('company')
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(email)]
   const load = await untouchedLoad(broker)
   const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId, minutes: 15 } })
-  const phone = await enter(COMPANY, 'phone', PATHS.dashboard)
+  const phone = await enter(email, 'phone', PATHS.dashboard)
   await phone.setViewportSize(SMALL)
   const today = phone.getByRole('region', { name: 'Today' })
   await expect(today.getByText(/^Tender, \d+ min left$/).first()).toBeInViewport()

@@ -27,7 +27,7 @@ test('a carrier finds loads near the delivery of its own load, with why each fit
   origin,
 }) => {
   const broker = await clientOf('broker@milepost.test')
-  const email = await newcomer('dispatcher')
+  const email = await newcomer('company')
   const carrier = await clientOf(email)
   const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS).toISOString()
   const solo = { team: false, partial: false }

@@ -99,6 +99,7 @@ test('[OWN-13] once the pickup is recorded, the countdown judges the delivery', 
     answer.deliveryDateTime = new Date(Date.now() - 60_000).toISOString()
   })
   await page.goto(loadPath(load.id))
+  await openSection(page, 'Countdown')
   await expect(page.getByText('Delivery Time Expired')).toBeVisible()
   await expect(nextStop(page)).toContainText(/Not checked in, \d+ min past the appointment/)
 })

@@ -13,6 +13,7 @@ import { field } from '#tests/support/load-form.ts'
 import { holdFirstAnswer } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -38,6 +39,7 @@ test('what the shipper pays is the broker’s alone until a carrier has the load
   await field(desk, 'Shipper pays (optional)').fill('93100.5')
   await desk.getByRole('button', { name: 'Update Load' }).click()
   await expect(desk).toHaveURL(loadPath(load.id))
+  await openSection(desk, 'Margin')
   await expect(desk.getByText('$93,100.50')).toBeVisible()
 
   const other = await enter(DISPATCHER, 'phone', PATHS.dashboard)

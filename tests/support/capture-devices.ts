@@ -16,7 +16,8 @@ import { startServer } from './server.ts'
 const BROKER = 'broker@milepost.test'
 const CARRIER = 'dispatcher@milepost.test'
 
-const NAME_DRIVER = 'Add driver and equipment'
+/** A load's section, and the button in it. */
+const NAME_DRIVER = ['Driver and equipment', 'Add driver and equipment']
 
 const CSV = [
   'Reference,Pickup city,Pickup state,Pickup ZIP,Delivery city,Delivery state,Delivery ZIP,Weight,Commodity,Rate',
@@ -201,7 +202,7 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
 /** Leaves a booking, a driver, a profile and a message to us half typed. */
 async function halfTyped(page: Page, { load, booked }: { load: Load; booked: Load }): Promise<void> {
   await page.goto(loadPath(booked.id))
-  await page.getByRole('button', { name: NAME_DRIVER }).click()
+  for (const name of NAME_DRIVER) await page.getByRole('button', { name, exact: true }).click()
   await field(page, 'Truck number').fill('118')
   await page.keyboard.press('Escape')
   await page.waitForTimeout(1500)

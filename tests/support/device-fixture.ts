@@ -9,7 +9,7 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][num
 export interface Look {
   path: string
   /** the button of a dialog; absent in fixtures of earlier versions */
-  opens?: string
+  opens?: readonly string[]
   /** texts to read there */
   shows?: string[]
   /** values that fields hold */
@@ -60,9 +60,13 @@ export async function cutOffServer(context: BrowserContext): Promise<void> {
   await context.route(`**${DEFAULT_API_ROOT}/**`, (route) => route.abort('connectionfailed'))
 }
 
-export async function expectLook(page: Page, { path, opens, shows = [], holds = [] }: Look): Promise<void> {
+export async function expectLook(page: Page, { path, opens = [], shows = [], holds = [] }: Look): Promise<void> {
   await page.goto(path)
-  if (opens !== undefined) await page.getByRole('button', { name: opens }).click({ timeout: 30_000 })
+  for (const name of opens) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeVisible({ timeout: 30_000 })
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+  }
   for (const text of shows)
     await expect(page.getByText(text).first(), `${path} shows ${text}`).toBeAttached({ timeout: 30_000 })
   if (holds.length === 0) return

@@ -70,6 +70,9 @@ export function isAlwaysShown(id: ColumnId): boolean {
 /** Shown until the account chooses others. */
 const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
 
+/** Who posts reads the margin in its place: both don't fit 1440 pixels. */
+const NOT_BESIDE_MARGIN: ColumnId = 'ratePerMile'
+
 /** Of these, a posting has an age, and a truck says where it is. */
 const NOT_OF = { pending: 'lastWord', others: 'age' } as const
 
@@ -92,7 +95,11 @@ function columnsFor({ hauls, posts, isNarrow, isPending }: TableViewer): {
   return {
     all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
     first: FIRST_SHOWN.filter(
-      (id) => fits(id) && id !== NOT_OF[isPending ? 'pending' : 'others'] && !(isNarrow && NOT_ON_NARROW.includes(id)),
+      (id) =>
+        fits(id) &&
+        !(posts && id === NOT_BESIDE_MARGIN) &&
+        id !== NOT_OF[isPending ? 'pending' : 'others'] &&
+        !(isNarrow && NOT_ON_NARROW.includes(id)),
     ),
   }
 }
