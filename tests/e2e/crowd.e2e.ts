@@ -95,7 +95,7 @@ test('twenty people book and accept at random over two servers: no load goes twi
   const first = await startServer({ databaseUrl })
   const emails = await Promise.all(
     Array.from({ length: BROKERS + CARRIERS }, (_, index) =>
-      registerNewcomer(first.url, index < BROKERS ? 'broker' : 'dispatcher'),
+      registerNewcomer(first.url, index < BROKERS ? 'broker' : 'company'),
     ),
   )
   const second = await startServer({ databaseUrl })
