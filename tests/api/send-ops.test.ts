@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { listSavedSearchesEndpoint, saveSearchEndpoint } from '#contract/freight/saved-search.ts'
 import { type BatchedOp, sendOpsEndpoint } from '#contract/sync/send-ops.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -84,6 +85,22 @@ test('[RUN-14] a batch reaches nothing but what the outbox queues', async () => 
     booking(randomUUID(), { path: `/loads/${randomUUID()}/documents` }),
   ])
   expect(answers.map((answer) => answer?.status)).toEqual(Array(6).fill(404))
+})
+
+test('[RUN-14] no spelling of a path in a batch reaches what the outbox does not queue', async () => {
+  const { id } = await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Vans', query: { equipment: 'V' } } })
+  const nested = JSON.stringify({ ops: [booking(randomUUID())] })
+  const ops = [
+    `/notifications/x\\..\\..\\saved-searches\\${id}`,
+    `/notifications/%2e%2e%5c..%5csaved-searches/${id}`,
+    `/notifications/..\\saved-searches\\${id}`,
+    `/notifications/.\t./saved-searches/${id}`,
+    '/notifications/..',
+    '/notifications/%2e%2e',
+  ].map((path) => booking('', { key: randomUUID(), method: 'DELETE', path, body: null }))
+  const { answers } = await send([...ops, booking('', { path: '/load-requests\\..\\ops', body: nested })])
+  expect(answers.map((answer) => answer?.status)).toEqual(Array(7).fill(404))
+  expect((await server.as(dana).call(listSavedSearchesEndpoint, {})).data).toMatchObject([{ id }])
 })
 
 test('[RUN-14] a batch that is empty, too long, too large or unreadable is refused as a whole', async () => {

@@ -45,11 +45,14 @@ function isBatchable({ queued, access, name }: Endpoint): boolean {
   return queued === true && access !== 'driver-link' && name !== 'documents.add'
 }
 
+/** No dot, escape or backslash: the address is resolved once more on its way to the route. */
+const PARAM = '[\\w-]+'
+
 /** Whether the outbox may send it in a batch. Nothing else may be reached through one. */
 export function batchable(endpoints: readonly Endpoint[]): (op: BatchedOp) => boolean {
   const addresses = endpoints.filter(isBatchable).map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/?#]+')}$`),
+    pattern: new RegExp(`^${path.replace(/:\w+/g, PARAM)}$`),
   }))
   return (op) => addresses.some(({ method, pattern }) => method === op.method && pattern.test(op.path))
 }
