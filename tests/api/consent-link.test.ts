@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
-import { askCarrierEndpoint, listConsentsAskedEndpoint } from '#contract/freight/dispatch-consent.ts'
+import {
+  askCarrierEndpoint,
+  listConsentsAskedEndpoint,
+  listConsentsGivenEndpoint,
+} from '#contract/freight/dispatch-consent.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -131,6 +135,16 @@ test('[CARR-02] a link of somebody else, a changed one and an ended one say noth
   expect(page).toContain('This link has ended.')
   expect(page).not.toContain(one.usdot)
   expect(await mine(one)).toMatchObject([{ status: 'declined' }])
+})
+
+test('[CARR-04] a link that was answered or has run out sends no more codes', async () => {
+  const [declined, late] = [await asked(), await asked()]
+  await press(declined.link, 'decline')
+  await press(declined.link, 'code')
+  server.pass({ days: 14 })
+  await press(late.link, 'code')
+  const codes = server.db.selectFrom('consent_code').select('consent_id')
+  expect(await codes.where('consent_id', 'in', [declined.id, late.id]).execute()).toEqual([])
 })
 
 test('[CARR-17] a booking mails the carrier at FMCSA, with a link that ends the consent', async () => {

@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { CONSENT_PAGE_PATH } from '#contract/freight/dispatch-consent.ts'
 import { signerSchema } from '#contract/freight/signature.ts'
-import { CONSENT_VERSION, consentText, decideConsentAction } from '#domain/freight/dispatch-consent.ts'
+import {
+  CONSENT_VERSION,
+  consentText,
+  decideConsentAction,
+  displayedConsentStatus,
+} from '#domain/freight/dispatch-consent.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
@@ -79,13 +84,16 @@ export function consentCodeDigest(keys: Keys, consentId: string, code: string): 
 
 /**
  * @param spend counts an email to an address; it throws RATE_LIMITED
- * @returns what is wrong; null once the code is on its way
+ * @returns what is wrong; null once the code is on its way, or when the link has ended
  */
 export async function sendConsentCode(
   spend: (email: string) => Promise<void>,
   { db, now }: Visit,
   consent: ConsentRow,
 ): Promise<string | null> {
+  const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
+  // the page says that the link has ended: who declined gets no more emails
+  if (displayedConsentStatus(facts, now) !== 'asked') return null
   const email = provingEmail(consent)
   if (email === null) return COPY.problems.changed
   try {
