@@ -147,6 +147,19 @@ test('[CARR-04] a link that was answered or has run out sends no more codes', as
   expect(await codes.where('consent_id', 'in', [declined.id, late.id]).execute()).toEqual([])
 })
 
+test('[CARR-03] an account that only claims a number sees no consent that its holder gave by the link', async () => {
+  const one = await consented()
+  const claims = await createPerson(server, 'company', { dot_number: one.usdot })
+  const seen = async () => (await server.as(claims).call(listConsentsGivenEndpoint, {})).data.map(({ id }) => id)
+  expect(await seen()).toEqual([])
+  await server.db
+    .updateTable('account')
+    .set({ dot_verified_at: server.at({}) })
+    .where('id', '=', claims.id)
+    .execute()
+  expect(await seen()).toEqual([one.id])
+})
+
 test('[CARR-17] a booking mails the carrier at FMCSA, with a link that ends the consent', async () => {
   const one = await consented()
   const load = await postLoad(server, marta)

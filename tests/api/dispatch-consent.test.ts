@@ -74,6 +74,37 @@ test('[CARR-03] another account of the same number sees no consent that it did n
   await expectCode(server.as(other).call(endDispatcherConsentEndpoint, { params: { id }, body: {} }), 'NOT_FOUND')
 })
 
+test('[CARR-03] a consent that nobody could prove lapses once the register has a contact for the number', async () => {
+  const [dana, impostor] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '5550123' })]
+  const id = randomUUID()
+  await server
+    .as(dana)
+    .call(askCarrierEndpoint, { body: { consentId: id, usdot: '5550123', legalName: 'Real Carrier LLC' } })
+  const { data } = await give(impostor, id)
+  expect(data).toMatchObject([{ id, status: 'active', isUsdotProved: false }])
+  const { request } = await askFor(dana, id)
+  await server.db
+    .insertInto('register_entry')
+    .values({ usdot: '5550123', source: 'sample', email: 'office@real-carrier.test', due_at: server.at({ days: 9 }) })
+    .execute()
+  const asked = await server.as(dana).call(listConsentsAskedEndpoint, {})
+  expect(asked.data).toMatchObject([{ id, status: 'lapsed' }])
+  await expectCode(askFor(dana, id), ENDED)
+  const at = { params: { id: request.id }, body: { data: {} } }
+  await expectCode(server.as(marta).call(acceptBookingRequestEndpoint, at), ENDED)
+})
+
+test('[CARR-06] nobody books by a consent of an account that was deactivated or gave up its number', async () => {
+  for (const proof of [null, server.at({})])
+    for (const change of [{ is_active: false }, { dot_number: '7654321' }]) {
+      const carrier = await createPerson(server, 'company', { dot_number: '5550124', dot_verified_at: proof })
+      const dana = await createDispatcher()
+      const id = await insertConsent(server, dana, carrier)
+      await server.db.updateTable('account').set(change).where('id', '=', carrier.id).execute()
+      await expectCode(askFor(dana, id), ENDED)
+    }
+})
+
 test('[CARR-05] the database refuses to change a consent', async () => {
   const dana = await createDispatcher()
   const id = await insertConsent(server, dana, wade)

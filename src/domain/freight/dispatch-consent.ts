@@ -113,7 +113,7 @@ export function chooseCarrier<Consent extends { id: string; status: ShownConsent
 function refuseConsent({ status, legalName }: { status: ShownConsentStatus; legalName: string }): Refusal {
   const why =
     status === 'lapsed'
-      ? `Ask ${legalName} to confirm again: FMCSA lists a new contact for its USDOT number`
+      ? `Ask ${legalName} to confirm again: its account or its contact at FMCSA changed`
       : status === 'asked'
         ? `${legalName} hasn't answered yet`
         : `${legalName} no longer lets you book in its name`

@@ -23,7 +23,7 @@ const STATEMENTS = [
     consented_at timestamptz(3),
     -- how its carrier proved the number: by its account, or by a code to the register's email; null if it couldn't
     proof text check (proof in ('account', 'email')),
-    -- the register's contact that the code went to
+    -- the register's contact that the code went to; nulls if it had none and nobody could prove the number
     proved_contact jsonb,
     ended_at timestamptz(3),
     -- 'closed': one of the accounts was

@@ -9,17 +9,32 @@ import { registerEntryOf } from '../authority/register-entry.sql.ts'
 /** SQL of a USDOT number without leading zeros; null without one. */
 const plainUsdot = (number: RawBuilder<unknown>) => sql<string | null>`nullif(ltrim(${number}, '0'), '')`
 
+/** Whether the account that consented is open and still gives the number; null without one. */
+const IS_HELD = sql<
+  boolean | null
+>`(select carrier.is_active and ltrim(carrier.dot_number, '0') = dispatch_consent.usdot
+  from account carrier where carrier.id = dispatch_consent.carrier_id)`
+
 /** Whether the consent's carrier proved its number, and nothing of that changed since. */
 const IS_PROVED = sql<boolean>`case when dispatch_consent.carrier_id is not null
-  then exists (select from account carrier where carrier.id = dispatch_consent.carrier_id
-    and carrier.dot_verified_at is not null and ltrim(carrier.dot_number, '0') = dispatch_consent.usdot)
+  then ${IS_HELD} is true and exists (select from account carrier where carrier.id = dispatch_consent.carrier_id
+    and carrier.dot_verified_at is not null)
   else exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
     and entry.email is not distinct from dispatch_consent.proved_contact ->> 'email'
     and entry.phone is not distinct from dispatch_consent.proved_contact ->> 'phone') end`
 
-/** Nobody books by a consent whose proof no longer holds: FMCSA has another contact, or the account another number. */
+/** An unproved consent was given while the register had no contact. This tells whether it has one now. */
+const IS_PROVABLE_NOW = sql<boolean>`dispatch_consent.proof is null and dispatch_consent.proved_contact is not null
+  and exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
+    and (entry.email is not null or entry.phone is not null))`
+
+/**
+ * Nobody books by a consent whose proof no longer holds: FMCSA has another contact, or a first one, or the account has
+ * another number or was deactivated.
+ */
 const SHOWN_STATUS = sql<ShownConsentStatus>`case
-  when dispatch_consent.status = 'active' and dispatch_consent.proof is not null and not (${IS_PROVED}) then 'lapsed'
+  when dispatch_consent.status = 'active' and not (${IS_PROVED})
+    and (dispatch_consent.proof is not null or ${IS_HELD} is false or ${IS_PROVABLE_NOW}) then 'lapsed'
   else dispatch_consent.status end`
 
 /** For a query on `dispatch_consent`: the register's name, else what the dispatcher typed. */
@@ -61,7 +76,12 @@ export function listConsentsOf(db: Kysely<Schema>, dispatcherId: string): Promis
 /** What an account of this number is asked, and what it gave itself: another account's consents are not its business. */
 export function listConsentsFor(
   db: Kysely<Schema>,
-  { accountId, usdot, now }: { accountId: string; usdot: string | null; now: Date },
+  {
+    accountId,
+    usdot,
+    isUsdotProved,
+    now,
+  }: { accountId: string; usdot: string | null; isUsdotProved: boolean; now: Date },
 ): Promise<ConsentRow[]> {
   return selectConsents(db)
     .where('dispatcher_id', '<>', accountId)
@@ -70,7 +90,9 @@ export function listConsentsFor(
         eb('carrier_id', '=', accountId),
         eb.and([eb('usdot', '=', usdot), eb('status', '=', 'asked'), eb('expires_at', '>', now)]),
         // given by its link, which another account of the number can't have done
-        eb.and([eb('usdot', '=', usdot), eb('status', '=', 'active'), eb('carrier_id', 'is', null)]),
+        ...(isUsdotProved
+          ? [eb.and([eb('usdot', '=', usdot), eb('status', '=', 'active'), eb('carrier_id', 'is', null)])]
+          : []),
       ]),
     )
     .orderBy('asked_at', 'desc')

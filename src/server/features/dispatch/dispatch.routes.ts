@@ -81,8 +81,9 @@ async function listAsked({ keys, appUrl }: ConsentLinks, { db, actor, now }: Lis
 }
 
 async function listGiven({ db, actor, now }: Listing): Promise<Answer> {
-  const { usdot } = await findHolder(db, actor.id)
-  const rows = await listConsentsFor(db, { accountId: actor.id, usdot, now: new Date(now) })
+  const { usdot, dot_verified_at: provedAt } = await findHolder(db, actor.id)
+  const about = { accountId: actor.id, usdot, isUsdotProved: provedAt !== null, now: new Date(now) }
+  const rows = await listConsentsFor(db, about)
   return { data: rows.map((row) => presentConsent(row, now)) }
 }
 
@@ -187,7 +188,8 @@ async function giveConsent(
   await updateConsent(tx, consent.id, {
     status: decision.to,
     carrier_id: actor.id,
-    ...(isUsdotProved && { proof: 'account' }),
+    // unproved, it holds as long as the register has no contact
+    ...(isUsdotProved ? { proof: 'account' } : { proved_contact: JSON.stringify({ email: null, phone: null }) }),
     signer_name: body.name,
     signer_title: body.title,
     consent_version: CONSENT_VERSION,
