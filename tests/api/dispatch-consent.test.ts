@@ -205,6 +205,18 @@ test('[CARR-09] a request names its carrier once, and a broker accepts only the 
   expect(booked.id).toBe(load.id)
 })
 
+test('[CARR-09] a company that changed its USDOT number meanwhile is not accepted as the one on the screen', async () => {
+  const company = await createPerson(server, 'company', { dot_number: '01188421' })
+  const { request } = await askFor(company)
+  await server.db.updateTable('account').set({ dot_number: '7654322' }).where('id', '=', company.id).execute()
+  const accept = (carrierUsdot: string) =>
+    server
+      .as(marta)
+      .call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {}, carrierUsdot } })
+  await expectCode(accept(request.requester.freightProfile.dotNumber ?? ''), 'CARRIER_CHANGED')
+  expect((await accept('07654322')).request).toMatchObject({ status: 'accepted' })
+})
+
 test("[CARR-10] a rule 'number proved' blocks a carrier that proved nothing, and the dispatcher's too", async () => {
   const rules = {
     proof: 'block',

@@ -70,7 +70,7 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
   access: 'load:update',
   needsSubscription: true,
   params: oneRequest,
-  /** `carrierUsdot`: of the carrier on the owner's screen, which may have been named later */
+  /** `carrierUsdot`: of the carrier on the owner's screen, which may have been named later or changed its number */
   body: z.optional(z.extend(decided, { carrierUsdot: z.optional(textSchema(8)) })),
   answer: z.object({ request: bookingRequestSchema, load: loadSchema }),
   errors: [

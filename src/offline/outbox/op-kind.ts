@@ -29,7 +29,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request-booking'), ask: requestBookingEndpoint.body, pickupDateTime: instantSchema }),
   /** `requestId` is null while the booking it withdraws is unanswered */
   z.object({ kind: z.literal('withdraw-request'), loadId: idSchema, requestId: z.nullable(idSchema) }),
-  /** `carrierUsdot`: of the carrier on the owner's screen, if a dispatcher books for one */
+  /** `carrierUsdot`: of the carrier on the owner's screen */
   z.object({
     kind: z.literal('accept-request'),
     ...aboutRequest,

@@ -45,7 +45,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   CARRIER_RULE: { status: 409, message: "The broker's rules don't allow this carrier" },
   CARRIER_NOT_NAMED: { status: 409, message: 'The dispatcher must name a carrier first' },
   CARRIER_CONSENT_ENDED: { status: 409, message: "This carrier's consent has ended" },
-  CARRIER_CHANGED: { status: 409, message: 'The dispatcher named its carrier meanwhile. Check it, then accept' },
+  CARRIER_CHANGED: { status: 409, message: 'The carrier or its USDOT number changed meanwhile. Check it, then accept' },
   CONSENT_CLOSED: { status: 409, message: 'This consent was already answered or has ended' },
   USDOT_NOT_PROVED: { status: 409, message: 'Prove your USDOT number first, with a code to its contact at FMCSA' },
   OWN_LOAD: { status: 409, message: 'This is your own load' },

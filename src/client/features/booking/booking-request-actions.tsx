@@ -59,6 +59,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
       : request.carrier?.isActive === false
         ? REQUEST_CARRIER_COPY.mustAsk(dispatcher)
         : undefined
+  const carrierUsdot = request.carrier?.usdot ?? request.requester.freightProfile.dotNumber
   const hasOpenCounter = toShownCounter(request.counter, request.status, now)?.status === 'open'
   const about = { loadId: request.loadId, requestId: request.id }
   if (isUnderway && !accepting.isPending && !rejecting.isPending) return null
@@ -99,7 +100,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
                   kind: 'accept-request',
                   ...about,
                   version: load.version,
-                  ...(request.carrier && { carrierUsdot: request.carrier.usdot }),
+                  ...(carrierUsdot && { carrierUsdot }),
                 },
                 { onSettled: () => setAsking(false) },
               )

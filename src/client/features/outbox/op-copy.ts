@@ -264,7 +264,7 @@ function describeCarrierProblem(
       step: OPEN_LOAD,
     }
   if (code === 'CARRIER_CHANGED')
-    return { title: 'The dispatcher named its carrier', words: 'Open the load, check it and accept.', step: OPEN_LOAD }
+    return { title: 'The carrier changed meanwhile', words: 'Open the load, check it and accept.', step: OPEN_LOAD }
   return code === 'CARRIER_NOT_NAMED'
     ? { title: 'No carrier is named yet', words: 'The dispatcher must name one first.', step: OPEN_LOAD }
     : { title: "The carrier's consent has ended", words: 'The dispatcher must request again.', step: OPEN_LOAD }

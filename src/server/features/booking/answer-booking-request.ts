@@ -36,8 +36,9 @@ export async function acceptBookingRequest(
     await presentLoadTo(ctx, load.id),
   )
   const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
-  // nobody accepts a carrier that was not on the screen
-  if (request.carrier_named_at !== null && body?.carrierUsdot !== hauler.usdot)
+  // nobody accepts a carrier that was not on the screen: it was named later, or a company changed its number
+  const seen = body?.carrierUsdot?.replace(/^0+/, '') ?? null
+  if ((seen !== null || request.carrier_named_at !== null) && seen !== hauler.usdot)
     throw new Refused('CARRIER_CHANGED', { current: await presentLoadTo(ctx, load.id) })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
   const { authority, ruleFindings } = await readBookingRequest(ctx, request.id)
