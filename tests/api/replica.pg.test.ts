@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
@@ -35,6 +37,27 @@ const dana = await createPerson(server, 'company')
 async function reads(from: 'replica' | 'database'): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(new RegExp(`^milepost_reads_total\\{from="${from}"\\} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+/** A way to the port that can lose every byte from now on, without closing. */
+async function silenceable(port: number) {
+  const sockets: Socket[] = []
+  const line = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    sockets.push(near, far)
+    for (const socket of [near, far]) socket.on('error', () => {})
+    near.pipe(far).pipe(near)
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  return {
+    port: (line.address() as AddressInfo).port,
+    silence: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    end: () => {
+      sockets.forEach((socket) => socket.destroy())
+      line.close()
+    },
+  }
 }
 
 async function post(): Promise<string> {
@@ -76,6 +99,53 @@ test('[RUN-13] nobody reads from a replica that is behind, and everybody again o
     { timeout: 30_000, interval: 500 },
   )
 })
+
+test('[RUN-13] a replica that falls silent holds up no search', async () => {
+  const line = await silenceable(Number(replicaUrl.port))
+  const through = new URL(replicaUrl)
+  through.port = String(line.port)
+  const other = await startApi(databaseUrl, { DATABASE_REPLICA_URL: through.href })
+  try {
+    const searchNow = () => other.as(dana).call(listBoardEndpoint, { query: {} })
+    await searchNow()
+    line.silence()
+    const id = await post()
+    const began = performance.now()
+    expect((await searchNow()).data.map((load) => load.id)).toContain(id)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  } finally {
+    line.end()
+    await other.stop()
+  }
+}, 60_000)
+
+test('[RUN-13] nobody reads from a replica of another database, however far it is', async () => {
+  const elsewhere = await startOwnPostgres()
+  const ownUrl = await elsewhere.createDatabase()
+  const other = await startApi(ownUrl, { DATABASE_REPLICA_URL: replicaUrl.href })
+  try {
+    await post()
+    for (let files = 0; files < 4; files += 1) {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      await client.query('create table if not exists filler (n int)')
+      await client.query('insert into filler select generate_series(1, 1000)')
+      await client.query('select pg_switch_wal()')
+      await client.end()
+    }
+    const carrier = await createPerson(other, 'company')
+    await vi.waitFor(async () => {
+      const { rows } = await replica.query<{ n: string }>('select count(*) as n from filler')
+      expect(rows[0]?.n).toBe('4000')
+    }, 20_000)
+    const text = async () => (await fetch(`${other.url}/metrics`)).text()
+    expect((await other.as(carrier).call(listBoardEndpoint, { query: {} })).meta.total).toBe(0)
+    expect(await text()).toContain('milepost_reads_total{from="replica"} 0')
+  } finally {
+    await other.stop()
+    await elsewhere.stop()
+  }
+}, 90_000)
 
 test('[RUN-13] without its replica, the database answers', async () => {
   await standby.stop()

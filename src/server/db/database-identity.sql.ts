@@ -9,10 +9,11 @@ const RESTORE_SETTING = 'restored'
  * it is the same. A dump restored beside the old database has another oid; into another cluster, another system
  * identifier; to a point in time, another timeline. In place of the old one, the restore command renews a random row.
  */
-export const DATABASE_IDENTITY = sql<string>`(
+export const IDENTITY_TEXT = `(
   select hashtextextended(concat_ws(' ', system_identifier, timeline_id, pg_database.oid,
-    (select value from app_setting where key = ${sql.lit(RESTORE_SETTING)})), 0)::text
+    (select value from app_setting where key = '${RESTORE_SETTING}')), 0)::text
   from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database())`
+export const DATABASE_IDENTITY = sql.raw<string>(IDENTITY_TEXT)
 
 /** Tables whose rows name the transaction that wrote them. */
 async function stampedTables(db: Kysely<Schema>): Promise<string[]> {

@@ -29,7 +29,8 @@ const OUTAGES: readonly (readonly [RegExp, Outage])[] = [
 ]
 
 /** pg's own messages, which have no code. */
-const LOST = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
+const LOST =
+  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /** @returns null for any other error, a retry of which fails again */
 export function outageOf(error: unknown): Outage | null {

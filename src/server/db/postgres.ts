@@ -101,11 +101,12 @@ export async function openPostgres(connectionString: string, replicaUrl?: string
   }
 }
 
+/** A replica that fell silent can't end a statement in time itself. */
 function openReplica(url: string): { board: pg.Pool; reports: pg.Pool } {
   const settings = { max: 8, connectionTimeoutMillis: PROBE_CONNECT_MS }
   return {
-    board: openPool(url, { ...settings, options: BOARD_SESSION }),
-    reports: openPool(url, { ...settings, options: REQUEST_SESSION }),
+    board: openPool(url, { ...settings, options: BOARD_SESSION, query_timeout: 2_000 }),
+    reports: openPool(url, { ...settings, options: REQUEST_SESSION, query_timeout: 22_000 }),
   }
 }
 

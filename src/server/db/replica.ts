@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import { IDENTITY_TEXT } from './database-identity.sql.ts'
 
 /** Milliseconds that a read waits for the replica. One in the same building is a few behind. */
 const WAIT_MS = 200
@@ -13,6 +14,10 @@ export interface ReadCounts {
   database: number
 }
 
+const LATEST = `select pg_current_wal_insert_lsn()::text as written, ${IDENTITY_TEXT} as identity`
+/** After a restore, a replica of the old database may be farther than the new one will be for weeks. */
+const HAS_APPLIED = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${IDENTITY_TEXT} = $2 as "isThere"`
+
 /**
  * Tells whether a replica has all that was committed when it is asked, so that nobody reads what is out of date. It waits
  * a moment for the replica, but never for one that failed just now.
@@ -23,18 +28,23 @@ export function freshReplica(
 ): () => Promise<boolean> {
   let restUntil = 0
 
-  async function hasCaughtUp(): Promise<boolean> {
-    const { rows } = await database.query<{ written: string }>('select pg_current_wal_insert_lsn()::text as written')
+  async function hasApplied(values: unknown[]): Promise<boolean> {
     const until = performance.now() + WAIT_MS
+    // the pool drops a connection that gave no answer
+    const question: pg.QueryConfig & pg.ClientConfig = { text: HAS_APPLIED, values, query_timeout: WAIT_MS }
     do {
-      const answer = await replica.query<{ isThere: boolean }>(
-        'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
-        [rows[0]?.written],
-      )
+      const answer = await replica.query<{ isThere: boolean }>(question)
       if (answer.rows[0]?.isThere) return true
       await setTimeout(STEP_MS)
     } while (performance.now() < until)
     return false
+  }
+
+  async function hasCaughtUp(): Promise<boolean> {
+    const { rows } = await database.query<{ written: string; identity: string }>(LATEST)
+    const answer = hasApplied([rows[0]?.written, rows[0]?.identity]).catch(() => false)
+    // a new connection to a silent replica takes longer
+    return Promise.race([answer, setTimeout(WAIT_MS, false)])
   }
 
   return async () => {
