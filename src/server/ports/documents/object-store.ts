@@ -20,8 +20,12 @@ export interface ObjectStore {
 /** What a store returned under a hash that is not its own. */
 export class ChangedFile extends Error {}
 
-/** 'ab/abcd…': folders stay small. */
+/**
+ * 'ab/abcd…': folders stay small.
+ * @throws Error for a name that could lead elsewhere: a restored database may have any
+ */
 export function objectKey(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`${sha256.slice(0, 64)} is no hash of a file`)
   return `${sha256.slice(0, 2)}/${sha256}`
 }
 

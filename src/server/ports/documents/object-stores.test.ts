@@ -61,6 +61,13 @@ test('a file that changed on the disk is never served', async () => {
   await expect(read(store)).rejects.toThrow('changed')
 })
 
+test('no name but a hash leads to a file: a restored database may be a stranger’s', async () => {
+  await writeFile(path.join(folder, 'outside'), 'a secret')
+  const store = fileObjectStore(path.join(folder, 'store'))
+  await expect(async () => store.sizeOf('../../outside')).rejects.toThrow('is no hash')
+  expect(() => objectKey('../copied')).toThrow('is no hash')
+})
+
 test('[RUN-11] a folder is flushed after a file was renamed in it, so a power cut does not undo it', async () => {
   const flushed: boolean[] = []
   const probe = await open(folder)
