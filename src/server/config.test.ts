@@ -248,8 +248,11 @@ test("[RUN-05] an operator's token that could be guessed stops the start", () =>
   const token = 'f3ab09c87d5e42119ab0c4d87e6f5a21'
   expect(readConfig({ OPERATOR_TOKEN: token, METRICS_TOKEN: token })).toMatchObject({ operatorToken: token })
   expect(readConfig({}).operatorToken).toBeUndefined()
-  for (const name of ['OPERATOR_TOKEN', 'METRICS_TOKEN'])
+  for (const name of ['OPERATOR_TOKEN', 'METRICS_TOKEN']) {
     expect(() => readConfig({ [name]: 'secret' })).toThrow(`${name} must be 32 or more`)
+    for (const guessable of ['a'.repeat(32), 'operator'.repeat(4), 'change-me-change-me-change-me-1234'])
+      expect(() => readConfig({ [name]: guessable })).toThrow(`${name} can be guessed`)
+  }
 })
 
 test('[RUN-13] web and worker apart need PostgreSQL', () => {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { isGuessable } from './guessable-secret.ts'
 
 /** Nobody guesses one of this length, so wrong ones aren't counted. */
 function operatorToken(name: string) {
   return z.optional(
-    z.string().check(z.regex(/^[\w.~+/=-]{32,}$/, `${name} must be 32 or more letters, digits and -_.~+/=`)),
+    z.string().check(
+      z.regex(/^[\w.~+/=-]{32,}$/, `${name} must be 32 or more letters, digits and -_.~+/=`),
+      z.refine((token) => !isGuessable(token), `${name} can be guessed: generate one, as with openssl rand -hex 32`),
+    ),
   )
 }
 
