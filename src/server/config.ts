@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isIP } from 'node:net'
 import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
 import { isGuessable } from './guessable-secret.ts'
-import { OPERATOR_VARIABLES, readRole, type Role } from './operator-config.ts'
+import { OPERATOR_VARIABLES, type OperatorConfig, readOperatorConfig } from './operator-config.ts'
 import {
   address,
   readRegisterConfig,
@@ -222,7 +222,7 @@ export interface ServiceConfig<Name> {
   key: string | undefined
 }
 
-export interface Config {
+export interface Config extends OperatorConfig {
   production: boolean
   host: string
   port: number
@@ -230,7 +230,6 @@ export interface Config {
   trustedProxies: string[]
   dataDir: string
   databaseUrl: string | undefined
-  replicaUrl: string | undefined
   demoLoads: number
   authSecret: string | undefined
   geocoder: ServiceConfig<(typeof GEOCODERS)[number]>
@@ -267,11 +266,6 @@ export interface Config {
   drainMs: number
   rateLimits: boolean
   logLevel: string
-  role: Role
-  /** for programs that read /metrics from another machine; undefined: none may */
-  metricsToken: string | undefined
-  /** for the page /operator; undefined: there is no such page */
-  operatorToken: string | undefined
 }
 
 /**
@@ -315,7 +309,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    replicaUrl: values.DATABASE_REPLICA_URL,
     demoLoads: values.DEMO_LOADS,
     authSecret: values.AUTH_SECRET,
     geocoder: { name: values.GEOCODER, url: values.GEOCODER_URL, key: values.GEOCODER_KEY },
@@ -339,9 +332,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
-    role: readRole(values),
-    metricsToken: values.METRICS_TOKEN,
-    operatorToken: values.OPERATOR_TOKEN,
+    ...readOperatorConfig(values),
   }
 }
 

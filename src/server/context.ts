@@ -210,7 +210,7 @@ export async function openAppContext(
     push,
     billing: await billingOf(config, database, clock),
     register: registerOf(config, pause),
-    documents: openDocumentStore(config, clock),
+    documents: metrics.countStoreCalls(openDocumentStore(config, clock)),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
     pdf,
     papers,

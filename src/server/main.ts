@@ -3,12 +3,15 @@ import { setTimeout } from 'node:timers/promises'
 import { listenEarly } from '#server/http/http-server.ts'
 import { retainAssets } from '#server/http/retained-assets.ts'
 import { assetFolders, buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openAppContext } from './context.ts'
 import { vacuum } from '#server/db/connection.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedOrRefreshDemo } from './demo-data.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
+import { createLog } from './log.ts'
+import type { Tracing } from './tracing.ts'
+import { readVersion } from './version.ts'
 
 const CLOSE_MS = 5_000
 
@@ -19,6 +22,7 @@ const CLOSE_MS = 5_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const early = listenEarly(config)
+  const tracing = await startTracingIfAsked(config)
   const context = await openAppContext(config)
   if (!config.production) await seedOrRefreshDemo(context)
   await vacuum(context.database)
@@ -48,11 +52,19 @@ async function main(): Promise<void> {
     await Promise.all([early.close(), app.close()])
     await work.stop()
     // a job may wait for a lock that somebody keeps; the database undoes what it began
-    await Promise.race([context.close(), setTimeout(CLOSE_MS)])
+    await Promise.race([Promise.all([context.close(), tracing?.stop()]), setTimeout(CLOSE_MS)])
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+}
+
+/** Loads OpenTelemetry only for those who have a collector. */
+async function startTracingIfAsked({ tracesUrl, role, logLevel }: Config): Promise<Tracing | undefined> {
+  if (tracesUrl === undefined) return undefined
+  const { startTracing } = await import('./tracing.ts')
+  const log = createLog(logLevel)
+  return startTracing({ url: tracesUrl, version: await readVersion(), role, log: (line) => log.warn(line) })
 }
 
 main().catch((error: unknown) => {

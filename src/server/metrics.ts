@@ -2,17 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
+import { readSetting } from '#server/db/app-setting.sql.ts'
 import type { Database } from '#server/db/connection.ts'
 import { carriesToken } from '#server/features/operator/operator-token.ts'
+import { LAST_BACKUP, type LastBackup } from '#server/features/operator/read-status.ts'
 import { readDatabaseFacts } from '#server/features/operator/status.sql.ts'
 import { listQueues } from '#server/jobs/job-status.sql.ts'
+import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
-import type { PushService } from '#server/ports/push/push-service.ts'
+import type { PushOutcome, PushService } from '#server/ports/push/push-service.ts'
+import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 
 /** Seconds: from a page of the board to a request that waited for a lock. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 /** The database counts its jobs and its size at most this often, however many ask. */
 const KEEP_MS = 10_000
+
+const PUSH_OUTCOMES: readonly PushOutcome['status'][] = ['sent', 'gone', 'later', 'too-large', 'refused']
 
 /** Memory, event loop and garbage collection, which a process has only once. */
 let ofProcess: Registry | undefined
@@ -32,6 +38,8 @@ export interface Metrics {
   /** counts what each push came to */
   countPushes: (push: PushService) => PushService
   countMails: (mailer: Mailer) => Mailer
+  /** counts what each call of the store of documents came to */
+  countStoreCalls: (store: ObjectStore) => ObjectStore
   /** an action that a device sent again, answered from what was stored */
   countReplay: () => void
   /** @param count open streams of live updates */
@@ -66,6 +74,20 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
         isUp.set(known ? 1 : 0)
         if (known) this.set(known.bytes)
         else this.reset()
+      },
+    }),
+  )
+  const backup = kept(() => readSetting<LastBackup>(database.probe, LAST_BACKUP), clock)
+  registry.registerMetric(
+    new Gauge({
+      name: 'milepost_last_backup_timestamp_seconds',
+      help: 'When npm run admin -- backup last ended well',
+      registers: [],
+      async collect() {
+        const last = await backup()
+        // a gauge without labels would say 0
+        this.remove()
+        if (last) this.set(Date.parse(last.at) / 1000)
       },
     }),
   )
@@ -151,6 +173,31 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
     labelNames: ['outcome'],
     registers,
   })
+  const storeCalls = new Counter({
+    name: 'milepost_document_store_calls_total',
+    help: 'Calls of the store of documents by what came of them',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // from the start, so that an alarm notices the first failure
+  const outcomes: [Counter<'outcome'>, readonly string[]][] = [
+    [pushes, PUSH_OUTCOMES],
+    [mails, ['sent', 'failed']],
+    [storeCalls, ['answered', 'silent', 'refused']],
+  ]
+  for (const [counter, names] of outcomes) for (const outcome of names) counter.inc({ outcome }, 0)
+  /** Also an answer without a file is one. */
+  async function countStoreCall<Answer>(call: Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await call
+      storeCalls.inc({ outcome: 'answered' })
+      return answer
+    } catch (error) {
+      const isSilent = error instanceof VendorFailure && error.reason === 'TIMEOUT'
+      storeCalls.inc({ outcome: isSilent ? 'silent' : 'refused' })
+      throw error
+    }
+  }
   return {
     print: async () => `${await process.metrics()}\n${await registry.metrics()}`,
     countPushes: (push) => ({
@@ -171,6 +218,12 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
           throw error
         }
       },
+    }),
+    countStoreCalls: (store) => ({
+      put: (sha256, bytes, type) => countStoreCall(store.put(sha256, bytes, type)),
+      get: (sha256) => countStoreCall(store.get(sha256)),
+      sizeOf: (sha256, patience) => countStoreCall(store.sizeOf(sha256, patience)),
+      remove: (sha256) => countStoreCall(store.remove(sha256)),
     }),
     countReplay: () => replays.inc(),
     watchStreams: (count) =>

@@ -11,9 +11,15 @@ function operatorToken(name: string) {
   )
 }
 
+function collector(name: string) {
+  return z.optional(
+    z.url({ protocol: /^https?$/, error: `${name} must be a URL that starts with http:// or https://` }),
+  )
+}
+
 const ROLES = ['all', 'web', 'worker'] as const
 /** 'web' answers requests and leaves background work to others, 'worker' does that alone. */
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 
 export const OPERATOR_VARIABLES = {
   DATABASE_REPLICA_URL: z.optional(
@@ -22,11 +28,33 @@ export const OPERATOR_VARIABLES = {
   ROLE: z._default(z.enum(ROLES, 'ROLE must be all, web or worker'), 'all'),
   METRICS_TOKEN: operatorToken('METRICS_TOKEN'),
   OPERATOR_TOKEN: operatorToken('OPERATOR_TOKEN'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
 }
 
+export interface OperatorConfig {
+  replicaUrl: string | undefined
+  role: Role
+  /** for programs that read /metrics from another machine; undefined: none may */
+  metricsToken: string | undefined
+  /** for the page /operator; undefined: there is no such page */
+  operatorToken: string | undefined
+  /** the collector of traces; undefined: there are none */
+  tracesUrl: string | undefined
+}
+
+type Values = z.output<z.ZodMiniObject<typeof OPERATOR_VARIABLES>> & { DATABASE_URL?: string | undefined }
+
 /** @throws Error when PGlite, which allows one process, would be shared */
-export function readRole({ ROLE, DATABASE_URL }: { ROLE: Role; DATABASE_URL?: string | undefined }): Role {
+export function readOperatorConfig(values: Values): OperatorConfig {
+  const { ROLE, DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: root } = values
   if (ROLE !== 'all' && DATABASE_URL === undefined)
     throw new Error('Milepost cannot start: ROLE: web and worker need DATABASE_URL, because PGlite allows one process')
-  return ROLE
+  return {
+    replicaUrl: values.DATABASE_REPLICA_URL,
+    role: ROLE,
+    metricsToken: values.METRICS_TOKEN,
+    operatorToken: values.OPERATOR_TOKEN,
+    tracesUrl: values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (root && `${root.replace(/\/$/, '')}/v1/traces`),
+  }
 }

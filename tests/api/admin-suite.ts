@@ -93,7 +93,18 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
     test('[RUN-12] doctor checks the whole installation, and fails where something is wrong', async () => {
       const { code, stdout } = await admin('doctor')
       expect({ code, stdout }).toMatchObject({ code: 0 })
-      for (const name of ['versions', 'database', 'tables', 'clock', 'disk', 'board', 'push', 'backup'])
+      for (const name of [
+        'versions',
+        'database',
+        'tables',
+        'clock',
+        'disk',
+        'replica',
+        'traces',
+        'board',
+        'push',
+        'backup',
+      ])
         expect(stdout).toMatch(new RegExp(`^ok +${name} `, 'm'))
       expect(stdout).toMatch(/^attention +mail +Failed: 1 of mail/m)
       expect(stdout).toMatch(/^ok +documents +The newest 1 documents are in the folder/m)
@@ -155,6 +166,7 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
       expect(restored.stdout).toContain('is restored. Its newest event is from')
       expect(restored.stdout).toContain('1 documents were copied. 0 have no file in the backup.')
       expect((await runAdminWith({ ...other }, 'restore', first.file)).code).toBe(1)
+      expect(await runAdminWith({ ...other }, 'restore', '--finish')).toMatchObject({ code: 0 })
       await expectScene(other, scene)
       await rm(other.DATA_DIR, { recursive: true })
     })

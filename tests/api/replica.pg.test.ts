@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { postedReportEndpoint } from '#contract/reports/analytics.ts'
+import { runAdminWith } from '#tests/support/admin.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { newLoad } from '#tests/support/new-load.ts'
@@ -83,6 +84,15 @@ test('[RUN-13] the replica answers searches and reports, with what was posted ju
   }, 30_000)
 })
 
+async function doctorOnReplica(): Promise<string | undefined> {
+  const env = { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl.href }
+  return /^.* replica .*$/m.exec((await runAdminWith(env, 'doctor')).stdout)?.[0]
+}
+
+test('[RUN-13] doctor says how far the replica is behind', async () => {
+  expect(await doctorOnReplica()).toMatch(/^ok +replica +It answers, \d+ MB behind$/)
+}, 60_000)
+
 test('[RUN-13] nobody reads from a replica that is behind, and everybody again once it has caught up', async () => {
   await replica.query('select pg_wal_replay_pause()')
   const before = await reads('database')
@@ -152,4 +162,5 @@ test('[RUN-13] without its replica, the database answers', async () => {
   const id = await post()
   expect(await board()).toContain(id)
   await report()
-})
+  expect(await doctorOnReplica()).toMatch(/^attention +replica +The database answers for it: /)
+}, 60_000)

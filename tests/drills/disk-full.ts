@@ -8,6 +8,7 @@ import { startOwnPostgres } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
 import { createPostingClient } from './posting-client.ts'
+import { watchMetrics } from './watch-metrics.ts'
 
 /** For PostgreSQL's empty database, its log and a few loads. */
 const DISK = '220m'
@@ -34,6 +35,7 @@ export const diskFullDrill: Drill = {
       await migrate(database)
       const server = await startServer({ databaseUrl, demoLoads: 0 })
       const client = createPostingClient(() => server.url)
+      const watched = watchMetrics(() => [server.url])
       await client.postFor(1_000)
       const ballast = path.join(disk, 'ballast')
       // as much as fits
@@ -44,6 +46,7 @@ export const diskFullDrill: Drill = {
       const ready = (await fetch(`${server.url}/api/health/live`)).status
       await rm(ballast)
       await client.settle()
+      const seen = await watched.stop()
       await server.stop()
       const rows = await database.kysely
         .selectFrom('load')
@@ -57,7 +60,7 @@ export const diskFullDrill: Drill = {
         rows.length === wanted.length && new Set(rows.map(({ commodity }) => commodity)).size === wanted.length
       return {
         result: isRight && refused > 0 && ready === 200 && client.complaints.length === 0 ? 'passed' : 'failed',
-        detail: `${before} loads before, ${refused} answers of 503 while full, ${rows.length} of ${wanted.length} loads afterwards${client.complaints[0] ? `; ${client.complaints[0]}` : ''}`,
+        detail: `${before} loads before, ${refused} answers of 503 while full, ${rows.length} of ${wanted.length} loads afterwards${client.complaints[0] ? `; ${client.complaints[0]}` : ''}; ${seen}`,
       }
     } finally {
       await readdir(disk)

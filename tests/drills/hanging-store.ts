@@ -10,6 +10,7 @@ import { postLoad } from '#tests/support/load-scenes.ts'
 import { startMeasured } from '#tests/support/measured-product.ts'
 import { startS3 } from '#tests/support/s3-stand-in.ts'
 import type { Drill } from './drill.ts'
+import { watchMetrics } from './watch-metrics.ts'
 
 const UPLOADS = 6
 const ANSWERED_WITHIN_MS = 10_000
@@ -29,6 +30,7 @@ export const hangingStoreDrill: Drill = {
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
     })
+    const watched = watchMetrics(() => [product.url])
     try {
       const [broker, carrier] = [await createPerson(product, 'broker'), await createPerson(product, 'company')]
       const { id } = await postLoad(product, broker)
@@ -72,13 +74,14 @@ export const hangingStoreDrill: Drill = {
       for (const send of sends) await send()
       for (const send of sends) await send()
       const stored = (await product.as(carrier).call(listDocumentsEndpoint, { params: { id } })).data.length
+      const seen = await watched.stop()
       const slowest = Math.max(...answered.map(({ ms }) => ms))
       const isClear = answered.every(({ status, code }) => status === 503 && code === 'UNAVAILABLE')
       const isRight = isClear && slowest < ANSWERED_WITHIN_MS && slowestBoard < slowest && stored === UPLOADS
       const answers = [...new Set(answered.map(({ status, code }) => `${status} ${code}`))].join(', ')
       return {
         result: isRight ? 'passed' : 'failed',
-        detail: `${UPLOADS} documents answered ${answers} within ${Math.round(slowest)} ms; ${boards} boards meanwhile within ${Math.round(slowestBoard)} ms; after repeats ${stored} of ${UPLOADS} stored`,
+        detail: `${UPLOADS} documents answered ${answers} within ${Math.round(slowest)} ms; ${boards} boards meanwhile within ${Math.round(slowestBoard)} ms; after repeats ${stored} of ${UPLOADS} stored; ${seen}`,
       }
     } finally {
       s3.becomes('well')

@@ -4,6 +4,7 @@ import { freshDataDir, freshPostgres } from '#tests/support/database.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
 import { createPostingClient } from './posting-client.ts'
+import { watchMetrics } from './watch-metrics.ts'
 
 /** As in the requirement; fewer to try the drill itself. */
 const KILLS = Number(process.env['DRILL_KILLS'] ?? 60)
@@ -27,6 +28,8 @@ export function killDrill(kind: 'PGlite' | 'PostgreSQL'): Drill {
         })
       let server = await start()
       const clients = Array.from({ length: CLIENTS }, () => createPostingClient(() => server.url))
+      const watched = watchMetrics(() => [server.url])
+      let seen = ''
       try {
         for (let kill = 0; kill < KILLS; kill += 1) {
           const posting = Promise.all(clients.map((client) => client.postFor(LONGEST_LIFE_MS)))
@@ -37,6 +40,7 @@ export function killDrill(kind: 'PGlite' | 'PostgreSQL'): Drill {
           server = await start()
         }
         await Promise.all(clients.map(({ settle }) => settle()))
+        seen = await watched.stop()
       } finally {
         await server.stop()
       }
@@ -58,7 +62,7 @@ export function killDrill(kind: 'PGlite' | 'PostgreSQL'): Drill {
       const unanswered = clients.reduce((sum, { statuses }) => sum + (statuses.get(0) ?? 0), 0)
       return {
         result: lost + doubled + complaints.length === 0 ? 'passed' : 'failed',
-        detail: `${wanted.length} loads, ${unanswered} answers lost; lost ${lost}, doubled ${doubled}${complaints[0] ? `; ${complaints[0]}` : ''}`,
+        detail: `${wanted.length} loads, ${unanswered} answers lost; lost ${lost}, doubled ${doubled}${complaints[0] ? `; ${complaints[0]}` : ''}; ${seen}`,
       }
     },
   }

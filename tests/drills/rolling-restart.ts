@@ -9,6 +9,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
 import { createPostingClient, outcomeOf } from './posting-client.ts'
+import { watchMetrics } from './watch-metrics.ts'
 
 /** Fewer to try the drill itself. */
 const RESTARTS = Number(process.env['DRILL_RESTARTS'] ?? 6)
@@ -105,6 +106,7 @@ export const rollingRestartDrill: Drill = {
       ))
     )
       await new Promise((resolve) => setTimeout(resolve, 50))
+    const watched = watchMetrics(() => ports.map((port) => `http://127.0.0.1:${port}`))
     const people = Promise.all([read(), read(), post()])
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const which = restart % 2
@@ -117,6 +119,7 @@ export const rollingRestartDrill: Drill = {
     }
     isOver = true
     await people
+    const seen = await watched.stop()
     proxy.kill('SIGTERM')
     await ended
     for (const server of servers) await server.stop()
@@ -132,7 +135,7 @@ export const rollingRestartDrill: Drill = {
     const isRight = failed === 0 && rows.length === wanted
     return {
       result: isRight ? 'passed' : 'failed',
-      detail: `${RESTARTS} restarts, ${failed} of ${tally.total()} requests failed, ${rows.length} of ${wanted} loads${failed > 0 ? `: ${tally.causes()}` : ''}`,
+      detail: `${RESTARTS} restarts, ${failed} of ${tally.total()} requests failed, ${rows.length} of ${wanted} loads${failed > 0 ? `: ${tally.causes()}` : ''}; ${seen}`,
     }
   },
 }

@@ -18,6 +18,7 @@ export interface PgliteDatabase {
   board: () => Promise<Kysely<Schema>>
   reports: () => Promise<Kysely<Schema>>
   reads: null
+  askReplica: null
   /** the same: it has one connection, and can't stop a statement */
   work: Kysely<Schema>
   probe: Kysely<Schema>
@@ -65,6 +66,7 @@ async function open(dataDir: string, create: (folder: string) => Promise<PGlite>
       board: async () => kysely,
       reports: async () => kysely,
       reads: null,
+      askReplica: null,
       work: kysely,
       probe: kysely,
       pglite,

@@ -1,9 +1,10 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { COLUMN_PARSERS } from './column-types.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { preparedName } from './prepared.ts'
-import { freshReplica, type ReadCounts } from './replica.ts'
+import { freshReplica, type ReadCounts, readReplicaFacts, type ReplicaFacts } from './replica.ts'
 import type { Schema } from './schema.ts'
 
 /** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
@@ -37,6 +38,8 @@ export interface PostgresDatabase {
   reports: () => Promise<Kysely<Schema>>
   /** how many searches and reports a replica answered; null without one */
   reads: Readonly<ReadCounts> | null
+  /** how the replica does; null without one */
+  askReplica: (() => Promise<ReplicaFacts>) | null
   /** for migrations, demo data and jobs, which take longer than a request may */
   work: Kysely<Schema>
   /** answers whether the database can be used while all other connections are busy */
@@ -87,6 +90,7 @@ export async function openPostgres(connectionString: string, replicaUrl?: string
     board: reading(board, replica && { database: boardPool, replica: replica.board }),
     reports: reading(kysely, replica && { database: pool, replica: replica.reports }),
     reads,
+    askReplica: replica && (() => readReplicaFacts({ database: probePool, replica: replica.reports })),
     work: over(workPool),
     probe: over(probePool),
     connectionString,
@@ -118,6 +122,9 @@ function openPool(connectionString: string, settings: pg.PoolConfig): pg.Pool {
   return pool
 }
 
+/** Announces each statement, without its values, to whoever times them; without a listener it costs nothing. */
+export const STATEMENTS = tracingChannel<unknown, { text: string }>('milepost.statement')
+
 /**
  * What a connection says of a statement that it keeps: a migration changed its columns, or a pooler passed it on to
  * another connection, which has it already, or hasn't.
@@ -127,7 +134,7 @@ const OUT_OF_DATE = /^(0A000|42P05|26000)$/
 /** Keeps statements by name on the connection, if they have one, until it refuses them. */
 function keepingStatements(client: pg.PoolClient): PostgresPoolClient {
   const refused = new Set<string>()
-  async function query(text: string, values: readonly unknown[]) {
+  async function send(text: string, values: readonly unknown[]) {
     const name = preparedName(text)
     if (name === undefined || refused.has(name)) return client.query(text, [...values])
     try {
@@ -138,6 +145,8 @@ function keepingStatements(client: pg.PoolClient): PostgresPoolClient {
       return client.query(text, [...values])
     }
   }
+  const query = (text: string, values: readonly unknown[]) =>
+    STATEMENTS.tracePromise(() => send(text, values), { text })
   // Kysely asks for a cursor only to stream, which needs a setting of the dialect
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }

@@ -18,14 +18,38 @@ const LATEST = `select pg_current_wal_insert_lsn()::text as written, ${IDENTITY_
 /** After a restore, a replica of the old database may be farther than the new one will be for weeks. */
 const HAS_APPLIED = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${IDENTITY_TEXT} = $2 as "isThere"`
 
+/** How a replica does, for an operator. */
+export interface ReplicaFacts {
+  /** false once it was made a database of its own, or if it copies another one */
+  isReplica: boolean
+  /** of the log that it has not replayed */
+  behindBytes: number
+}
+
+interface ReplicaPools {
+  database: pg.Pool
+  replica: pg.Pool
+}
+
+const STATE = `select pg_is_in_recovery() and ${IDENTITY_TEXT} = $2 as "isReplica",
+  coalesce(greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())), 0)::float8 as "behindBytes"`
+const STATE_MS = 2_000
+
+/** @throws Error when one of them doesn't answer */
+export async function readReplicaFacts({ database, replica }: ReplicaPools): Promise<ReplicaFacts> {
+  const { rows } = await database.query<{ written: string; identity: string }>(LATEST)
+  const values = [rows[0]?.written, rows[0]?.identity]
+  const question: pg.QueryConfig & pg.ClientConfig = { text: STATE, values, query_timeout: STATE_MS }
+  const [facts] = (await replica.query<ReplicaFacts>(question)).rows
+  if (!facts) throw new Error('The replica says nothing of itself')
+  return facts
+}
+
 /**
  * Tells whether a replica has all that was committed when it is asked, so that nobody reads what is out of date. It waits
  * a moment for the replica, but never for one that failed just now.
  */
-export function freshReplica(
-  { database, replica }: { database: pg.Pool; replica: pg.Pool },
-  counts: ReadCounts,
-): () => Promise<boolean> {
+export function freshReplica({ database, replica }: ReplicaPools, counts: ReadCounts): () => Promise<boolean> {
   let restUntil = 0
 
   async function hasApplied(values: unknown[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import * as z from 'zod'
 import type { Instant } from '#domain/time/instant.ts'
 import { type JobLog, messageOf } from './job-log.ts'
-import { CHORE_QUEUE, MINUTE_QUEUE } from './queue.ts'
+import { announced, CHORE_QUEUE, MINUTE_QUEUE } from './queue.ts'
 
 /** A task that runs every minute, on one of the servers. */
 export interface Chore {
@@ -45,7 +45,8 @@ export async function workChores(
     try {
       const now = await time()
       if (now === null) throw new Error('not run: this server may run no chores now')
-      await byName.get(name)?.run(now)
+      const chore = byName.get(name)
+      if (chore) await announced(`chore ${name}`, chore.run)(now)
     } catch (error) {
       log(`${name}: ${messageOf(error)}`, error)
       throw error

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss'
 import * as z from 'zod'
 import type { Database } from '#server/db/connection.ts'
@@ -101,6 +102,21 @@ function connection(database: Database): ConstructorOptions {
     backend: 'pglite',
     db: { ...db, executeSql: (text, values) => database.alone(() => db.executeSql(text, values)) },
   }
+}
+
+/** Announces each job to whoever times them, such as traces; without a listener it costs nothing. */
+export const JOBS = tracingChannel<unknown, AnnouncedJob>('milepost.job')
+interface AnnouncedJob {
+  /** such as 'mail' or 'chore expire-tenders' */
+  name: string
+}
+
+/** The work of a queue, announced. */
+export function announced<Task extends unknown[], Result>(
+  name: string,
+  work: (...task: Task) => Promise<Result>,
+): (...task: Task) => Promise<Result> {
+  return (...task) => JOBS.tracePromise(() => work(...task), { name })
 }
 
 /** What the job queue waits by. */

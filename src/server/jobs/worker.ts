@@ -3,6 +3,7 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
+  announced,
   BILLING_QUEUE,
   CHORE_QUEUE,
   createBoss,
@@ -201,14 +202,17 @@ export async function startJobs(
   if (refreshRegister) {
     await boss.schedule(REGISTER_QUEUE, '* * * * *')
     await boss.work(REGISTER_QUEUE, () =>
-      refreshRegister().catch((error: unknown) => log(`carrier register: ${messageOf(error)}`, error)),
+      announced(REGISTER_QUEUE, refreshRegister)().catch((error: unknown) =>
+        log(`carrier register: ${messageOf(error)}`, error),
+      ),
     )
     await boss.send(REGISTER_QUEUE, {})
   }
-  if (sendMail) await workMail(boss, sendMail, log)
-  if (syncBilling) await workBilling(boss, syncBilling, log)
-  if (sendPushes) await workPushes(boss, sendPushes, log)
-  await workEvents(boss, (eventId) => handleEvent({ database, handlers, clock }, eventId), log)
+  if (sendMail) await workMail(boss, announced(MAIL_QUEUE, sendMail), log)
+  if (syncBilling) await workBilling(boss, announced(BILLING_QUEUE, syncBilling), log)
+  if (sendPushes) await workPushes(boss, announced(PUSH_QUEUE, sendPushes), log)
+  const handle = (eventId: number) => handleEvent({ database, handlers, clock }, eventId)
+  await workEvents(boss, announced(EVENT_QUEUE, handle), log)
   const queues = [
     MINUTE_QUEUE,
     CHORE_QUEUE,

@@ -4,6 +4,7 @@ import { readSetting } from '#server/db/app-setting.sql.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readShape } from '#server/db/migrate.ts'
 import { listQueues, type QueueStatus } from '#server/jobs/job-status.sql.ts'
+import { messageOf } from '#server/jobs/job-log.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { type BoardDifferences, countBoardDifferences } from '../board/board-rebuild.sql.ts'
 import { listNamedFiles, readDatabaseFacts } from './status.sql.ts'
@@ -25,6 +26,7 @@ export interface StatusSource {
     dataDir: string
     s3: { endpoint: string; bucket: string } | undefined
     smtpUrl: string | undefined
+    tracesUrl: string | undefined
   }
 }
 
@@ -47,6 +49,9 @@ const FILES_ASKED = 200
 const LATE_SECONDS = 600
 const LEAST_FREE_BYTES = 1e9
 const OLDEST_BACKUP_MS = 2 * DAY_MS
+/** A file of PostgreSQL's log. */
+const MOST_BEHIND_BYTES = 16 * 1024 * 1024
+const COLLECTOR_MS = 2_000
 
 type Found = Omit<Check, 'name'>
 
@@ -144,17 +149,53 @@ async function checkBackup({ database, config, compareClocks }: StatusSource): P
   return { state: isOld ? 'attention' : 'ok', text: `${last.at} in ${last.place}` }
 }
 
+/** A replica that fails costs its relief and no answer. */
+async function checkReplica({ database: { askReplica } }: StatusSource): Promise<Found> {
+  if (!askReplica) return { state: 'ok', text: 'None. DATABASE_REPLICA_URL would name one' }
+  try {
+    const { isReplica, behindBytes } = await askReplica()
+    if (!isReplica)
+      return { state: 'attention', text: 'The server there is no replica of this database, which answers for it' }
+    const isBehind = behindBytes > MOST_BEHIND_BYTES
+    return { state: isBehind ? 'attention' : 'ok', text: `It answers, ${formatBytes(behindBytes)} behind` }
+  } catch (error) {
+    return { state: 'attention', text: `The database answers for it: ${messageOf(error)}` }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined
+}
+
+async function checkTraces({ config: { tracesUrl } }: StatusSource): Promise<Found> {
+  if (tracesUrl === undefined) return { state: 'ok', text: 'Off. OTEL_EXPORTER_OTLP_ENDPOINT would name a collector' }
+  const { origin, pathname } = new URL(tracesUrl)
+  const place = `${origin}${pathname}`
+  const body = JSON.stringify({ resourceSpans: [] })
+  const headers = { 'content-type': 'application/json' }
+  try {
+    const signal = AbortSignal.timeout(COLLECTOR_MS)
+    const { status } = await fetch(place, { method: 'POST', headers, body, signal })
+    // the collector's own key, which OpenTelemetry reads, isn't known here
+    if (status < 400 || status === 401 || status === 403) return { state: 'ok', text: `Sent to ${place}` }
+    return { state: 'attention', text: `${place} answers ${status}` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    return { state: 'attention', text: `${place} takes none: ${codeOf(cause) ?? messageOf(cause)}` }
+  }
+}
+
 /** Never throws: what can't be asked has failed. */
 async function check(name: string, ask: () => Promise<Found>): Promise<Check> {
   try {
     return { name, ...(await ask()) }
   } catch (error) {
-    return { name, state: 'failed', text: error instanceof Error ? error.message : String(error) }
+    return { name, state: 'failed', text: messageOf(error) }
   }
 }
 
 /**
- * What works and what needs an operator. A check that fails stops no other; without tables, only the first five run.
+ * What works and what needs an operator. A check that fails stops no other; without tables, only the first seven run.
  * @param board whether to compare it now, or to say what the job found last
  */
 export async function readStatus(
@@ -168,6 +209,8 @@ export async function readStatus(
     await check('tables', async () => SHAPES[await readShape(database)]),
     await check('clock', () => checkClock(source)),
     await check('disk', () => checkDisk(source)),
+    await check('replica', () => checkReplica(source)),
+    await check('traces', () => checkTraces(source)),
   ]
   if (checks.some(({ name, state }) => name === 'tables' && state !== 'ok')) return { checks, queues: [] }
   const queues = await listQueues(database.work).catch(() => [])

@@ -1,0 +1,47 @@
+import { readFile, stat } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { runAdminWith } from '#tests/support/admin.ts'
+
+const guide = await readFile('docs/operations.md', 'utf8')
+const help = await runAdminWith({}, '--help')
+
+/** Each way to call a command, such as 'users find <text>'. */
+const ways = [...help.stdout.matchAll(/^ {2}(\w+)(?: (.*?))? {2,}\S/gm)].flatMap(([, name = '', usage = '']) =>
+  usage.split(' | ').map((way) => `${name} ${way}`.trim()),
+)
+
+function matches(way: string, call: string): boolean {
+  const words = way.split(' ').map((word) => (word.startsWith('<') ? String.raw`\S+` : word))
+  return new RegExp(`^${words.join(' ')}$`).test(call)
+}
+
+/** A call ends with its line, or with the backtick that closes it. */
+function callsIn(text: string): string[] {
+  return [...text.matchAll(/npm run admin -- ([^`\n]+)/g)].map(([, call = '']) => call.trim())
+}
+
+test('[RUN-12] the guide calls commands as they are, and names every one', () => {
+  expect(ways).toContain('users end-sessions <who>')
+  const calls = callsIn(guide)
+  expect(calls.filter((call) => !call.endsWith(' --help') && !ways.some((way) => matches(way, call)))).toEqual([])
+  expect(ways.filter((way) => !calls.some((call) => matches(way, call)))).toEqual([])
+})
+
+test('[RUN-12] scripts and files that the guide names are there', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+  for (const [, file = ''] of guide.matchAll(/\]\((?!http)([^)#]+)\)/g))
+    expect([file, (await stat(new URL(file, `file://${process.cwd()}/docs/`)).catch(() => null)) !== null]).toEqual([
+      file,
+      true,
+    ])
+})
+
+test("[RUN-12] other sections that the guide points to are there, and the product's own advice names commands that exist", async () => {
+  const titles = new Set([...guide.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title))
+  for (const [, title = ''] of guide.matchAll(/\bsee '([^']+)'/g)) expect(titles).toContain(title)
+  const advice = await readFile('src/server/features/operator/read-status.ts', 'utf8')
+  for (const call of callsIn(advice.replaceAll(/['.]$|' *[},]/gm, '`')))
+    expect([call, ways.some((way) => matches(way, call) || way.startsWith(`${call} <`))]).toEqual([call, true])
+})
