@@ -12,7 +12,7 @@ import { clearContactChallenges } from '#server/features/account/contact/contact
 import { refreshRegister } from '#server/features/authority/refresh-register.job.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { sendConsentEmail } from '#server/features/dispatch/consent-email.job.ts'
-import { clearConsentCodes } from '#server/features/dispatch/dispatch-consent.sql.ts'
+import { clearConsentCodes, touchNamedBy } from '#server/features/dispatch/dispatch-consent.sql.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/board.sql.ts'
 import { countBoardDifferences } from '#server/features/board/board-rebuild.sql.ts'
@@ -32,7 +32,7 @@ import {
   reconcileBilling,
   syncBilling,
 } from '#server/features/subscription/sync-billing.ts'
-import { clearTombstones } from '#server/features/sync/changes.sql.ts'
+import { clearTombstones, SETTLED_RETENTION_MS } from '#server/features/sync/changes.sql.ts'
 import { TOMBSTONE_RETENTION_DAYS } from '#server/features/sync/cursor.ts'
 import { clearAnswers } from '#server/http/idempotency.sql.ts'
 import { ANSWER_RETENTION_DAYS } from '#server/http/idempotency.ts'
@@ -133,6 +133,13 @@ export async function startBackgroundJobs(
       {
         name: 'notify',
         handle: (recorded) => notify(kysely, recorded, { clock, collectEmailsMs, isLimited: config.rateLimits }),
+      },
+      {
+        name: 'ended consents',
+        handle: async ({ event }) => {
+          if (event.type === 'consent.ended')
+            await touchNamedBy(kysely, event.consentId, new Date(clock() - SETTLED_RETENTION_MS))
+        },
       },
     ],
     {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { proveContactEndpoint, sendContactCodeEndpoint } from '#contract/account/contact-code.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import {
   askCarrierEndpoint,
   listConsentsAskedEndpoint,
   listConsentsGivenEndpoint,
 } from '#contract/freight/dispatch-consent.ts'
+import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -172,6 +175,28 @@ test('[CARR-17] a booking mails the carrier at FMCSA, with a link that ends the 
   expect(await open(link)).toContain('Loads already agreed stay yours')
   expect((await press(link, 'end')).status).toBe(303)
   expect(await mine(one)).toMatchObject([{ status: 'ended', endedBy: 'carrier' }])
+})
+
+test('[CARR-16] a carrier that signs up and proves its number sees the loads that its link let a dispatcher book', async () => {
+  const one = await consented()
+  const load = await postLoad(server, marta)
+  const request = await server.as(one.dana).call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: { data: {} } })
+  const owner = await createPerson(server, 'company', { dot_number: one.usdot })
+  const other = await createPerson(server, 'company', { dot_number: one.usdot })
+  const read = (who: ApiPerson) => server.as(who).call(readLoadEndpoint, { params: { id: load.id } })
+  await expectRefusal(read(owner))
+  server.pass({ minutes: 20 })
+  await server.as(owner).call(sendContactCodeEndpoint, {})
+  // the first one was for the consent
+  const codes = () => inbox.received.filter(({ to, subject }) => to === one.email && /^\d{6} /.test(subject))
+  await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(2)
+  const code = codeIn(codes().at(-1) as ReceivedMail)
+  await server.as(owner).call(proveContactEndpoint, { body: { code } })
+  expect(await read(owner)).toMatchObject({ viewer: 'carrier', deal: { carrier: { accountId: owner.id } } })
+  expect((await expectRefusal(read(other))).code).toBe('NOT_FOUND')
+  const released = { params: { id: load.id }, body: { reason: 'Truck broke down' } }
+  expect(await server.as(owner).call(releaseCarrierEndpoint, released)).toMatchObject({ status: 'pending' })
 })
 
 test('[CARR-20] a new contact at FMCSA stops the next booking until the carrier confirms again', async () => {

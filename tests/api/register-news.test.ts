@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { readRegister } from '#tests/support/read-register.ts'
 import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -65,6 +66,39 @@ test('both parties of a booked load hear of lost authority, once', async () => {
   expect(await told(who)).toEqual([YOURS])
   await reads(usdot, LOST)
   expect([await told(broker), await told(who)]).toEqual([theirs, [YOURS]])
+})
+
+test('[CARR-15] lost authority of a named carrier is told to broker, dispatcher and carrier once', async () => {
+  const { who, usdot } = await known()
+  const [broker, dana] = [
+    await createPerson(server, 'broker'),
+    await createPerson(server, 'dispatcher', { dot_number: null }),
+  ]
+  await insertConsent(server, dana, who)
+  const load = await postBookedLoad(server, broker, dana)
+  await postBookedLoad(server, broker, dana)
+  // its own freight for the same broker
+  await postBookedLoad(server, broker, who)
+  await reads(usdot, LOST)
+  const theirs = new RegExp(`^Authority ended: .* no longer has active authority .* You share load #${load.number}, `)
+  expect(await told(broker)).toEqual([expect.stringMatching(theirs)])
+  expect(await told(dana)).toEqual([expect.stringMatching(theirs)])
+  expect((await told(who)).filter((line) => !line.startsWith('Booked in your name'))).toEqual([YOURS])
+})
+
+test('[CARR-15] the news of a carrier without an account reaches broker and dispatcher', async () => {
+  const { who, usdot } = await known()
+  const [broker, dana] = [
+    await createPerson(server, 'broker'),
+    await createPerson(server, 'dispatcher', { dot_number: null }),
+  ]
+  await insertConsent(server, dana, who, { byLink: true })
+  await server.db.updateTable('account').set({ dot_number: null }).where('id', '=', who.id).execute()
+  await postBookedLoad(server, broker, dana)
+  await reads(usdot, LOST)
+  for (const party of [broker, dana])
+    expect(await told(party)).toEqual([expect.stringMatching(/^Authority ended: .* no longer has active authority /)])
+  expect(await told(who)).toEqual([])
 })
 
 test('several loads of the same two parties are one message, and each broker gets its own', async () => {

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 
-/** A carrier that lets a dispatcher book in its name, or is asked to. */
+/** A carrier that lets a dispatcher book in its name, in its account or by a link, or is asked to. */
 export async function insertConsent(
   { db, at }: Pick<ApiServer, 'db' | 'at'>,
   dispatcher: Pick<ApiPerson, 'id'>,
   carrier: Pick<ApiPerson, 'id'>,
-  { status = 'active' }: { status?: 'active' | 'asked' } = {},
+  { status = 'active', byLink = false }: { status?: 'active' | 'asked'; byLink?: boolean } = {},
 ): Promise<string> {
   const account = await db.selectFrom('account').selectAll().where('id', '=', carrier.id).executeTakeFirstOrThrow()
   const id = newId()
@@ -22,7 +23,9 @@ export async function insertConsent(
       asked_at: at({}),
       expires_at: at({ days: 14 }),
       ...(status === 'active' && {
-        carrier_id: carrier.id,
+        ...(byLink
+          ? { proof: 'email' as const, proved_contact: registerContact(account.dot_number ?? '') }
+          : { carrier_id: carrier.id }),
         signer_name: `${account.first_name} ${account.last_name}`,
         signer_title: 'Owner',
         consent_version: 'dispatch-1',
@@ -34,3 +37,7 @@ export async function insertConsent(
     .execute()
   return id
 }
+
+/** SQL of the contact that the register has for a number. */
+const registerContact = (usdot: string) => sql<string>`(
+  select jsonb_build_object('email', email, 'phone', phone) from register_entry where usdot = ${usdot})`

@@ -46,7 +46,16 @@ export const proposeChangeEndpoint = defineEndpoint({
     reason: reasonSchema,
   }),
   answer: loadSchema,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'DEAL_CHANGED', 'CHANGE_OPEN', 'TOO_OFTEN'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'DEAL_ENDED',
+    'STATUS_CONFLICT',
+    'DEAL_CHANGED',
+    'CHANGE_OPEN',
+    'TOO_OFTEN',
+    'CARRIER_CONSENT_ENDED',
+  ],
   queued: true,
 })
 
@@ -59,6 +68,6 @@ export const answerChangeEndpoint = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({ changeId: idSchema, answer: z.enum(['accepted', 'declined', 'withdrawn']) }),
   answer: loadSchema,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'CHANGE_CLOSED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'CHANGE_CLOSED', 'CARRIER_CONSENT_ENDED'],
   queued: true,
 })

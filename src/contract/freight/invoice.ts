@@ -129,7 +129,7 @@ export const askAccessorialEndpoint = defineEndpoint({
   params: oneLoad,
   body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
   answer: dealInvoice,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN', 'CARRIER_CONSENT_ENDED'],
   queued: true,
 })
 
@@ -145,7 +145,7 @@ export const answerAccessorialEndpoint = defineEndpoint({
     z.object({ accessorialId: idSchema, answer: z.literal('declined'), reason: reasonSchema }),
   ]),
   answer: dealInvoice,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'CARRIER_CONSENT_ENDED'],
   queued: true,
 })
 
@@ -165,7 +165,7 @@ export const sendInvoiceEndpoint = defineEndpoint({
     remitTo: remitToSchema,
   }),
   answer: dealInvoice,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED', 'CARRIER_CONSENT_ENDED'],
   queued: true,
 })
 
@@ -189,7 +189,14 @@ export const settleInvoiceEndpoint = defineEndpoint({
     z.object({ ...settled, settlement: z.literal('not-received'), reason: reasonSchema }),
   ]),
   answer: dealInvoice,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CHANGED', 'INVOICE_CLOSED', 'ALREADY_DISPUTED'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'INVOICE_CHANGED',
+    'INVOICE_CLOSED',
+    'ALREADY_DISPUTED',
+    'CARRIER_CONSENT_ENDED',
+  ],
   queued: true,
 })
 

@@ -129,7 +129,7 @@ export const releaseCarrierEndpoint = defineEndpoint({
   params: oneLoad,
   body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
-  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'CARRIER_CONSENT_ENDED'],
 })
 
 export const correctArrivalEndpoint = defineEndpoint({

@@ -72,7 +72,14 @@ const ownRequest = z.object({
   /** the owner's latest answer with other terms; absent without one */
   counter: z.optional(counterOfferSchema),
   /** whom a dispatcher books for: null is still to be named; absent for an account that hauls itself */
-  carrier: z.optional(z.nullable(namedCarrierSchema)),
+  carrier: z.optional(
+    z.nullable(
+      z.object({
+        ...namedCarrierSchema.shape,
+        /** the broker can't accept */ hasEndedConsent: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
 })
 
 /** ENT-04. Rates in dollars, weight in pounds, distance in miles, avgTime in minutes of driving. */
@@ -132,7 +139,15 @@ export const loadSchema = z.object({
       /** the latest one that a party proposed: a `dealChangeSchema`, which what shows it parses */
       change: z.optional(z.unknown()),
       /** for which `dispatcher` booked it; absent if that hauls it itself */
-      carrier: z.optional(namedCarrierSchema),
+      carrier: z.optional(
+        z.object({
+          ...namedCarrierSchema.shape,
+          /** the account of the viewer, if the carrier is */
+          accountId: z.optional(idSchema),
+          /** since then, the dispatcher records facts alone */
+          hasEndedConsent: z.optional(z.literal(true)),
+        }),
+      ),
       /** who hauls it, as the carrier stated it: a `dealDriverSchema`; absent until then */
       driver: z.optional(z.record(z.string(), z.string())),
       detention: detentionTermsSchema,

@@ -90,7 +90,15 @@ export const signRateConfirmationEndpoint = defineEndpoint({
     clock: tapFields.clock,
   }),
   answer: signed,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DOCUMENT_CHANGED', 'ALREADY_SIGNED', 'DEAL_ENDED', 'STATUS_CONFLICT'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'DOCUMENT_CHANGED',
+    'ALREADY_SIGNED',
+    'DEAL_ENDED',
+    'STATUS_CONFLICT',
+    'CARRIER_CONSENT_ENDED',
+  ],
   queued: true,
 })
 
@@ -103,5 +111,5 @@ export const voidSignatureEndpoint = defineEndpoint({
   params: z.object({ id: idSchema, signatureId: idSchema }),
   body: z.object({ reason: reasonSchema }),
   answer: signed,
-  errors: ['TOO_OFTEN', 'NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT'],
+  errors: ['TOO_OFTEN', 'NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'CARRIER_CONSENT_ENDED'],
 })

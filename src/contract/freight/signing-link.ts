@@ -47,7 +47,16 @@ export const createSigningLinkEndpoint = defineEndpoint({
     tokenHash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash in hex')),
   }),
   answer: links,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'DOCUMENT_CHANGED', 'TOO_OFTEN', 'OVER_BUDGET'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'DEAL_ENDED',
+    'STATUS_CONFLICT',
+    'DOCUMENT_CHANGED',
+    'TOO_OFTEN',
+    'OVER_BUDGET',
+    'CARRIER_CONSENT_ENDED',
+  ],
 })
 
 export const revokeSigningLinkEndpoint = defineEndpoint({

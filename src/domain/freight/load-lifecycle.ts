@@ -21,12 +21,13 @@ export type LoadAction =
 
 /**
  * What decides an action. `dispatcherId` is the carrier that hauls the load or has its tender; a pending load has one
- * only while `tendered`, and a cancelled load keeps its last one.
+ * only while `tendered`, and a cancelled load keeps its last one. `haulerId`: the carrier that a dispatcher booked for.
  */
 export interface LoadSnapshot extends TenderTime {
   status: LoadStatus
   ownerId: string
   dispatcherId: string | null
+  haulerId?: string | null | undefined
   /** that carrier has accepted it, on frozen terms */
   accepted: boolean
   /** that carrier has closed its account; tendered and active loads never keep such a carrier */
@@ -272,14 +273,8 @@ export function decideLoadAction(
   if (failed && isRepetition(rule, load, failed.guard)) return stays(load)
   if (failed) return refuse(failed.bar.code)
   if (needsReason(action, load, now) && !reason?.trim()) return refuse('REASON_REQUIRED')
-  const unfit = unfitCarrier(rule, load, carrier)
-  return (
-    unfit ?? {
-      ok: true,
-      changed: true,
-      to: stateAfter(rule, load, now, { carrierId: carrier?.id ?? null, tenderMinutes }),
-    }
-  )
+  const to = stateAfter(rule, load, now, { carrierId: carrier?.id ?? null, tenderMinutes })
+  return unfitCarrier(rule, load, carrier) ?? { ok: true, changed: true, to }
 }
 
 /** Whether the action needs a reason: always, or on a load that is cancelled, tendered or not picked up yet (UNDO-02). */
@@ -346,7 +341,7 @@ function failedGuards(rule: LoadActionRule, load: LoadSnapshot, actor: LoadActor
 
 function isParty(by: LoadActionRule['by'], load: LoadSnapshot, actor: LoadActor): boolean {
   const owns = actor.id === load.ownerId
-  const hauls = actor.id === load.dispatcherId
+  const hauls = actor.id === load.dispatcherId || actor.id === load.haulerId
   if (by === 'either') return owns || hauls
   return by === 'owner' ? owns : hauls
 }

@@ -14,6 +14,14 @@ test('the carrier who accepted the load stays its carrier after completion', () 
   expect(resolveLoadViewer({ ...load, status: 'completed' }, user('carrier'))).toBe('carrier')
 })
 
+test('[CARR-16] the carrier that a dispatcher booked for sees the load as its carrier', () => {
+  const dispatched = { ...load, dispatcherId: 'dispatcher', haulerId: 'hauler' }
+  expect(resolveLoadViewer(dispatched, user('hauler', { mayBook: false }))).toBe('carrier')
+  expect(resolveLoadViewer(dispatched, user('dispatcher'))).toBe('carrier')
+  expect(resolveLoadViewer({ ...dispatched, haulerId: null }, user('hauler'))).toBeNull()
+  expect(resolveLoadViewer({ ...dispatched, haulerId: 'owner' }, user('owner'))).toBe('owner')
+})
+
 test('a tendered carrier sees what a requester sees, whatever the outcome of the tender', () => {
   const notAccepted = { ...load, accepted: false }
   expect(resolveLoadViewer({ ...notAccepted, tendered: true, status: 'pending' }, user('carrier'))).toBe('requester')

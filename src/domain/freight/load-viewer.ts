@@ -9,10 +9,11 @@ export type LoadViewer = (typeof LOAD_VIEWERS)[number]
  * a requester sees, whatever becomes of it: street addresses appear once they accept.
  */
 export function resolveLoadViewer(
-  load: Pick<LoadSnapshot, 'ownerId' | 'dispatcherId' | 'tendered' | 'accepted' | 'status'>,
+  load: Pick<LoadSnapshot, 'ownerId' | 'dispatcherId' | 'haulerId' | 'tendered' | 'accepted' | 'status'>,
   viewer: { id: string; hasRequest: boolean; mayBook: boolean },
 ): LoadViewer | null {
   if (viewer.id === load.ownerId) return 'owner'
+  if (viewer.id === load.haulerId) return 'carrier'
   if (viewer.id === load.dispatcherId) return load.accepted ? 'carrier' : 'requester'
   if (viewer.hasRequest) return 'requester'
   return viewer.mayBook && load.status === 'pending' && !load.tendered ? 'board' : null

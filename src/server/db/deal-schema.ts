@@ -30,6 +30,8 @@ export interface DealTable {
   named_carrier: OptionalJson<NamedCarrier>
   /** the named carrier's consent */
   consent_id: Generated<string | null>
+  /** the named carrier's own account; null without one */
+  hauler_id: Generated<string | null>
   /** of who hauls, without leading zeros; null without a number */
   carrier_usdot: ReadOnlyColumn<string | null>
   /** as agreed, like the next two */

@@ -18,6 +18,8 @@ export interface LoadTable {
   reference: string | null
   owner_id: string
   dispatcher_id: string | null
+  /** the own account of the carrier that its dispatcher booked for */
+  hauler_id: Generated<string | null>
   tendered: Generated<boolean>
   /** set while tendered */
   tendered_at: Date | null

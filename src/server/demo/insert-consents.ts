@@ -64,7 +64,10 @@ export async function nameCarriers(tx: Transaction<Schema>): Promise<void> {
   await sql`
     update deal set named_carrier = jsonb_build_object('legalName', consent.legal_name, 'dotNumber', consent.usdot,
       'mcNumber', null, 'contactName', consent.signer_name, 'contactPhone', account.phone_number,
-      'contactEmail', account.email)
+      'contactEmail', account.email), hauler_id = account.id
     from dispatch_consent consent join account on account.id = consent.carrier_id
     where consent.id = deal.consent_id`.execute(tx)
+  await sql`
+    update load set hauler_id = deal.hauler_id from deal
+    where deal.load_id = load.id and deal.ended_at is null and deal.hauler_id is not null`.execute(tx)
 }

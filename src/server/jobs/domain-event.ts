@@ -64,7 +64,14 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('load.cancelled'), loadId, dispatcherId: carrierId.nullable(), rejectedRequestIds }),
   z.object({ type: z.literal('load.deleted'), loadId, rejectedRequestIds }),
-  z.object({ type: z.literal('load.released'), loadId, carrierId, by: z.enum(['owner', 'carrier']), reason }),
+  z.object({
+    type: z.literal('load.released'),
+    loadId,
+    carrierId,
+    /** 'hauler': the carrier's own account, of a load that a dispatcher booked */
+    by: z.enum(['owner', 'carrier', 'hauler']),
+    reason,
+  }),
   z.object({ type: z.literal('load.arrival-corrected'), loadId, carrierId: carrierThen, reason }),
   z.object({
     type: z.literal('stop.recorded'),
@@ -178,6 +185,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId,
     change: z.enum(REGISTER_CHANGES),
     to: z.uuid(),
+    /** a dispatcher named the carrier of this number */
+    namedUsdot: z.string().optional(),
     /** further loads that the two share */
     more: z.int(),
   }),
@@ -187,7 +196,11 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   /** a dispatcher asks a carrier to let it book, the carrier answers, and one of them ends it */
   z.object({ type: z.literal('consent.asked'), consentId: z.uuid() }),
   z.object({ type: z.literal('consent.answered'), consentId: z.uuid(), isGiven: z.boolean() }),
-  z.object({ type: z.literal('consent.ended'), consentId: z.uuid(), by: z.enum(['dispatcher', 'carrier']) }),
+  z.object({
+    type: z.literal('consent.ended'),
+    consentId: z.uuid(),
+    by: z.enum(['dispatcher', 'carrier', 'closed-carrier']),
+  }),
   /** a template's day couldn't be posted */
   z.object({
     type: z.literal('posting.failed'),

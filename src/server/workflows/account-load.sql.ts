@@ -1,14 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Numbers of the active loads that the account owns or hauls. */
+/** Numbers of the active loads that the account owns, booked or hauls. */
 export async function activeLoadNumbers(db: Kysely<Schema>, accountId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('load')
     .select('number')
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('owner_id', '=', accountId), eb('dispatcher_id', '=', accountId)]))
+    .where((eb) =>
+      eb.or((['owner_id', 'dispatcher_id', 'hauler_id'] as const).map((party) => eb(party, '=', accountId))),
+    )
     .orderBy('number')
     .execute()
   return rows.map((row) => row.number)

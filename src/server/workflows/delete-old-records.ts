@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { deleteDealsOf } from '#server/features/deals/deal.sql.ts'
+import { deleteOldConsents } from '#server/features/dispatch/dispatch-consent.sql.ts'
 import { releaseFilesOf } from '#server/features/documents/document.sql.ts'
 import { deleteLoads, eraseClosedBusinesses, lockOldLoads } from '#server/features/loads/load.sql.ts'
 import { deleteOldNotifications } from '#server/features/notifications/notification.sql.ts'
@@ -18,8 +19,8 @@ async function inChunks(run: (limit: number) => Promise<number>): Promise<void> 
 }
 
 /**
- * Deletes records whose retention ended: loads with their deals, names, evidence and documents, and the notifications
- * about them. A load is deleted as a whole or not at all, so what is left can still be verified.
+ * Deletes records whose retention ended: loads with their deals, names, evidence and documents, the
+ * notifications about them, and the consents of carriers that they named. A load is deleted as a whole or not at all, so what is left can still be verified.
  */
 export async function deleteOldRecords(
   db: Kysely<Schema>,
@@ -36,6 +37,7 @@ export async function deleteOldRecords(
       return ids.length
     }),
   )
+  await inChunks((limit) => deleteOldConsents(db, { before, limit }))
   await inChunks((limit) => deleteOldNotifications(db, { before, limit }))
   await inChunks((limit) => deleteOldEvents(db, { before, limit }))
   await eraseClosedBusinesses(db)

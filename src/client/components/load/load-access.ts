@@ -10,6 +10,7 @@ export function toLoadSnapshot(load: Load): LoadSnapshot {
     status: load.status,
     ownerId: load.broker.id,
     dispatcherId: load.dispatcher?.id ?? null,
+    haulerId: load.deal?.carrier?.accountId,
     tendered: load.tendered,
     tenderExpiresAt: load.tender === undefined ? null : Date.parse(load.tender.expiresAt),
     // only parties see it, and only they need it
@@ -18,6 +19,11 @@ export function toLoadSnapshot(load: Load): LoadSnapshot {
     pickupEndsAt: Date.parse(load.pickupUntil ?? load.pickupDateTime),
     completedAt: load.completedAt === null ? null : Date.parse(load.completedAt),
   }
+}
+
+/** Whether this account may sign, change and charge: a dispatcher can't once its carrier ended its consent. */
+export function mayActForParty({ viewer, deal }: Load): boolean {
+  return viewer !== 'carrier' || deal?.carrier?.hasEndedConsent !== true || deal.carrier.accountId !== undefined
 }
 
 /** Whether the load is tendered to this account for an answer. */

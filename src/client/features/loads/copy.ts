@@ -88,6 +88,8 @@ export const DELETE_QUESTION = 'Are you sure you want to delete this load? This 
 export const LOAD_COPY = {
   nextLoads: 'Find loads near the delivery',
   loadError: 'Failed to load load details',
+  consentEnded: (carrier: string) =>
+    `${carrier} ended its consent. You can still record stops, documents and the driver. Only its own account signs, changes, invoices or releases this load.`,
   title: (number: number) => `Load #${number}`,
   titleBefore: 'Load',
   loadSections: 'Load sections',
@@ -121,6 +123,7 @@ export const LOAD_DETAILS_COPY = {
   dispatcherInformation: 'Dispatcher information',
   pendingDispatcher: 'Pending dispatcher',
   bookedFor: (legalName: string, usdot: string) => `Carrier ${legalName}, USDOT ${usdot}`,
+  consentEnded: 'Its consent has ended: it signs and invoices this load itself.',
   dispatchedBy: (dispatcher: string) => `Dispatched by ${dispatcher}, for the carrier`,
   driver: 'Driver and equipment',
   notGiven: 'Not given yet',

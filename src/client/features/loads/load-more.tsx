@@ -107,11 +107,11 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
 }
 
 /** The carrier that hauls it, where a dispatcher booked. */
-function BookedFor({ carrier, by }: { carrier: { legalName: string; usdot: string }; by: Party }) {
+function BookedFor({ carrier, by }: { carrier: NonNullable<NonNullable<Load['deal']>['carrier']>; by: Party }) {
   return (
     <>
       <strong className="block">{LOAD_DETAILS_COPY.bookedFor(carrier.legalName, carrier.usdot)}</strong>
-      {LOAD_DETAILS_COPY.dispatchedBy(partyName(by))}
+      {carrier.hasEndedConsent ? LOAD_DETAILS_COPY.consentEnded : LOAD_DETAILS_COPY.dispatchedBy(partyName(by))}
     </>
   )
 }

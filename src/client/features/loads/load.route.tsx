@@ -7,7 +7,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { LaneHeader } from '#client/components/load/lane-header.tsx'
-import { canOpenLoadScreen } from '#client/components/load/load-access.ts'
+import { canOpenLoadScreen, mayActForParty } from '#client/components/load/load-access.ts'
 import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { AppointmentTime } from '#client/components/load/stop-time.tsx'
@@ -166,6 +166,11 @@ function KnownLoad({
       />
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4 lg:gap-3">
+        {!mayActForParty(load) && (
+          <p className="rounded-card bg-caution-tint px-4 py-3">
+            {LOAD_COPY.consentEnded(load.deal?.carrier?.legalName ?? '')}
+          </p>
+        )}
         <Lane load={load} next={progress.next} />
         {load.tendered && <TenderStatus load={load} />}
         {isCarded && (

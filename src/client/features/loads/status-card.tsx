@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { mayActForParty } from '#client/components/load/load-access.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -169,6 +170,8 @@ function ReleaseCarrier({ load }: { load: Load }) {
   const wasAsking = useWasOpened(isAsking)
   const releasing = useLoadMutation('release', releaseCarrierEndpoint, () => setAsking(false))
   const name = load.viewer === 'owner' ? RELEASE_CARRIER_COPY.releaseCarrier : RELEASE_CARRIER_COPY.releaseThisLoad
+  // the load's page says why
+  if (!mayActForParty(load)) return null
   return (
     <>
       <ActionButton action="release" load={load} variant="ghost" onClick={() => setAsking(true)}>

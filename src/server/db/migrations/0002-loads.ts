@@ -9,6 +9,8 @@ const STATEMENTS = [
     reference text,
     owner_id uuid not null references account,
     dispatcher_id uuid references account,
+    -- the own account of the carrier that its dispatcher booked for
+    hauler_id uuid references account,
     tendered boolean not null default false,
     tendered_at timestamptz,
     tender_expires_at timestamptz,
@@ -82,6 +84,8 @@ const STATEMENTS = [
   'create index load_owner_delivers on load (owner_id, (coalesce(agreed_delivery_at, delivery_at)), id)',
   `create index load_dispatcher_delivers on load (dispatcher_id, (coalesce(agreed_delivery_at, delivery_at)), id)
     where dispatcher_id is not null`,
+  'create index load_hauler on load (hauler_id, status, created_at, id) where hauler_id is not null',
+  'create index load_hauler_written on load (hauler_id, written_by) where hauler_id is not null',
   `create index load_hauled on load (dispatcher_id, completed_at) where status = 'completed'`,
   `create index load_delivered on load (owner_id, completed_at) where status = 'completed'`,
   'create index load_party_search on load using gin (party_search)',

@@ -92,6 +92,7 @@ const STATEMENTS = [
   'create index booking_request_load on booking_request (load_id, created_at)',
   'create index booking_request_requester on booking_request (requester_id, status, created_at)',
   `create index booking_request_expiry on booking_request (expires_at) where status = 'pending'`,
+  'create index booking_request_consent on booking_request (consent_id) where consent_id is not null',
   'create index booking_request_written on booking_request (written_by)',
   'create index booking_request_requester_written on booking_request (requester_id, written_by)',
   'create index booking_request_asked on booking_request (requester_id, created_at desc)',

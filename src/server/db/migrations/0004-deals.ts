@@ -12,6 +12,8 @@ const STATEMENTS = [
     carrier jsonb not null,
     named_carrier jsonb,
     consent_id uuid references dispatch_consent,
+    -- the own account of the carrier that a dispatcher booked for
+    hauler_id uuid references account,
     -- of who hauls: null without a number
     carrier_usdot text generated always as (
       nullif(ltrim(coalesce(named_carrier ->> 'dotNumber', carrier ->> 'dotNumber'), '0'), '')) stored,
@@ -35,6 +37,7 @@ const STATEMENTS = [
   'create index deal_carrier on deal (carrier_id)',
   'create index deal_carrier_usdot on deal (carrier_usdot) where carrier_usdot is not null',
   'create index deal_consent on deal (consent_id) where consent_id is not null',
+  'create index deal_hauler on deal (hauler_id) where hauler_id is not null',
   'create index deal_request on deal (request_id) where request_id is not null',
 
   `create table deal_terms (

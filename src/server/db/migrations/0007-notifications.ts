@@ -95,11 +95,14 @@ const STATEMENTS = [
   'create index tombstone_written_by on tombstone (written_by)',
   `create function bury_assignment() returns trigger language plpgsql as $$
     begin
-      insert into tombstone (account_id, kind, entity_id) values (old.dispatcher_id, 'load', old.id);
+      insert into tombstone (account_id, kind, entity_id)
+      select account_id, 'load', old.id
+      from (values (old.dispatcher_id, new.dispatcher_id), (old.hauler_id, new.hauler_id)) had (account_id, now_id)
+      where account_id is distinct from now_id and account_id is not null;
       return null;
     end $$`,
-  `create trigger load_lost_carrier after update of dispatcher_id on load for each row
-    when (old.dispatcher_id is not null and old.dispatcher_id is distinct from new.dispatcher_id)
+  `create trigger load_lost_carrier after update of dispatcher_id, hauler_id on load for each row
+    when (old.dispatcher_id is distinct from new.dispatcher_id or old.hauler_id is distinct from new.hauler_id)
     execute function bury_assignment()`,
   `create function bury_notification() returns trigger language plpgsql as $$
     begin
@@ -139,6 +142,8 @@ const STATEMENTS = [
         select owner_id as account_id from written
         union select dispatcher_id from written
         union select dispatcher_id from before
+        union select hauler_id from written
+        union select hauler_id from before
         union select r.requester_id from booking_request r join written w on w.id = r.load_id
       ) a where account_id is not null;
       insert into live_news (what, about, why)

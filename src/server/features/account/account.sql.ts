@@ -36,7 +36,7 @@ function accounts(db: Kysely<Schema>) {
     )
     .select(
       sql<boolean>`exists (
-        select from load where status = 'active' and (owner_id = account.id or dispatcher_id = account.id))`.as(
+        select from load where status = 'active' and account.id in (owner_id, dispatcher_id, hauler_id))`.as(
         'is_on_open_load',
       ),
     )

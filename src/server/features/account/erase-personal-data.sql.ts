@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
@@ -10,7 +10,7 @@ import { deleteChallenges } from './sign-in/sign-in.sql.ts'
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
 async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
-    select exists (select from load where owner_id = ${accountId} or dispatcher_id = ${accountId}) as kept`.execute(db)
+    select exists (select from load where ${accountId} in (owner_id, dispatcher_id, hauler_id)) as kept`.execute(db)
   return rows[0]?.kept ?? false
 }
 
@@ -19,7 +19,7 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
  * anonymous row remains for retained loads; if there are any, it keeps the business name, DOT and MC numbers that a
  * load record must show.
  */
-export async function erasePersonalData(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
+export async function erasePersonalData(db: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   const onRecord = await isOnRecord(db, accountId)
   await updateAccount(db, accountId, {
     email: `deleted-${accountId}@deleted.invalid`,

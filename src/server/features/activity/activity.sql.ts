@@ -95,7 +95,7 @@ export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<Ac
     select own.id, own.type, own.at, own.title, own.message, load.id as load_id, load.number,
       pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state as lane,
       case when load.deleted_at is not null then null
-        when ${accountId} in (load.owner_id, load.dispatcher_id) then 'load'
+        when ${accountId} in (load.owner_id, load.dispatcher_id, load.hauler_id) then 'load'
         when exists (select from booking_request as mine where mine.load_id = load.id and mine.requester_id = ${accountId})
           then 'board' end as opens
     from (${sql.join(parts, sql` union all `)}) as own

@@ -235,41 +235,52 @@ export async function findAccountEntry(
 
 interface Bond {
   load_id: string
-  holder_id: string
+  /** null for a named carrier without an account */
+  holder_id: string | null
   side: 'broker' | 'carrier'
+  /** who booked, which may be a dispatcher */
+  carrier_id: string
   other_id: string
+  /** a dispatcher named the number's carrier */
+  is_named: boolean
   /** loads and requests between the two */
   count: number
 }
 
 /**
- * Those with whom the open accounts of a number have a running load, a tender or an open request: each pair once, with
- * the load that is picked up first.
+ * Those with whom the open accounts of a number, or a carrier that a dispatcher named, have a running load, a tender or
+ * an open request: each pair once, with the load that is picked up first.
  */
 async function listBonds(tx: Transaction<Schema>, usdot: string, now: Date): Promise<Bond[]> {
   const { rows } = await sql<Bond>`
     with holder as (
       select id from account where is_active and ltrim(dot_number, '0') = ${usdot}
     ), bond as (
-      select load.id as load_id, pickup_at, owner_id as broker_id, dispatcher_id as carrier_id,
+      select load.id as load_id, pickup_at, owner_id as broker_id, dispatcher_id as carrier_id, hauler_id,
         (select consent_id from deal where deal.load_id = load.id and deal.ended_at is null) as consent_id
       from load
       where deleted_at is null and dispatcher_id is not null
         and (status = 'active' or tendered and tender_expires_at > ${now}::timestamptz)
       union
-      select load.id, load.pickup_at, load.owner_id, request.requester_id, request.consent_id
+      select load.id, load.pickup_at, load.owner_id, request.requester_id, null, request.consent_id
       from booking_request request join load on load.id = request.load_id
       where request.status = 'pending' and request.expires_at > ${now}::timestamptz and load.deleted_at is null
     ), sided as (
-      select load_id, pickup_at, carrier_id as holder_id, 'carrier' as side, broker_id as other_id from bond
-      where carrier_id in (select id from holder)
-        or consent_id in (select id from dispatch_consent where usdot = ${usdot})
+      select load_id, pickup_at, carrier_id as holder_id, carrier_id, 'carrier' as side, broker_id as other_id, false as is_named
+      from bond where carrier_id in (select id from holder)
       union all
-      select load_id, pickup_at, broker_id, 'broker', carrier_id from bond where broker_id in (select id from holder)
+      select load_id, pickup_at, account.id, bond.carrier_id, 'carrier', other.id, true
+      from bond join dispatch_consent consent on consent.id = bond.consent_id and consent.usdot = ${usdot}
+      left join account on account.id = coalesce(bond.hauler_id, consent.carrier_id) and account.is_active
+      cross join lateral (values (bond.broker_id), (bond.carrier_id)) other (id)
+      union all
+      select load_id, pickup_at, broker_id, carrier_id, 'broker', carrier_id, false from bond
+      where broker_id in (select id from holder)
     )
-    select distinct on (holder_id, other_id) load_id, holder_id, side, other_id,
+    select distinct on (holder_id, other_id) load_id, holder_id, carrier_id, side, other_id, is_named,
       (count(*) over (partition by holder_id, other_id))::int as count
-    from sided where holder_id <> other_id order by holder_id, other_id, pickup_at, load_id`.execute(tx)
+    from sided where holder_id is distinct from other_id
+    order by holder_id, other_id, pickup_at, load_id`.execute(tx)
   return rows
 }
 
@@ -280,17 +291,18 @@ export async function warnParties(
 ): Promise<void> {
   if (changes.length === 0) return
   const told = new Set<string>()
-  for (const { load_id: loadId, holder_id: holderId, side, other_id: otherId, count } of await listBonds(
-    tx,
-    usdot,
-    now,
-  )) {
+  for (const bond of await listBonds(tx, usdot, now)) {
+    const { load_id: loadId, holder_id: holderId, side, other_id: to, count } = bond
     const change = changeFor(side, changes)
     if (!change) continue
-    const about = { type: 'register.changed', loadId, carrierId: holderId, change } as const
-    await record(tx, { ...about, to: otherId, more: count - 1 }, { actorId: null, now: now.getTime() })
-    if (told.has(holderId)) continue
+    const [event, cause] = [
+      { type: 'register.changed', loadId, change } as const,
+      { actorId: null, now: now.getTime() },
+    ]
+    const about = { ...event, carrierId: holderId ?? bond.carrier_id, ...(bond.is_named && { namedUsdot: usdot }) }
+    await record(tx, { ...about, to, more: count - 1 }, cause)
+    if (holderId === null || told.has(holderId)) continue
     told.add(holderId)
-    await record(tx, { ...about, to: holderId, more: 0 }, { actorId: null, now: now.getTime() })
+    await record(tx, { ...event, carrierId: holderId, to: holderId, more: 0 }, cause)
   }
 }

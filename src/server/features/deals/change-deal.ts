@@ -27,6 +27,7 @@ import {
   insertChange,
   listChanges,
 } from './deal-change.sql.ts'
+import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
 import { type DealRow, listDealsOf, setDealDriver } from './deal.sql.ts'
 import { readAppointments } from './present-deal.ts'
 import { sealTerms } from './seal-terms.sql.ts'
@@ -63,6 +64,7 @@ export async function proposeChange(
 ): Promise<EndpointResponseInput<typeof proposeChangeEndpoint>> {
   const { db: tx, actor, now } = ctx
   const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId: body.dealId })
+  await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
   const terms = toTerms(body)
   const proposal = { id: body.changeId, version: body.version, terms }
   const decision = unwrapDecision(decideProposal(deal, proposal, actor, now), await presentCurrentLoad(ctx, params.id))
@@ -92,7 +94,7 @@ export async function proposeChange(
     {
       type: 'deal.change-proposed',
       loadId: params.id,
-      carrierId: row.carrier_id,
+      carrierId: carrierFor(row, actor),
       side: decision.side,
       fromCents: deal.terms.rateCents,
       cents: terms.rateCents,
@@ -111,6 +113,7 @@ export async function answerChange(
   const { db: tx, actor, now } = ctx
   const dealId = await findChangedDeal(tx, { loadId: params.id, changeId })
   const { row, deal, changes } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
+  await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
   const { side, isNew } = unwrapDecision(
     decideChangeAnswer(deal, changeId, answer, actor),
     await presentCurrentLoad(ctx, params.id),
@@ -125,7 +128,7 @@ export async function answerChange(
     {
       type: 'deal.change-answered',
       loadId: params.id,
-      carrierId: row.carrier_id,
+      carrierId: carrierFor(row, actor),
       side,
       answer,
       cents: change.rate_cents,
@@ -203,7 +206,7 @@ export async function setDriver(
         throw new Refused('TOO_OFTEN', { message: `A deal has at most ${MOST_DRIVER_CHANGES} changes of its driver` })
       const about = { loadId: params.id, actorId: actor.id, now }
       await appendLoadEvent(tx, { ...about, dealId: row.id, type: `driver-${news}`, occurredAt: givenAt })
-      const event = { type: 'deal.driver-stated' as const, loadId: params.id, carrierId: row.carrier_id, news }
+      const event = { type: 'deal.driver-stated' as const, loadId: params.id, carrierId: carrierFor(row, actor), news }
       await record(tx, event, { actorId: actor.id, now })
     }
   }
@@ -232,7 +235,7 @@ async function lockChangeableDeal(
     changes,
     deal: {
       brokerId: row.broker_id,
-      carrierId: row.carrier_id,
+      carrierId: carrierFor(row, actor),
       endedAt: row.ended_at?.getTime() ?? null,
       status: load.status,
       version: terms.version,

@@ -9,6 +9,7 @@ import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
 import { lockLoadForActor } from '../loads/lock-load.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
+import { carrierFor } from './deal-party.sql.ts'
 import { findOpenDeal } from './deal.sql.ts'
 import { appendStopEvent, listStopEvents } from './stop-event.sql.ts'
 
@@ -50,7 +51,7 @@ export async function correctStopEvent(
   const load = await lockLoadForActor(ctx, params.id)
   const current = await presentLoadTo(ctx, load.id)
   const deal = await findOpenDeal(tx, load.id)
-  if (actor.id !== deal?.carrier_id) throw new Refused('NOT_ALLOWED', { current })
+  if (!deal || actor.id !== carrierFor(deal, actor)) throw new Refused('NOT_ALLOWED', { current })
   const events = await listStopEvents(tx, deal.id)
   const event = events.find(({ id }) => id === params.eventId)
   if (!event) throw new Refused('NOT_FOUND')

@@ -13,6 +13,7 @@ import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { selectLastInvoice, sumApprovedAccessorials } from '../invoices/invoice.sql.ts'
 import { openBooksOfDeal } from './books.sql.ts'
+import { haulerOfConsent, isConsentEnded, isPartyOfDeal } from './deal-party.sql.ts'
 import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
 import { selectSignaturesOf, selectSignedSides } from './signing.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
@@ -90,7 +91,10 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       broker: freezeParty(deal.brokerId),
       carrier: freezeParty(deal.carrierId),
       consent_id: deal.consentId,
-      ...(deal.consentId !== null && { named_carrier: freezeNamedCarrier(deal.consentId) }),
+      ...(deal.consentId !== null && {
+        named_carrier: freezeNamedCarrier(deal.consentId),
+        hauler_id: haulerOfConsent(deal.consentId, deal.brokerId),
+      }),
       stops: freezeStops(deal.loadId),
       freight: freezeFreight(deal.loadId),
       contacts: freezeContacts(deal.loadId),
@@ -115,7 +119,11 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
     .execute()
   await openBooksOfDeal(tx, { dealId: id, loadId: deal.loadId, now: deal.now })
   await addMarketDeal(tx, id)
-  if (deal.consentId !== null) await queueMail(tx, { kind: 'booked-for', dealId: id })
+  if (deal.consentId === null) return
+  await sql`update load set hauler_id = deal.hauler_id from deal where deal.id = ${id} and load.id = deal.load_id`.execute(
+    tx,
+  )
+  await queueMail(tx, { kind: 'booked-for', dealId: id })
 }
 
 /** Ends a load's deal. Its record stays; the next carrier gets its own. */
@@ -126,6 +134,7 @@ export async function endDeal(tx: Transaction<Schema>, loadId: string, now: Date
     .where('load_id', '=', loadId)
     .where('ended_at', 'is', null)
     .execute()
+  await sql`update load set hauler_id = null where id = ${loadId} and hauler_id is not null`.execute(tx)
 }
 
 /** Who hauls the deal, as its carrier states it. */
@@ -160,6 +169,10 @@ export interface CurrentDeal {
   broker: DealParty & { isDotShared: boolean }
   carrier: DealParty & { isDotShared: boolean }
   named: NamedCarrier | null
+  /** the named carrier's own account */
+  hauler_id: string | null
+  /** the named carrier takes it back that its dispatcher acts for it */
+  is_consent_ended: boolean
   terms: TermsJson
   change: DealChangeJson | null
   driver: GivenDriver | null
@@ -180,6 +193,8 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
     'carrier', deal.carrier || jsonb_build_object('isDotShared',
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
     'named', deal.named_carrier,
+    'hauler_id', deal.hauler_id,
+    'is_consent_ended', ${isConsentEnded(sql.ref('deal.consent_id'))},
     'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
     'driver', deal.driver,
     'change', ${latestChangeOf(sql.ref('deal.id'))},
@@ -191,12 +206,12 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
   from deal where deal.load_id = load.id and deal.ended_at is null)`
 
 /** The carrier's last deal on a load, for an action at a stop; undefined without one. */
-export function findCarrierDeal(db: Kysely<Schema>, loadId: string, carrierId: string) {
+export function findCarrierDeal(db: Kysely<Schema>, loadId: string, accountId: string) {
   return db
     .selectFrom('deal')
     .selectAll()
     .where('load_id', '=', loadId)
-    .where('carrier_id', '=', carrierId)
+    .where((eb) => eb.or([eb('carrier_id', '=', accountId), eb('hauler_id', '=', accountId)]))
     .orderBy('accepted_at', 'desc')
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .limit(1)
@@ -245,7 +260,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
       isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
     ])
     .where('deal.load_id', '=', loadId)
-    .where((eb) => eb.or([eb('deal.broker_id', '=', accountId), eb('deal.carrier_id', '=', accountId)]))
+    .where((eb) => isPartyOfDeal(eb, accountId))
     .orderBy('deal.accepted_at')
     .execute()
 }
@@ -266,9 +281,10 @@ export const CARRIER_OF_REQUEST = sql<DealParty | null>`(
 
 /** For a query on `load_event`: its actor as a party of the event's deal, else of the load's last one with the actor. */
 export const ACTOR_IN_DEAL = sql<DealParty | null>`(
-  select case when deal.broker_id = load_event.actor_id then deal.broker else deal.carrier end
+  select case load_event.actor_id when deal.broker_id then deal.broker when deal.carrier_id then deal.carrier
+    else jsonb_build_object('businessName', deal.named_carrier ->> 'legalName') end
   from deal
-  where deal.load_id = load_event.load_id and load_event.actor_id in (deal.broker_id, deal.carrier_id)
+  where deal.load_id = load_event.load_id and load_event.actor_id in (deal.broker_id, deal.carrier_id, deal.hauler_id)
   order by deal.id is not distinct from load_event.deal_id desc, deal.accepted_at desc limit 1)`
 
 /** Removes a person from the deals; what a load record must show stays: business name, USDOT and MC numbers. */
@@ -287,6 +303,13 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
     .updateTable('deal')
     .set({ paper_terms: sql`paper_terms - '{address,dispatchPhone,billingEmail}'::text[]` })
     .where('broker_id', '=', accountId)
+    .execute()
+  await db
+    .updateTable('deal')
+    .set({
+      named_carrier: sql`named_carrier || '{"contactName": "Deleted account", "contactPhone": null, "contactEmail": null}'`,
+    })
+    .where('hauler_id', '=', accountId)
     .execute()
   // it names a person who has no account to close
   await db.updateTable('deal').set({ driver: null }).where('carrier_id', '=', accountId).execute()

@@ -25,6 +25,7 @@ import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
+import { carrierFor } from './deal-party.sql.ts'
 import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
 
 type EnterBody = ParsedEndpointInput<typeof enterBooksEndpoint>['body']
@@ -93,7 +94,8 @@ export async function askForBooks(
 ): Promise<EndpointResponseInput<typeof askForBooksEndpoint>> {
   const { db: tx, actor, now } = ctx
   const deal = await lockDeal(ctx, params.id, body.dealId)
-  const { broker_id: brokerId, carrier_id: carrierId } = deal
+  const { broker_id: brokerId } = deal
+  const carrierId = carrierFor(deal, actor)
   const lastAskedAt = (await listBooksRequests(tx, deal.id)).at(-1) ?? null
   const { isNew } = unwrapDecision(decideBooksRequest({ brokerId, carrierId }, actor, lastAskedAt, now))
   if (isNew) {

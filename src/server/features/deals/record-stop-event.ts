@@ -16,6 +16,7 @@ import { appendLoadEvent, hasTapLine } from '../loads/load-event.sql.ts'
 import { type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
 import { lockLoadAt, lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
+import { carrierFor } from './deal-party.sql.ts'
 import { findCarrierDeal } from './deal.sql.ts'
 import { appendStopEvent, listStopEvents } from './stop-event.sql.ts'
 
@@ -62,7 +63,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   const decision = decideStopEvent(
     {
       load,
-      deal: { carrierId: deal.carrier_id, endedAt: deal.ended_at?.getTime() ?? null },
+      deal: { carrierId: carrierFor(deal, actor), endedAt: deal.ended_at?.getTime() ?? null },
       events,
     },
     { ...tap, time },

@@ -12,7 +12,8 @@ import { updateLoadRow } from '../loads/load.sql.ts'
 import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
 import { presentLoadTo, presentRepeatRefusal } from '../loads/present-load.ts'
 import { correctDeliveryStay } from './correct-stop-event.ts'
-import { endDeal } from './deal.sql.ts'
+import { requireConsentToAct } from './deal-party.sql.ts'
+import { endDeal, findOpenDeal } from './deal.sql.ts'
 
 /** Ends an assignment: reopens the load, closes the accepted request with the reason, notifies both parties. */
 export async function releaseCarrier(
@@ -22,6 +23,7 @@ export async function releaseCarrier(
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const current = await presentLoadTo(ctx, load.id)
+  await requireConsentToAct(tx, await findOpenDeal(tx, load.id), actor, async () => current)
   const decision = unwrapDecision(decideLoadAction('release', toLoadSnapshot(load), actor, now, body), current)
   const byOwner = actor.id === load.owner_id
 
@@ -55,7 +57,7 @@ export async function releaseCarrier(
   })
   await endDeal(tx, load.id, new Date(now))
   if (load.dispatcher_id) {
-    const by = byOwner ? 'owner' : 'carrier'
+    const by = byOwner ? 'owner' : actor.id === load.hauler_id ? 'hauler' : 'carrier'
     await record(
       tx,
       { type: 'load.released', loadId: load.id, carrierId: load.dispatcher_id, by, reason: body.reason },

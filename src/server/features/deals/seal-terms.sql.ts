@@ -25,6 +25,6 @@ export async function sealTerms(
 export async function sealTermsOfAccount(db: Kysely<Schema>, accountId: string): Promise<void> {
   const { rows } = await sql<{ load_id: string }>`
     select distinct deal.load_id from deal join deal_terms terms on terms.deal_id = deal.id
-    where ${accountId} in (deal.broker_id, deal.carrier_id) and terms.content_hash is null`.execute(db)
+    where ${accountId} in (deal.broker_id, deal.carrier_id, deal.hauler_id) and terms.content_hash is null`.execute(db)
   for (const { load_id: loadId } of rows) await sealTerms(db, { loadId, accountId })
 }

@@ -16,6 +16,7 @@ import { record } from '#server/jobs/record.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { lockLoadAt } from '../loads/lock-load.sql.ts'
+import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
 import { type DealRow, listDealsOf } from './deal.sql.ts'
 import { fingerprintOf, presentSignature, toConfirmedDeal } from './present-rate-confirmation.ts'
 import { readClaimedTap } from './record-stop-event.ts'
@@ -55,11 +56,12 @@ async function lockDeal(
   const hash = row && fingerprintOf(row)
   const version = confirmed?.versions.at(-1)?.version
   if (!hash || version === undefined) throw new Refused('NOT_FOUND')
+  await requireConsentToAct(tx, row, actor)
   return {
     row,
     deal: {
       brokerId: row.broker_id,
-      carrierId: row.carrier_id,
+      carrierId: carrierFor(row, actor),
       endedAt: row.ended_at?.getTime() ?? null,
       isCancelled: load.status === 'cancelled' && row.ended_at === null,
       current: { version, hash },
@@ -161,7 +163,7 @@ export async function signVersion(
     {
       type: 'confirmation.signed',
       loadId,
-      carrierId: row.carrier_id,
+      carrierId: carrierFor(row, actor),
       side,
       completes: isComplete,
       byLink: linkId !== undefined,
@@ -189,7 +191,7 @@ export async function voidSignature(
   await touchLoad(tx, params.id)
   await record(
     tx,
-    { type: 'confirmation.voided', loadId: params.id, carrierId: row.carrier_id, side, reason },
+    { type: 'confirmation.voided', loadId: params.id, carrierId: carrierFor(row, actor), side, reason },
     { actorId: actor.id, now },
   )
   return answer(ctx, row.id)

@@ -16,6 +16,7 @@ import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { SIGNING_PAGE_COPY as COPY } from './copy.ts'
+import { requireConsentToAct } from './deal-party.sql.ts'
 import { findDealOf } from './deal.sql.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { signVersion } from './sign-rate-confirmation.ts'
@@ -68,6 +69,7 @@ export async function createSigningLink(
   if (!deal) throw new Refused('NOT_FOUND')
   const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.id })
   if (links.some((link) => link.id === body.linkId && link.token_hash === body.tokenHash)) return answer(ctx, deal.id)
+  await requireConsentToAct(tx, deal, actor)
   if (deal.ended_at !== null) throw new Refused('DEAL_ENDED')
   if (load.status === 'cancelled') throw new Refused('STATUS_CONFLICT')
   if (body.version !== deal.terms.at(-1)?.version) throw new Refused('DOCUMENT_CHANGED')

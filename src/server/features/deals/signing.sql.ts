@@ -161,7 +161,7 @@ function selectLinks(db: Kysely<Schema>) {
       sql<boolean>`not exists (select from account where account.id = signing_link.created_by and account.is_active)`.as(
         'is_closed',
       ),
-      sql<string>`case when side = 'broker' then deal.broker_id else deal.carrier_id end`.as('account_id'),
+      'signing_link.created_by as account_id',
       sql<number>`(select max(terms.version) from deal_terms terms where terms.deal_id = deal.id)`.as('latest'),
     ])
 }

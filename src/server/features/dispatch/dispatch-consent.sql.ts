@@ -4,6 +4,7 @@ import { partyName } from '#domain/text/names.ts'
 import type { DispatchConsentTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { record } from '#server/jobs/record.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 
 /** SQL of a USDOT number without leading zeros; null without one. */
@@ -32,7 +33,7 @@ const IS_PROVABLE_NOW = sql<boolean>`dispatch_consent.proof is null and dispatch
  * Nobody books by a consent whose proof no longer holds: FMCSA has another contact, or a first one, or the account has
  * another number or was deactivated.
  */
-const SHOWN_STATUS = sql<ShownConsentStatus>`case
+export const SHOWN_STATUS = sql<ShownConsentStatus>`case
   when dispatch_consent.status = 'active' and not (${IS_PROVED})
     and (dispatch_consent.proof is not null or ${IS_HELD} is false or ${IS_PROVABLE_NOW}) then 'lapsed'
   else dispatch_consent.status end`
@@ -144,14 +145,45 @@ export async function closeUnusableConsent(
     .execute()
 }
 
-/** Ends all consents of a closed account, given and received. */
-export async function endConsentsOfAccount(tx: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
-  await tx
+/** Ends all consents of a closed account, given and received; the other side and its brokers are told. */
+export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
+  const ended = await tx
     .updateTable('dispatch_consent')
     .set({ status: 'ended', ended_at: now, ended_by: 'closed' })
     .where((eb) => eb.or([eb('dispatcher_id', '=', accountId), eb('carrier_id', '=', accountId)]))
     .where('status', 'in', ['asked', 'active'])
+    .returning(['id', 'dispatcher_id'])
     .execute()
+  for (const { id: consentId, dispatcher_id: dispatcherId } of ended) {
+    const by = dispatcherId === accountId ? 'dispatcher' : 'closed-carrier'
+    await record(tx, { type: 'consent.ended', consentId, by }, { actorId: accountId, now: now.getTime() })
+  }
+}
+
+/** Deletes consents that ended before then. One that a deal or a request names stays as long as that does. */
+export async function deleteOldConsents(
+  db: Kysely<Schema>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from dispatch_consent where id in (
+    select id from dispatch_consent consent
+    where case status when 'asked' then expires_at else ended_at end < ${before}
+      and not exists (select from deal where deal.consent_id = consent.id)
+      and not exists (select from booking_request request where request.consent_id = consent.id)
+    limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Devices get what names a consent that ended: its open requests, and the loads that it booked. */
+export async function touchNamedBy(db: Kysely<Schema>, consentId: string, settledBefore: Date): Promise<void> {
+  // two statements, so that neither holds a lock that the other waits for
+  await sql`update booking_request set written_by = pg_current_xact_id()
+    where consent_id = ${consentId} and status = 'pending'`.execute(db)
+  await sql`update load set written_by = pg_current_xact_id() where id in (
+    select id from load
+    where id in (select load_id from deal where consent_id = ${consentId} and ended_at is null)
+      and (status = 'active' or updated_at > ${settledBefore})
+    order by id for update)`.execute(db)
 }
 
 export function findConsent(db: Kysely<Schema>, id: string): Promise<ConsentRow | undefined> {

@@ -11,6 +11,7 @@ import { record } from '#server/jobs/record.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type Upload, uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
+import { carrierFor } from '../deals/deal-party.sql.ts'
 import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
 import {
   claimStoredFile,
@@ -138,7 +139,7 @@ export async function addDocument(
         loadId: params.id,
         documentId,
         kind,
-        carrierId: deal.carrier_id,
+        carrierId: carrierFor(deal, actor),
         to,
         isByDriver: actor.link !== undefined,
       },

@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { preparedRoute, type Route, route } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { carrierFor } from '../deals/deal-party.sql.ts'
 import { addDocument, type DocumentPorts, prepareAddedDocument } from './add-document.ts'
 import { findDocument, listDealDocuments, touchLoad, voidDocumentRow } from './document.sql.ts'
 import { presentDocument } from './present-document.ts'
@@ -46,7 +47,8 @@ export function documentRoutes(ports: DocumentPorts): Route[] {
       const document = await findDocument(tx, about)
       if (!document) throw new Refused('NOT_FOUND')
       if (document.uploaded_by !== actor.id) throw new Refused('NOT_ALLOWED')
-      const { broker_id: brokerId, carrier_id: carrierId, kind, voided_at: voidedAt } = document
+      const { broker_id: brokerId, kind, voided_at: voidedAt } = document
+      const carrierId = carrierFor(document, actor)
       if (voidedAt !== null) return presentDocument(document, brokerId)
       const { reason } = body
       await voidDocumentRow(tx, document.id, { reason, now })

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadDocumentTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { isPartyOfDeal } from '../deals/deal-party.sql.ts'
 
 /** A document as `to_jsonb` gives it: times are text. */
 export interface DocumentJson extends Omit<
@@ -27,12 +28,13 @@ export function listDealDocuments(db: Kysely<Schema>, loadId: string, accountId:
       'id',
       'broker_id',
       'carrier_id',
+      'hauler_id',
       'accepted_at',
       'ended_at',
       selectDocumentsOf(sql.ref('deal.id')).as('documents'),
     ])
     .where('load_id', '=', loadId)
-    .where((eb) => eb.or([eb('broker_id', '=', accountId), eb('carrier_id', '=', accountId)]))
+    .where((eb) => isPartyOfDeal(eb, accountId))
     .orderBy('accepted_at', 'desc')
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .execute()
@@ -49,10 +51,10 @@ export function findDocument(
     .innerJoin('deal', 'deal.id', 'load_document.deal_id')
     .innerJoin('load', 'load.id', 'deal.load_id')
     .selectAll('load_document')
-    .select(['deal.broker_id', 'deal.carrier_id', 'load.number'])
+    .select(['deal.broker_id', 'deal.carrier_id', 'deal.hauler_id', 'load.number'])
     .where('load_document.id', '=', documentId)
     .where('deal.load_id', '=', loadId)
-    .where((eb) => eb.or([eb('deal.broker_id', '=', accountId), eb('deal.carrier_id', '=', accountId)]))
+    .where((eb) => isPartyOfDeal(eb, accountId))
     .executeTakeFirst()
 }
 export type FoundDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>

@@ -5,6 +5,7 @@ import { dollarsToCents } from '#domain/freight/money.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { carrierFor } from '../deals/deal-party.sql.ts'
 import { answerAccessorialRow, findAccessorialDeal, insertAccessorial } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
@@ -32,7 +33,7 @@ export async function askAccessorial(
   if (!isNew) throw new Refused('NOT_ALLOWED')
   await record(
     tx,
-    { type: 'accessorial.asked', loadId: params.id, carrierId: deal.carrier_id, kind: body.kind, cents },
+    { type: 'accessorial.asked', loadId: params.id, carrierId: carrierFor(deal, actor), kind: body.kind, cents },
     { actorId: actor.id, now },
   )
   return answerChanged(ctx, deal)
@@ -55,7 +56,7 @@ export async function answerAccessorial(
   const { kind, amount_cents: cents } = asked
   await record(
     tx,
-    { type: 'accessorial.answered', loadId: params.id, carrierId: deal.carrier_id, kind, cents, reason },
+    { type: 'accessorial.answered', loadId: params.id, carrierId: carrierFor(deal, actor), kind, cents, reason },
     { actorId: actor.id, now },
   )
   return answerChanged(ctx, deal)

@@ -71,13 +71,13 @@ export function sumApprovedAccessorials(dealId: RawBuilder<unknown>): RawBuilder
  */
 export async function findLastRemitTo(
   db: Kysely<Schema>,
-  { carrierId, usdot }: { carrierId: string; usdot: string | null },
+  { accountId, usdot }: { accountId: string; usdot: string | null },
 ): Promise<RemitTo | undefined> {
   const row = await db
     .selectFrom('freight_invoice as invoice')
     .innerJoin('deal', 'deal.id', 'invoice.deal_id')
     .select('remit_to')
-    .where('deal.carrier_id', '=', carrierId)
+    .where((eb) => eb.or([eb('deal.carrier_id', '=', accountId), eb('deal.hauler_id', '=', accountId)]))
     .where('deal.carrier_usdot', 'is not distinct from', usdot)
     .orderBy('sent_at', 'desc')
     .orderBy('invoice.id', 'desc')

@@ -3,6 +3,7 @@ import type { InvoicedDeal } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { requireConsentToAct } from '../deals/deal-party.sql.ts'
 import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { lockLoadAt } from '../loads/lock-load.sql.ts'
@@ -27,6 +28,7 @@ export async function lockInvoice(
   const load = await lockLoadAt(tx, loadId, now)
   const deal = load && dealId !== undefined && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
   if (!deal) throw new Refused('NOT_FOUND')
+  await requireConsentToAct(tx, deal, actor)
   const last = (await listInvoices(tx, deal.id)).at(-1)
   return {
     deal,

@@ -29,9 +29,9 @@ export async function loadInvoice(
   const accessorials = await listAccessorials(db, deal.id)
   const versions = await listInvoices(db, deal.id)
   const remitTo =
-    actor.id === deal.carrier_id
-      ? await findLastRemitTo(db, { carrierId: deal.carrier_id, usdot: deal.carrier_usdot })
-      : undefined
+    actor.id === deal.broker_id
+      ? undefined
+      : await findLastRemitTo(db, { accountId: actor.id, usdot: deal.carrier_usdot })
   const status = await findLoadStatus(db, deal.load_id)
   const packets = await listPackets(db, deal.id)
   return presentInvoice(deal, { accessorials, versions, remitTo, status, packets, now }, actor)

@@ -6,6 +6,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { carrierFor } from '../deals/deal-party.sql.ts'
 import { insertInvoice, listInvoices } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 import { draftLines } from './present-invoice.ts'
@@ -38,7 +39,14 @@ export async function sendInvoice(
   const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true
   await record(
     tx,
-    { type: 'invoice.sent', loadId: params.id, carrierId: deal.carrier_id, version, cents: totalCents, isNewPayee },
+    {
+      type: 'invoice.sent',
+      loadId: params.id,
+      carrierId: carrierFor(deal, actor),
+      version,
+      cents: totalCents,
+      isNewPayee,
+    },
     { actorId: actor.id, now },
   )
   return answerChanged(ctx, deal)

@@ -6,6 +6,7 @@ import { localDay } from '#domain/time/stop-time.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { carrierFor } from '../deals/deal-party.sql.ts'
 import { type InvoiceRow, type SettledRow, settleInvoiceRow } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
@@ -58,7 +59,7 @@ export async function settleInvoice(
     {
       type: 'invoice.settled',
       loadId: params.id,
-      carrierId: deal.carrier_id,
+      carrierId: carrierFor(deal, actor),
       side,
       settlement: body.settlement,
       cents: last.total_cents,

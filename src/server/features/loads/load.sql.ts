@@ -8,7 +8,7 @@ import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
-import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
+import { LEGAL_NAME, SHOWN_STATUS } from '../dispatch/dispatch-consent.sql.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
@@ -48,14 +48,14 @@ export interface OwnRequestJson {
   created_at: string
   counter: CounterJson | null
   /** whom a dispatcher books for; null for nobody yet, and for an account that hauls itself */
-  carrier: { legalName: string; usdot: string } | null
+  carrier: { legalName: string; usdot: string; isActive: boolean } | null
   hauls_itself: boolean
 }
 
 /** A row of `booking_request` named `mine`, with its latest counter-offer. */
 const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object(
   'counter', ${latestCounterOf(sql.ref('mine.id'))},
-  'carrier', (select jsonb_build_object('legalName', ${LEGAL_NAME}, 'usdot', usdot)
+  'carrier', (select jsonb_build_object('legalName', ${LEGAL_NAME}, 'usdot', usdot, 'isActive', ${SHOWN_STATUS} = 'active')
     from dispatch_consent where dispatch_consent.id = mine.consent_id),
   'hauls_itself', mine.consent_id is null and exists (select from account booker
     where booker.id = mine.requester_id and ltrim(booker.dot_number, '0') <> ''))`
@@ -71,7 +71,7 @@ const party = (table: 'broker' | 'dispatcher') =>
     'is_active', ${sql.ref(`${table}.is_active`)})`
 
 /**
- * Loads with stops, parties, the viewer's latest request, and whether the viewer is the dispatcher. Every load has both
+ * Loads with stops, parties, the viewer's latest request, and whether the viewer is the dispatcher or the carrier it booked for. Every load has both
  * stops and an owner; the joins are outer so the planner can drop them when a query only counts or picks ids.
  */
 export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
@@ -93,6 +93,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
         order by mine.created_at desc limit 1)`.as('my_request'),
       sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
+      sql<boolean>`coalesce(load.hauler_id = ${viewerId}, false)`.as('is_hauler'),
     ])
     .where('load.deleted_at', 'is', null)
 }
@@ -235,6 +236,7 @@ function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
 export function isOnMyLoads(eb: LoadColumns, accountId: string, now: Date) {
   return eb.or([
     eb('load.owner_id', '=', accountId),
+    eb('load.hauler_id', '=', accountId),
     // a tender that the owner completed without the carrier has ended
     eb.and([
       eb('load.dispatcher_id', '=', accountId),
@@ -249,7 +251,7 @@ export function matchesOwnSearch(search: string, accountId: string) {
   const query = toTsQuery(search)
   if (query === null) return sql<boolean>`true`
   return sql<boolean>`load.party_search @@ ${query}::tsquery and (load.search @@ ${query}::tsquery
-    or load.owner_id = ${accountId}
+    or load.owner_id = ${accountId} or load.hauler_id = ${accountId}
     or (load.dispatcher_id = ${accountId} and load.agreed_rate_cents is not null))`
 }
 
@@ -292,6 +294,8 @@ export async function eraseClosedBusinesses(db: Kysely<Schema>): Promise<void> {
     where account_status = 'deleted' and coalesce(business_name, dot_number, mc_number) is not null
       and not exists (select from load where owner_id = account.id)
       and not exists (select from load where dispatcher_id = account.id)
+      and not exists (select from load where hauler_id = account.id)
       and not exists (select from deal where broker_id = account.id)
-      and not exists (select from deal where carrier_id = account.id)`.execute(db)
+      and not exists (select from deal where carrier_id = account.id)
+      and not exists (select from deal where hauler_id = account.id)`.execute(db)
 }

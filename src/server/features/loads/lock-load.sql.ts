@@ -114,6 +114,7 @@ export function toLoadSnapshot(load: LockedLoad): LoadSnapshot {
     status: load.status,
     ownerId: load.owner_id,
     dispatcherId: load.dispatcher_id,
+    haulerId: load.hauler_id,
     tendered: load.tendered,
     tenderExpiresAt: load.tender_expires_at?.getTime() ?? null,
     accepted: load.agreed_rate_cents !== null,

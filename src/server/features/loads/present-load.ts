@@ -94,8 +94,14 @@ function presentOwnRequest(request: OwnRequestJson, now: number): Load['myReques
     expiresAt: new Date(request.expires_at).toISOString(),
     createdAt: new Date(request.created_at).toISOString(),
     ...presentCounterOffer(request.counter, request.status, now),
-    ...(!request.hauls_itself && { carrier: request.carrier }),
+    ...(!request.hauls_itself && { carrier: presentOwnCarrier(request.carrier) }),
   }
+}
+
+function presentOwnCarrier(named: OwnRequestJson['carrier']): NonNullable<Load['myRequest']>['carrier'] {
+  if (!named) return null
+  const { legalName, usdot, isActive } = named
+  return { legalName, usdot, ...(!isActive && { hasEndedConsent: true }) }
 }
 
 /** The actor's relation to this load, or null for a 404. */
@@ -185,6 +191,8 @@ function presentCurrentDeal(
   {
     id,
     named,
+    hauler_id: haulerId,
+    is_consent_ended: isConsentEnded,
     terms,
     change,
     driver,
@@ -194,13 +202,20 @@ function presentCurrentDeal(
     invoice,
     extra_cents: extras,
   }: CurrentDeal,
-  { owner_id: brokerId, status }: Pick<LoadRow, 'owner_id' | 'status'>,
+  { owner_id: brokerId, status, is_hauler: isHauler }: Pick<LoadRow, 'owner_id' | 'status' | 'is_hauler'>,
 ): NonNullable<Load['deal']> {
   const appointments = readAppointments(terms)
   return {
     id,
     version: terms.version,
-    ...(named && { carrier: { legalName: named.legalName, usdot: named.dotNumber } }),
+    ...(named && {
+      carrier: {
+        legalName: named.legalName,
+        usdot: named.dotNumber,
+        ...(isHauler && haulerId !== null && { accountId: haulerId }),
+        ...(isConsentEnded && { hasEndedConsent: true as const }),
+      },
+    }),
     ...(change && { change: presentDealChange(change, status) }),
     ...presentDealDriver(driver),
     detention: presentDetentionTerms(terms),

@@ -51,6 +51,33 @@ export function draftAnsweredChange(
   return draftNotification('trips', to, facts, title, `${who} ${answer} the change of ${about(facts)}. ${after}`)
 }
 
+/** Both parties get it in writing, and so does the carrier that a dispatcher booked for. */
+export function draftReleased(
+  { by, carrierId, reason }: EventOf<'load.released'>,
+  facts: EventFacts,
+): NotificationDraft[] {
+  const { bookedFor, load } = facts
+  const why = isolateBidi(reason)
+  const who = {
+    owner: load.ownerName,
+    carrier: carrierName(facts, carrierId),
+    hauler: bookedFor?.carrierName ?? 'The carrier',
+  }[by]
+  const draft = (as: typeof by, accountId: string | undefined, news: string) =>
+    draftNotification(
+      'trips',
+      accountId,
+      facts,
+      'Load released',
+      `${named(facts)} ${news}. ${as === by ? 'You' : who} released it: ${why}`,
+    )
+  return [
+    ...draft('owner', load.ownerId, 'is back on the board'),
+    ...draft('carrier', carrierId, 'is no longer yours'),
+    ...draft('hauler', bookedFor?.accountId, 'is no longer yours'),
+  ]
+}
+
 const STATED: Record<DriverNews, [title: string, did: string]> = {
   named: ['Driver and equipment named', 'named driver and equipment for'],
   changed: ['Driver or equipment changed', 'changed driver or equipment for'],
@@ -224,15 +251,16 @@ const WORDS: Record<RegisterChange, { title: string; theirs: string; yours: stri
   },
 }
 
-/** Both parties hear of it: a carrier that lost its authority may not know that its broker does. */
+/** All parties hear of it: a carrier that lost its authority may not know that its broker does. */
 export function draftRegisterChange(
-  { carrierId: holderId, change, to, more }: EventOf<'register.changed'>,
+  { carrierId: holderId, change, to, more, namedUsdot }: EventOf<'register.changed'>,
   facts: EventFacts,
 ): NotificationDraft[] {
   const { title, theirs, yours } = WORDS[change]
-  if (to === holderId)
+  if (to === holderId && namedUsdot === undefined)
     return draftNotification('identity', to, facts, title, `${yours}. We tell your brokers and carriers.`)
   const others = more === 0 ? '' : ` It is also on ${more} more ${more === 1 ? 'load' : 'loads'} of yours.`
-  const message = `${carrierName(facts, holderId)} ${theirs}. You share load #${facts.load.number}, ${facts.load.lane}.${others}`
+  const who = facts.namedCarrier ?? carrierName(facts, holderId)
+  const message = `${who} ${theirs}. You share load #${facts.load.number}, ${facts.load.lane}.${others}`
   return draftNotification('identity', to, facts, title, message, { actionText: 'Open load' })
 }

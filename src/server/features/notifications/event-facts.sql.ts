@@ -21,24 +21,38 @@ function requestIdsOf(event: LoadDomainEvent): string[] {
 const nameOf = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
-/** What makes a deal. */
+/** What makes a deal, or ends it. */
 const BOOKS: readonly LoadDomainEvent['type'][] = [
   'booking.accepted',
   'booking.counter-accepted',
   'load.tender-accepted',
+  'load.released',
 ]
 
-/** The carrier's account for which a dispatcher booked a load. */
+/** The own account of the carrier that a dispatcher booked a load for, of its last deal. */
 async function findBookedFor(db: Kysely<Schema>, loadId: string): Promise<EventFacts['bookedFor']> {
   const row = await db
     .selectFrom('deal')
-    .innerJoin('dispatch_consent as consent', 'consent.id', 'deal.consent_id')
     .innerJoin('account as dispatcher', 'dispatcher.id', 'deal.carrier_id')
-    .select(['consent.carrier_id', nameOf('dispatcher').as('name')])
+    .select(['deal.hauler_id', nameOf('dispatcher').as('name')])
+    .select(sql<string>`deal.named_carrier ->> 'legalName'`.as('carrier'))
     .where('deal.load_id', '=', loadId)
-    .where('deal.ended_at', 'is', null)
+    .orderBy('deal.accepted_at', 'desc')
+    .orderBy('deal.ended_at', (order) => order.desc().nullsFirst())
+    .limit(1)
     .executeTakeFirst()
-  return row?.carrier_id ? { accountId: row.carrier_id, dispatcherName: isolateBidi(row.name) } : null
+  if (!row?.hauler_id) return null
+  return {
+    accountId: row.hauler_id,
+    carrierName: isolateBidi(row.carrier),
+    dispatcherName: isolateBidi(row.name),
+  }
+}
+
+async function findNamedCarrier(db: Kysely<Schema>, usdot: string): Promise<string | null> {
+  const consents = db.selectFrom('dispatch_consent').select(LEGAL_NAME.as('name')).where('usdot', '=', usdot)
+  const row = await consents.orderBy('asked_at', 'desc').limit(1).executeTakeFirst()
+  return row ? isolateBidi(row.name) : null
 }
 
 /** What the notifications of an event name; null once its load is gone. */
@@ -107,6 +121,7 @@ export async function loadEventFacts(
       ]),
     ),
     bookedFor: BOOKS.includes(event.type) ? await findBookedFor(db, event.loadId) : null,
+    namedCarrier: 'namedUsdot' in event && event.namedUsdot ? await findNamedCarrier(db, event.namedUsdot) : null,
     matches: putsOnBoard(event) ? await findMatchingSearches(db, event.loadId, now) : [],
     carrierNames: new Map(carriers.map((row) => [row.id, isolateBidi(row.name)])),
   }
@@ -138,10 +153,50 @@ export async function draftFailedPosting(
   ]
 }
 
-/** Tells the other side of a consent; one that is gone tells nobody. */
+/** Brokers with open requests or running loads of a consent that ended: each once, with all of them. */
+async function draftForBrokers(
+  db: Kysely<Schema>,
+  consentId: string,
+  { why, carrier, now }: { why: string; carrier: string; now: Date },
+): Promise<Omit<NewNotification, 'isFiled'>[]> {
+  const { rows } = await sql<{ owner_id: string; load_id: string; booked: number[]; asked: number[] }>`
+    with named as (
+      select load_id, true as is_booked from deal where consent_id = ${consentId} and ended_at is null
+      union all
+      select load_id, false from booking_request
+      where consent_id = ${consentId} and status = 'pending' and expires_at > ${now})
+    select owner_id, (array_agg(load.id order by is_booked desc, load.number))[1] as load_id,
+      coalesce(array_agg(number order by number) filter (where is_booked), '{}') as booked,
+      coalesce(array_agg(number order by number) filter (where not is_booked), '{}') as asked
+    from named join load on load.id = named.load_id
+    where load.deleted_at is null and (status = 'active' or not is_booked) group by owner_id`.execute(db)
+  const list = (numbers: number[]) =>
+    `${numbers.length === 1 ? 'load' : 'loads'} ${numbers.map((number) => `#${number}`).join(', ')}`
+  return rows.map(({ owner_id: accountId, load_id: loadId, booked, asked }) => {
+    const [one, stays] = booked.length === 1 ? ['it', 'stays'] : ['them', 'stay']
+    const running = list(booked).replace('l', 'L')
+    return {
+      type: 'load',
+      kind: 'identity',
+      accountId,
+      title: "A carrier's consent ended",
+      message: [
+        why,
+        booked.length > 0 && `${running} ${stays} booked. Only ${carrier} signs, changes or invoices ${one} now.`,
+        asked.length > 0 && `You can't accept the request for ${list(asked)} any more.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      metadata: { loadId, actionText: 'Open load' },
+    }
+  })
+}
+
+/** Tells the other side of a consent, and brokers of its end; one that is gone tells nobody. */
 export async function draftConsentNews(
   db: Kysely<Schema>,
   event: ConsentEvent,
+  now: Date,
 ): Promise<Omit<NewNotification, 'isFiled'>[]> {
   const consent = await db
     .selectFrom('dispatch_consent')
@@ -181,20 +236,22 @@ export async function draftConsentNews(
         : ['Carrier declined', "doesn't let you book in its name"]
       return draft('dispatcher', [consent.dispatcher_id], title, `${carrier} ${did}.`)
     }
-    case 'consent.ended':
-      return event.by === 'carrier'
-        ? draft(
-            'dispatcher',
-            [consent.dispatcher_id],
-            'Carrier ended its consent',
-            `${carrier} no longer lets you book in its name. Loads already agreed stay booked.`,
-          )
-        : draft(
-            'carrier',
-            ofCarrier,
-            'A dispatcher ended its work for you',
-            `${dispatcher} no longer books for ${carrier}.`,
-          )
+    case 'consent.ended': {
+      const why = {
+        carrier: `${carrier} no longer lets ${dispatcher} book in its name.`,
+        'closed-carrier': `${carrier} closed its account, so ${dispatcher} no longer books for it.`,
+        dispatcher: `${dispatcher} no longer books for ${carrier}.`,
+      }[event.by]
+      const toDispatcher = {
+        carrier: `${carrier} no longer lets you book in its name. Loads already agreed stay booked: you record stops and documents, and ${carrier} signs and invoices.`,
+        'closed-carrier': `${carrier} closed its account, so you can't book in its name any more. Loads already agreed stay booked.`,
+      }
+      const toOther =
+        event.by === 'dispatcher'
+          ? draft('carrier', ofCarrier, 'A dispatcher ended its work for you', why)
+          : draft('dispatcher', [consent.dispatcher_id], 'Carrier ended its consent', toDispatcher[event.by])
+      return [...toOther, ...(await draftForBrokers(db, event.consentId, { why, carrier, now }))]
+    }
   }
 }
 

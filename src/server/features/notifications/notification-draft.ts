@@ -22,8 +22,10 @@ export interface EventFacts {
     string,
     { requesterId: string; requesterName: string; carrierName: string | null; rate: number }
   >
-  /** the account of the carrier for which a dispatcher booked the load, and who that is; null without one */
-  bookedFor: { accountId: string; dispatcherName: string } | null
+  /** of an event that makes or ends a deal: the own account of the carrier that a dispatcher booked for; null without one */
+  bookedFor: { accountId: string; carrierName: string; dispatcherName: string } | null
+  /** whom a dispatcher named, of an event about it */
+  namedCarrier: string | null
   /** saved searches that list the load since the event, one for each account */
   matches: readonly { accountId: string; name: string }[]
   /** by id: an event's `carrierId` */

@@ -25,6 +25,7 @@ import {
   draftProposedChange,
   draftRateConfirmation,
   draftRegisterChange,
+  draftReleased,
   draftSentInvoice,
   draftSettledInvoice,
   draftSignatureNotifications,
@@ -41,13 +42,13 @@ function forCarrier(request: { carrierName: string | null } | undefined): string
   return request?.carrierName ? `, for ${request.carrierName}` : ''
 }
 
-/** A carrier hears of each load that its dispatcher booked in its name. It has no screen of that load. */
+/** A carrier hears of each load that its dispatcher booked in its name. */
 function draftBookedFor(facts: EventFacts): NotificationDraft[] {
   const { bookedFor, load } = facts
   if (!bookedFor) return []
   const message = `${bookedFor.dispatcherName} booked load #${load.number}, ${load.lane}, in your name.`
   const { accountId } = bookedFor
-  return [{ kind: 'identity', accountId, title: 'Booked in your name', message, metadata: { consentOf: 'carrier' } }]
+  return draftNotification('identity', accountId, facts, 'Booked in your name', message, { actionText: 'Open load' })
 }
 
 const STOP_NEWS = {
@@ -266,22 +267,7 @@ const DECIDERS: Deciders = {
   ],
   'load.deleted': (event, facts) =>
     draftRivalNotifications(event.rejectedRequestIds, facts, 'Load no longer available', 'it was taken off the board.'),
-  'load.released': (event, facts) => [
-    ...draftNotification(
-      'trips',
-      facts.load.ownerId,
-      facts,
-      'Load released',
-      `${named(facts)} is back on the board. ${event.by === 'owner' ? 'You' : carrierName(facts, event.carrierId)} released it: ${isolateBidi(event.reason)}`,
-    ),
-    ...draftNotification(
-      'trips',
-      event.carrierId,
-      facts,
-      'Load released',
-      `${named(facts)} is no longer yours. ${event.by === 'owner' ? facts.load.ownerName : 'You'} released it: ${isolateBidi(event.reason)}`,
-    ),
-  ],
+  'load.released': draftReleased,
   'load.arrival-corrected': (event, facts) =>
     draftNotification(
       'trips',

@@ -112,7 +112,7 @@ async function draftNews(
   now: Date,
 ): Promise<Omit<NewNotification, 'isFiled'>[]> {
   if (event.type === 'posting.failed') return draftFailedPosting(db, event)
-  if ('consentId' in event) return draftConsentNews(db, event)
+  if ('consentId' in event) return draftConsentNews(db, event, now)
   const facts = await loadEventFacts(db, event, now)
   return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
 }

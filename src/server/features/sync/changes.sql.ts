@@ -72,6 +72,9 @@ export async function listChanges(
       select l.written_by, 'load', l.id from load l
       where l.dispatcher_id = ${accountId} and ${isNew('l', span)} and ${isKept}
       union all
+      select l.written_by, 'load', l.id from load l
+      where l.hauler_id = ${accountId} and ${isNew('l', span)} and ${isKept}
+      union all
       select written_by, 'load', load_id from asked
       union all
       select written_by, 'request', id from asked
@@ -118,12 +121,13 @@ export async function readRecentWrites(
       ? sql`array[]::text[]`
       : sql`array(
           with fresh_load as materialized (
-            select l.id, l.owner_id, l.dispatcher_id, l.written_by from load l where ${isFresh('l')}),
+            select l.id, l.owner_id, l.dispatcher_id, l.hauler_id, l.written_by from load l where ${isFresh('l')}),
           fresh_request as materialized (
             select r.requester_id, r.load_id, r.written_by from booking_request r where ${isFresh('r')})
           select account || ' ' || written_by from (
             select owner_id as account, written_by from fresh_load
             union select dispatcher_id, written_by from fresh_load where dispatcher_id is not null
+            union select hauler_id, written_by from fresh_load where hauler_id is not null
             union select r.requester_id, l.written_by from fresh_load l join booking_request r on r.load_id = l.id
             union select requester_id, written_by from fresh_request
             union select l.owner_id, r.written_by from fresh_request r join load l on l.id = r.load_id
@@ -155,6 +159,7 @@ export async function buryLoads(tx: Transaction<Schema>, ids: readonly string[])
     select owner_id, 'load', id from load where id in ${among}
     union select broker_id, 'load', load_id from deal where load_id in ${among}
     union select carrier_id, 'load', load_id from deal where load_id in ${among}
+    union select hauler_id, 'load', load_id from deal where load_id in ${among} and hauler_id is not null
     union select load_owner_id, 'request', id from booking_request where load_id in ${among}
     union select requester_id, 'request', id from booking_request where load_id in ${among}`.execute(tx)
 }

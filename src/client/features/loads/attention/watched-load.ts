@@ -5,6 +5,7 @@ import type { InvoiceStatus } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { WatchedLoad } from '#domain/freight/next-action.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
+import { mayActForParty } from '#client/components/load/load-access.ts'
 import { stopAppointment } from '#client/components/load/load-stop.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -45,6 +46,8 @@ export function toWatchedLoad(load: Load, requests: readonly BookingRequest[], o
   const isUnsent = (kind: Intent['kind']) => unsent.some((intent) => intent.kind === kind)
   const counter = load.myRequest?.status === 'pending' ? load.myRequest.counter : undefined
   const side: DealSide = viewer === 'owner' ? 'broker' : 'carrier'
+  // after the carrier's end of its consent, a dispatcher only records stops and documents
+  const mayAct = mayActForParty(load)
   return {
     id,
     status,
@@ -59,11 +62,11 @@ export function toWatchedLoad(load: Load, requests: readonly BookingRequest[], o
       ? { ...deal.detention, centsPerHour: dollarsToCents(deal.detention.ratePerHour) }
       : DEFAULT_DETENTION,
     requestsEndAt: requests.map(({ expiresAt }) => Date.parse(expiresAt)),
-    changeBy: isUnsent('answer-change') ? null : openChangeBy(load),
-    signedBy: [...(deal?.signedBy ?? []), ...(isUnsent('sign-rate-confirmation') ? [side] : [])],
+    changeBy: !mayAct || isUnsent('answer-change') ? null : openChangeBy(load),
+    signedBy: [...(deal?.signedBy ?? []), ...(!mayAct || isUnsent('sign-rate-confirmation') ? [side] : [])],
     deliveredAt: deal && completedAt !== null ? Date.parse(completedAt) : null,
     hasProofOfDelivery: !lacksPod({ status: 'completed' }, listDocuments(id, receivedDocuments(load), ops, [])),
-    invoice: unsent.reduce(invoiceAfter, deal?.invoice?.status ?? null),
+    invoice: !mayAct ? 'paid' : unsent.reduce(invoiceAfter, deal?.invoice?.status ?? null),
   }
 }
 

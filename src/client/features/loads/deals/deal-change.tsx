@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { mayActForParty } from '#client/components/load/load-access.ts'
 import { DialogForm, SubmitActions } from '#client/components/form.tsx'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
@@ -52,13 +53,14 @@ export function DealChangeSection({ load, onPropose }: DealChangeSectionProps) {
   const ops = useChangeOps(load.id)
   const open = change?.status === 'open' ? change : null
   const isBusy = ops.some(isMoving)
-  const mayPropose = load.status === 'active' && !open && !isBusy
+  const mayAct = mayActForParty(load)
+  const mayPropose = mayAct && load.status === 'active' && !open && !isBusy
   const refused = ops.find((op) => op.intent.kind === 'propose-change' && !isMoving(op))
   if (!change && ops.length === 0 && !mayPropose) return null
   return (
     <section aria-label={COPY.title} className="flex flex-col gap-3">
       <h3 className="text-lg font-bold">{COPY.title}</h3>
-      {open && <OpenChange load={load} change={open} isBusy={isBusy} />}
+      {open && <OpenChange load={load} change={open} isBusy={isBusy || !mayAct} />}
       {change && change.status !== 'open' && (
         <p className="text-ink-soft">
           {change.answeredAt === null
@@ -83,7 +85,7 @@ export function DealChangeSection({ load, onPropose }: DealChangeSectionProps) {
 interface OpenChangeProps {
   load: Load
   change: DealChange
-  /** an answer waits to be sent */
+  /** an answer waits to be sent, or isn't this account's to give */
   isBusy: boolean
 }
 

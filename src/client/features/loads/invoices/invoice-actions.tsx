@@ -1,5 +1,6 @@
 import { formatISO } from 'date-fns'
 import { useState } from 'react'
+import { mayActForParty } from '#client/components/load/load-access.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
@@ -40,7 +41,9 @@ export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: Invoice
     (op) => isMoving(op) && (op.intent.kind === 'send-invoice' || op.intent.kind === 'settle-invoice'),
   )
   const isCorrection = last !== undefined && (last.total !== draft.total || last.status === 'disputed')
-  const canSend = !isWaiting && side === 'carrier' && (last === undefined || (isCorrection && last.status !== 'paid'))
+  const mayAct = mayActForParty(load)
+  const canSend =
+    mayAct && !isWaiting && side === 'carrier' && (last === undefined || (isCorrection && last.status !== 'paid'))
   const isWithoutPod = canSend && last === undefined && onAddPod !== undefined
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -67,7 +70,7 @@ export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: Invoice
           load={load}
           invoice={invoice}
           last={last}
-          offered={isWaiting ? [] : settlementsOf(side, last.status)}
+          offered={isWaiting || !mayAct ? [] : settlementsOf(side, last.status)}
         />
       )}
     </div>
@@ -210,7 +213,7 @@ export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
           </li>
         ))}
       </ul>
-      {side === 'carrier' && !isPaid && (
+      {side === 'carrier' && !isPaid && mayActForParty(load) && (
         <Button variant="quiet" size="compact" className="-ml-3.5" onClick={onAsk}>
           {COPY.ask}
         </Button>

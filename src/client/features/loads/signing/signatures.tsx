@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { mayActForParty } from '#client/components/load/load-access.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -94,16 +95,20 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
       {load && document.endedAt === null && (
         <div className="flex flex-col gap-3">
           {isRefused && !mine && <RefusedNote op={op} title={COPY.refused} kept={COPY.kept} />}
-          {mine ? (
+          {mine && mayActForParty(load) ? (
             <VoidOwn load={load} signature={mine} />
           ) : (
-            !waiting && (
+            !mine &&
+            !waiting &&
+            (mayActForParty(load) ? (
               <>
                 <p className="text-sm text-ink-soft">{COPY.optional}</p>
                 <Button onClick={onSign}>{isRefused ? COPY.again : COPY.sign}</Button>
                 <SigningLinks load={load} document={document} />
               </>
-            )
+            ) : (
+              <p className="text-sm text-ink-soft">{COPY.consentEnded(load.deal?.carrier?.legalName ?? '')}</p>
+            ))
           )}
         </div>
       )}

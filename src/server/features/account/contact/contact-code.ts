@@ -23,6 +23,7 @@ import { lockEntry } from '../../authority/register-entry.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { type AccountDeps, lockRequiredAccount, requireAccount } from '../account-deps.ts'
 import { updateAccount } from '../account.sql.ts'
+import { takeOverDeals } from '../../deals/deal-party.sql.ts'
 import { presentProfile } from '../profile/present-profile.ts'
 import { newEmailCode } from '../secrets.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
@@ -79,6 +80,7 @@ export async function proveContact(
   const profile = await db.transaction().execute(async (tx) => {
     // loads, the register's entry, the account: as the job that reads the register locks them
     await touchVisibleLoads(tx, actor.id, now)
+    await takeOverDeals(tx, { accountId: actor.id, usdot: challenge.usdot })
     const entry = await lockEntry(tx, challenge.usdot)
     await lockRequiredAccount(tx, ctx)
     if (!(await endContactChallenge(tx, challenge.id))) throw new Refused('CODE_WRONG', { message: OVER })

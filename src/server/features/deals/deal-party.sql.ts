@@ -1,0 +1,85 @@
+import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
+
+type DealColumns = ExpressionBuilder<Schema, 'deal'>
+
+/** Its broker, who booked it, and the own account of the carrier that a dispatcher booked for. */
+export function isPartyOfDeal(eb: DealColumns, accountId: string) {
+  return eb.or([
+    eb('deal.broker_id', '=', accountId),
+    eb('deal.carrier_id', '=', accountId),
+    eb('deal.hauler_id', '=', accountId),
+  ])
+}
+
+/** The deal's carrier as its rules compare it with who acts: a dispatcher and its carrier both act for that side. */
+export function carrierFor(deal: { carrier_id: string; hauler_id: string | null }, actor: { id: string }): string {
+  return actor.id === deal.hauler_id ? actor.id : deal.carrier_id
+}
+
+/**
+ * The account that acts for the carrier of a consent: who gave it, else who proved the number of one that was given by
+ * its link. Never the load's broker.
+ */
+export function haulerOfConsent(consentId: string, brokerId: string): RawBuilder<string | null> {
+  return sql`(
+    select nullif(coalesce(consent.carrier_id, (
+      select account.id from account where ltrim(account.dot_number, '0') = consent.usdot
+        and account.dot_verified_at is not null and account.is_active order by account.dot_verified_at limit 1)),
+      ${brokerId}::uuid)
+    from dispatch_consent consent where consent.id = ${consentId})`
+}
+
+/**
+ * An account that proves its number acts on the loads that were booked by a link's consent. It locks their loads, so
+ * call it before locking the account.
+ */
+export async function takeOverDeals(
+  tx: Transaction<Schema>,
+  { accountId, usdot }: { accountId: string; usdot: string },
+): Promise<void> {
+  const isTheirs = sql`deal.carrier_usdot = ${usdot} and deal.hauler_id is null and deal.broker_id <> ${accountId}
+    and deal.consent_id in (select id from dispatch_consent where carrier_id is null)`
+  await sql`
+    update load set hauler_id = ${accountId}::uuid where id in (
+      select load.id from load join deal on deal.load_id = load.id and deal.ended_at is null
+      where ${isTheirs} order by load.id for update of load)`.execute(tx)
+  await sql`update deal set hauler_id = ${accountId}::uuid where ${isTheirs}`.execute(tx)
+}
+
+/**
+ * SQL: whether a dispatcher may no longer act by a consent: one of the two ended it, and its carrier gave no other. After
+ * a carrier closed its account, somebody must still invoice what was delivered.
+ */
+export function isConsentEnded(consentId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from dispatch_consent gone where gone.id = ${consentId} and gone.status = 'ended' and gone.ended_by in ('dispatcher', 'carrier')
+      and not exists (
+        select from dispatch_consent again where again.status = 'active' and again.dispatcher_id = gone.dispatcher_id
+          and again.usdot = gone.usdot and again.carrier_id is not distinct from gone.carrier_id))`
+}
+
+/**
+ * After the end of a consent, its dispatcher records facts alone: arrivals, documents, the driver. The carrier signs,
+ * changes, charges and releases in its own account. The end waits for what this allowed.
+ * @throws Refused CARRIER_CONSENT_ENDED
+ */
+export async function requireConsentToAct(
+  tx: Transaction<Schema>,
+  deal: { carrier_id: string; consent_id: string | null } | undefined,
+  actor: { id: string },
+  current?: () => Promise<unknown>,
+): Promise<void> {
+  if (!deal?.consent_id || deal.carrier_id !== actor.id) return
+  const consent = await tx
+    .selectFrom('dispatch_consent')
+    .select([LEGAL_NAME.as('carrier'), isConsentEnded(sql.ref('dispatch_consent.id')).as('is_ended')])
+    .where('id', '=', deal.consent_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!consent?.is_ended) return
+  const message = `${consent.carrier} no longer lets you act for it. You can still record arrivals, documents and the driver.`
+  throw new Refused('CARRIER_CONSENT_ENDED', { message, current: await current?.() })
+}
