@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import {
   endDispatcherConsentEndpoint,
   listConsentsAskedEndpoint,
@@ -17,6 +18,8 @@ test.use({ serviceWorkers: 'allow' })
 const BROKER = 'broker@milepost.test'
 /** two carriers let it book, and one is asked */
 const OLENA = 'olena@dispatch.test'
+/** one carrier lets it book */
+const LUZ = 'luz@dispatch.test'
 /** no carrier lets it book */
 const CURTIS = 'curtis@dispatch.test'
 const CARRIER = 'company@milepost.test'
@@ -167,4 +170,62 @@ test('[CARR-19] a consent that ends while a booking waits is refused by name, an
   const dispatcher = await clientOf(OLENA)
   const mine = await dispatcher.call(listConsentsAskedEndpoint, {})
   expect(mine.data.filter(({ status }) => status === 'active')).toHaveLength(1)
+})
+
+test('[CARR-16] [CARR-18] a carrier works on a load that its dispatcher booked, and alone after the end', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, luz, petra] = [await clientOf(BROKER), await clientOf(LUZ), await clientOf('petra@carriers.test')]
+  const load = await untouchedLoad(broker)
+  const { id } = await luz.call(requestBookingEndpoint, { body: { loadId: load.id } })
+  await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+
+  const owner = await enter('petra@carriers.test', 'phone', PATHS.notifications)
+  await owner.getByRole('link', { name: 'Open load' }).first().click()
+  await expect(owner.getByRole('heading', { name: `Load #${load.number}` })).toBeVisible()
+  await expect(owner.getByText('Dispatched by Ortega Load Desk, for the carrier')).toBeVisible()
+  await expectAccessible(owner)
+  await expectFitsScreen(owner)
+
+  const dispatcher = await enter(LUZ, 'phone', loadPath(load.id))
+  await expect(dispatcher.getByRole('button', { name: 'Release this load' })).toBeVisible()
+  const { data } = await petra.call(listConsentsGivenEndpoint, {})
+  const given = data.find(({ dispatcher: by, status }) => by.name === 'Ortega Load Desk' && status === 'active')
+  await petra.call(endDispatcherConsentEndpoint, { params: { id: given?.id ?? '' }, body: {} })
+  await expect(dispatcher.getByText('NOVAK REFRIGERATED INC ended its consent. You can still record')).toBeVisible()
+  await expect(dispatcher.getByRole('button', { name: 'Release this load' })).toBeHidden()
+  await expectAccessible(dispatcher)
+  await expectFitsScreen(dispatcher)
+
+  await owner.getByRole('button', { name: 'Release this load' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Release this load' })
+  await dialog.getByLabel('Reason').fill('Reefer unit is down')
+  await dialog.getByRole('button', { name: /^Release/ }).click()
+  await expect(owner.getByText('Carrier released. The load is back on the board.')).toBeVisible()
+})
+
+test('[CARR-08] a carrier named without signal is sent later, and the broker can accept then', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, olena] = [await clientOf(BROKER), await clientOf(OLENA)]
+  const load = await untouchedLoad(broker)
+  const { id } = await olena.call(requestBookingEndpoint, { body: { loadId: load.id, consentId: null } })
+  const page = await enter(OLENA, 'phone', boardLoadPath(load.id))
+  await withoutBackgroundSync(page)
+  await waitForCachedShell(page)
+  await page.getByRole('button', { name: 'Name a carrier' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Name the carrier?' })
+  const carrier = dialog.getByLabel('Carrier', { exact: true })
+  await expect(carrier).toBeVisible()
+  await goOffline(page)
+  await carrier.selectOption({ label: 'NOVAK REFRIGERATED INC, USDOT 1577290' })
+  await dialog.getByRole('button', { name: 'Name carrier' }).click()
+  await expect(page.getByText('Carrier named on this device. The broker sees it once it is sent.')).toBeVisible()
+  await goOnline(page)
+  await expect(page.getByText('For NOVAK REFRIGERATED INC, USDOT 1577290')).toBeVisible()
+  const body = { data: {}, carrierUsdot: '1577290' }
+  const { load: booked } = await broker.call(acceptBookingRequestEndpoint, { params: { id }, body })
+  expect(booked.deal?.carrier).toMatchObject({ usdot: '1577290' })
 })

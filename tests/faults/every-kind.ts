@@ -66,6 +66,7 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
   'withdraw-request': { kind: 'withdraw-request', loadId, requestId },
   'accept-request': { kind: 'accept-request', loadId, requestId, version: 4 },
   'reject-request': { kind: 'reject-request', loadId, requestId },
+  'name-carrier': { kind: 'name-carrier', loadId, requestId, consentId: nth(9) },
   'counter-request': {
     kind: 'counter-request',
     loadId,

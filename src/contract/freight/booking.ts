@@ -100,6 +100,7 @@ export const nameCarrierEndpoint = defineEndpoint({
   body: z.object({ consentId: idSchema }),
   answer: bookingRequestSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED', 'CARRIER_RULE', 'CARRIER_CONSENT_ENDED'],
+  queued: true,
 })
 
 export const rejectBookingRequestEndpoint = defineEndpoint({

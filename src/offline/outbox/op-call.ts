@@ -15,6 +15,7 @@ import type {
   acceptCounterEndpoint,
   counterRequestEndpoint,
   declineCounterEndpoint,
+  nameCarrierEndpoint,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
   withdrawBookingRequestEndpoint,
@@ -48,6 +49,7 @@ export interface OpEndpoints {
   'withdraw-request': typeof withdrawBookingRequestEndpoint
   'accept-request': typeof acceptBookingRequestEndpoint
   'reject-request': typeof rejectBookingRequestEndpoint
+  'name-carrier': typeof nameCarrierEndpoint
   'counter-request': Checked<typeof counterRequestEndpoint>
   'accept-counter': typeof acceptCounterEndpoint
   'decline-counter': typeof declineCounterEndpoint
@@ -89,6 +91,7 @@ export const OP_CALLS: { readonly [K in keyof OpEndpoints]: Pick<OpEndpoints[K],
   'withdraw-request': { name: 'load-requests.withdraw', method: 'POST', path: '/load-requests/:id/withdraw' },
   'accept-request': { name: 'load-requests.accept', method: 'POST', path: '/load-requests/:id/accept' },
   'reject-request': { name: 'load-requests.reject', method: 'POST', path: '/load-requests/:id/reject' },
+  'name-carrier': { name: 'load-requests.name-carrier', method: 'PUT', path: '/load-requests/:id/carrier' },
   'counter-request': { name: 'load-requests.counter', method: 'POST', path: '/load-requests/:id/counter' },
   'accept-counter': { name: 'load-requests.accept-counter', method: 'POST', path: '/load-requests/:id/counter/accept' },
   'decline-counter': {

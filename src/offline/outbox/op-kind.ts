@@ -37,6 +37,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
     carrierUsdot: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('reject-request'), ...aboutRequest }),
+  /** of a request that was made without one */
+  z.object({ kind: z.literal('name-carrier'), ...aboutRequest, consentId: idSchema }),
   /** `offer`: as the form checked it; `requestExpiresAt`: nothing can be offered on it any more */
   z.object({
     kind: z.literal('counter-request'),
@@ -201,6 +203,10 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
   'reject-request': {
     ...byRequest,
     input: ({ requestId }) => ({ params: { id: requestId }, body: { data: {} } }),
+  },
+  'name-carrier': {
+    ...byRequest,
+    input: ({ requestId, consentId }) => ({ params: { id: requestId }, body: { consentId } }),
   },
   'counter-request': {
     ...byRequest,

@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { nameCarrierEndpoint } from '#contract/freight/booking.ts'
-import { call } from '#offline/session/call.ts'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
@@ -19,7 +16,8 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import type { ActionResult } from '#client/data/outbox/submit-action.ts'
-import { useRefresh, useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { deadheadMiles, truckPosition } from '#client/components/load/deadhead-miles.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
@@ -357,17 +355,26 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** CARR-08: the carrier of a request that was made without one. */
-export function NameCarrierDialog({ requestId, onClose }: { requestId: string; onClose: () => void }) {
+export function NameCarrierDialog({
+  load,
+  requestId,
+  onClose,
+}: {
+  load: Load
+  requestId: string
+  onClose: () => void
+}) {
   const choice = useCarrierChoice()
-  const refresh = useRefresh()
-  const naming = useMutation({
-    mutationFn: (consentId: string) => call(nameCarrierEndpoint, { params: { id: requestId }, body: { consentId } }),
-    onSuccess() {
+  const about = `carrier of ${requestId}`
+  const naming = useSubmitAction(formatLoadLabel(load), {
+    about,
+    onActed(how) {
       choice?.remember()
-      toasts.success(MY_BOOKING_REQUEST_COPY.named)
+      const { kind, message } = toActionToast(how, MY_BOOKING_REQUEST_COPY.named)
+      toasts[kind](message)
       onClose()
     },
-    onSettled: refresh,
+    onRefused: () => toasts.error(MY_BOOKING_REQUEST_COPY.notNamed, undefined, about),
   })
   return (
     <ConfirmDialog
@@ -377,7 +384,10 @@ export function NameCarrierDialog({ requestId, onClose }: { requestId: string; o
       confirmLabel={MY_BOOKING_REQUEST_COPY.name}
       whyNot={choice?.consentId ? undefined : MY_BOOKING_REQUEST_COPY.nameFirst}
       busy={naming.isPending}
-      onConfirm={() => choice?.consentId && naming.mutate(choice.consentId)}
+      onConfirm={() =>
+        choice?.consentId &&
+        naming.mutate({ kind: 'name-carrier', loadId: load.id, requestId, consentId: choice.consentId })
+      }
       onCancel={onClose}
     >
       {choice && <CarrierField choice={choice} mustName />}

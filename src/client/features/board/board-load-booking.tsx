@@ -240,18 +240,30 @@ export function MyBookingRequest({ load }: { load: Load }) {
 const NameCarrierDialog = lazyPart(() => import('./board-dialogs.tsx'), 'NameCarrierDialog')
 
 /** Whom a dispatcher books for, or that it must still say. */
-function BookedFor({ load: { myRequest }, isOpen }: { load: Load; isOpen: boolean }) {
+function BookedFor({ load, isOpen }: { load: Load; isOpen: boolean }) {
   const [isNaming, setNaming] = useState(false)
+  const { underway } = useLoadOps(load, useNow(MINUTE_MS))
+  const { myRequest } = load
   if (!myRequest) return null
-  if (myRequest.carrier)
-    return <p>{MY_BOOKING_REQUEST_COPY.bookedFor(myRequest.carrier.legalName, myRequest.carrier.usdot)}</p>
+  if (myRequest.carrier) {
+    const { legalName, usdot, hasEndedConsent } = myRequest.carrier
+    return (
+      <>
+        <p>{MY_BOOKING_REQUEST_COPY.bookedFor(legalName, usdot)}</p>
+        {isOpen && hasEndedConsent && (
+          <p className="font-bold text-orange-ink">{MY_BOOKING_REQUEST_COPY.consentEnded(legalName)}</p>
+        )}
+      </>
+    )
+  }
   if (!isOpen) return null
+  if (underway(({ kind }) => kind === 'name-carrier')) return <p>{MY_BOOKING_REQUEST_COPY.naming}</p>
   return (
     <>
       <p className="font-bold text-orange-ink">{MY_BOOKING_REQUEST_COPY.unnamed}</p>
       <Button onClick={() => setNaming(true)}>{MY_BOOKING_REQUEST_COPY.nameCarrier}</Button>
       <Suspense fallback={isNaming && <LoadingNotice />}>
-        {isNaming && <NameCarrierDialog requestId={myRequest.id} onClose={() => setNaming(false)} />}
+        {isNaming && <NameCarrierDialog load={load} requestId={myRequest.id} onClose={() => setNaming(false)} />}
       </Suspense>
     </>
   )

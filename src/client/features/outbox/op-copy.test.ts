@@ -66,6 +66,17 @@ test("a counter-offer's acceptance that crossed the broker's says which rate hol
   expect(conflict(accept, 'COUNTER_CLOSED').title).toBe('The counter-offer expired or was answered')
 })
 
+test('[CARR-18] an action for a carrier that ended its consent says so, and a broker is not told to name one', () => {
+  const sign: Intent = { kind: 'sign-rate-confirmation', loadId: LOAD_ID, signature: {} }
+  const message = 'SORENSEN HAULING INC no longer lets you act for it'
+  const refused = describeOpProblem(stuck(sign, 'needs_you:conflict', { code: 'CARRIER_CONSENT_ENDED', message }))
+  expect(refused).toMatchObject({ title: "The carrier's consent has ended", words: message })
+  const accept: Intent = { kind: 'accept-request', loadId: LOAD_ID, requestId: LOAD_ID }
+  expect(conflict(accept, 'CARRIER_CONSENT_ENDED').words).toBe('The dispatcher must request again.')
+  const name: Intent = { kind: 'name-carrier', loadId: LOAD_ID, requestId: LOAD_ID, consentId: LOAD_ID }
+  expect(conflict(name, 'NOT_ALLOWED').title).toBe('The request already names a carrier')
+})
+
 test('[CASE-16] a reference that another load has names that load and opens it', () => {
   const intent: Intent = { kind: 'update-load', loadId: LOAD_ID, load: {}, form: {}, before: {}, version: 1 }
   const other = '0197f3a0-0000-7000-8000-000000000002'

@@ -21,6 +21,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'answer-accessorial': 'Answer an accessorial',
   'send-invoice': 'Send invoice',
   'settle-invoice': 'Answer an invoice',
+  'name-carrier': 'Name a carrier',
   'counter-request': 'Counter-offer',
   'accept-counter': 'Accept counter-offer',
   'decline-counter': 'Decline counter-offer',
@@ -231,6 +232,8 @@ function refused(op: Op): OpProblem {
       return { title: "Not sent: an earlier step didn't go through", step: OPEN_LOAD }
     case 'FORBIDDEN':
     case 'NOT_ALLOWED':
+      if (intent.kind === 'name-carrier')
+        return { title: 'The request already names a carrier', words: lastError.message ?? '', step: OPEN_LOAD }
       return {
         title: 'You no longer have permission',
         words: 'Ask your account admin. What you entered is saved.',
@@ -265,6 +268,8 @@ function describeCarrierProblem(
     }
   if (code === 'CARRIER_CHANGED')
     return { title: 'The carrier changed meanwhile', words: 'Open the load, check it and accept.', step: OPEN_LOAD }
+  if (code === 'CARRIER_CONSENT_ENDED' && intent.kind !== 'accept-request' && intent.kind !== 'counter-request')
+    return { title: "The carrier's consent has ended", words, step: OPEN_LOAD }
   return code === 'CARRIER_NOT_NAMED'
     ? { title: 'No carrier is named yet', words: 'The dispatcher must name one first.', step: OPEN_LOAD }
     : { title: "The carrier's consent has ended", words: 'The dispatcher must request again.', step: OPEN_LOAD }
