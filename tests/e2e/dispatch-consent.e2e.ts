@@ -184,6 +184,7 @@ test('[CARR-16] [CARR-18] a carrier works on a load that its dispatcher booked, 
   const owner = await enter('petra@carriers.test', 'phone', PATHS.notifications)
   await owner.getByRole('link', { name: 'Open load' }).first().click()
   await expect(owner.getByRole('heading', { name: `Load #${load.number}` })).toBeVisible()
+  await openSection(owner, 'Dispatcher information')
   await expect(owner.getByText('Dispatched by Ortega Load Desk, for the carrier')).toBeVisible()
   await expectAccessible(owner)
   await expectFitsScreen(owner)

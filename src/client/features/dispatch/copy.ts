@@ -35,7 +35,8 @@ export const CARRIERS_COPY = {
   end: 'End',
   endLabel: (name: string) => `End ${name}`,
   endTitle: (name: string) => `Stop booking for ${name}?`,
-  endText: 'You can no longer name this carrier. Loads already agreed stay booked.',
+  endText:
+    'You can no longer name this carrier. Loads already agreed stay booked: you still record stops and documents, and only the carrier signs, changes and invoices them.',
   keep: 'Keep',
   ended: 'Ended',
   add: 'Add a carrier',
@@ -72,6 +73,7 @@ export const DISPATCHERS_COPY = {
   asks: (dispatcher: string) => `${dispatcher} asks to book for you`,
   asked: (day: string) => `Asked ${day}`,
   active: (day: string, count: number) => `Can book for you since ${day}, ${loads(count)}`,
+  inMyLoads: 'Loads booked in your name are in My Loads',
   lapsed: 'Books nothing until you prove your USDOT number again: FMCSA lists a new contact',
   prove: 'Prove your number',
   endedBy: {
@@ -87,7 +89,8 @@ export const DISPATCHERS_COPY = {
   end: 'End',
   endLabel: (name: string) => `End ${name}`,
   endTitle: (name: string) => `End your consent to ${name}?`,
-  endText: 'It can book nothing in your name from now on. Loads already agreed stay yours.',
+  endText:
+    'It can book nothing in your name from now on. Loads already agreed stay yours: only you sign, change and invoice them, in My Loads.',
   keep: 'Keep',
   ended: 'Consent ended',
 } as const

@@ -95,6 +95,11 @@ function Group({ name, consents }: GroupProps) {
           </li>
         ))}
       </ul>
+      {name === 'active' && consents.some(({ loads }) => loads > 0) && (
+        <Link to={PATHS.dashboard} className="self-start font-semibold text-sign-deep underline">
+          {DISPATCHERS_COPY.inMyLoads}
+        </Link>
+      )}
     </section>
   )
 }

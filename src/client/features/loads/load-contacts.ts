@@ -16,6 +16,10 @@ export function listLoadContacts(load: Load): Contact[] {
     ...(otherSide
       ? [ofParty(load.viewer === 'owner' ? LOAD_CONTACTS_COPY.dispatcher : LOAD_CONTACTS_COPY.broker, otherSide)]
       : []),
+    // a carrier also calls the dispatcher that booked for it
+    ...(load.deal?.carrier?.accountId !== undefined && load.dispatcher
+      ? [ofParty(LOAD_CONTACTS_COPY.dispatcher, load.dispatcher)]
+      : []),
     ofStop(LOAD_CONTACTS_COPY.pickup, load.pickupLocation),
     ofStop(LOAD_CONTACTS_COPY.dispatch, load.deliveryLocation),
   ]
