@@ -94,11 +94,17 @@ describe(`${TRIES} concurrent tries`, () => {
     expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  test('use a verification code once', async () => {
+  test('[FACE-19] use a verification code once, and start one session', async () => {
     const email = 'once@road.test'
     const proof = await registered(email)
     const answers = await atOnce((caller) => caller.ask(verifyEmailEndpoint, { body: { email, ...proof } }))
     expect(tally(answers)).toEqual({ 200: 1, CODE_WRONG: TRIES - 1 })
+    const { id } = await server.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(await server.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toHaveLength(1)
   })
 
   test('get at most five guesses at a verification code', async () => {

@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { buildHttpRequest, readResponse } from '#contract/api/http-request.ts'
+import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { PASSWORD } from '#tests/support/api-person.ts'
+import { createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { signUpDetails } from '#tests/support/sign-up-details.ts'
 import { codeIn, startInbox } from '#tests/support/smtp-inbox.ts'
@@ -182,6 +183,81 @@ describe('a stranger signs up with an address that is signing up', () => {
     const request = buildHttpRequest(loginEndpoint, { body: { email, password: PASSWORD } })
     const early = await nobody.send({ ...request, headers: { 'x-forwarded-for': home } })
     expect(early).toMatchObject({ status: 401, body: { error: { code: 'EMAIL_NOT_VERIFIED' } } })
+  })
+})
+
+describe('[FACE-19] a session starts', () => {
+  const sessions = (accountId: string) =>
+    server.db.selectFrom('session').select(['id', 'remember']).where('account_id', '=', accountId).execute()
+  const everySession = () => server.db.selectFrom('session').select('id').execute()
+
+  test.each(['secret', 'password'] as const)('with the code and the %s of the sign-up', async (by) => {
+    const email = newEmail()
+    const own = await signUp(email, PASSWORD, newAddress())
+    const proof = by === 'secret' ? { secret: own.secret } : { password: PASSWORD }
+    const { user, accessToken } = await nobody.call(verifyEmailEndpoint, { body: { email, token: own.code, ...proof } })
+    expect(user).toMatchObject({ email, isEmailVerified: true, isPaymentMethodVerified: true, firstName: 'Ada' })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const read = await nobody.send({ ...buildHttpRequest(readProfileEndpoint, {}), headers })
+    expect(readResponse(readProfileEndpoint, read).id).toBe(user.id)
+    // as after a sign-in without 'Remember me'
+    expect(await sessions(user.id)).toEqual([{ id: expect.any(String), remember: false }])
+    // nobody is warned about the device that signed up
+    await signUp(newEmail(), PASSWORD, newAddress())
+    expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('for nobody who lacks one of them, nor for a code that was used, nor for an address with an account', async () => {
+    const email = newEmail()
+    const strangers = await signUp(email, STRANGERS_PASSWORD, newAddress(), { firstName: 'Mallory' })
+    const own = await signUp(email, PASSWORD, newAddress())
+    const before = (await everySession()).length
+    const tries = [
+      { token: strangers.code, secret: own.secret },
+      { token: own.code, secret: strangers.secret },
+      { token: own.code, secret: 'made up' },
+      { token: own.code, password: STRANGERS_PASSWORD },
+      { token: strangers.code, password: PASSWORD },
+    ]
+    const refusals = new Set<string>()
+    const refuse = async (given: (typeof tries)[number]) => {
+      const { status, text, headers } = await nobody.ask(verifyEmailEndpoint, { body: { email, ...given } })
+      expect([status, headers.get('set-cookie')]).toEqual([422, null])
+      refusals.add(text)
+    }
+    for (const given of tries) await refuse(given)
+    expect((await everySession()).length).toBe(before)
+    await nobody.call(verifyEmailEndpoint, { body: { email, token: own.code, secret: own.secret } })
+    const replays = [
+      { token: own.code, secret: own.secret },
+      { token: own.code, password: PASSWORD },
+      { token: strangers.code, secret: strangers.secret },
+      { token: strangers.code, password: STRANGERS_PASSWORD },
+    ]
+    for (const given of replays) await refuse(given)
+    expect((await everySession()).length).toBe(before + 1)
+    // an unknown address gets the same answer too
+    const unknown = { email: 'no-one@road.test', token: own.code, secret: own.secret }
+    refusals.add((await nobody.ask(verifyEmailEndpoint, { body: unknown })).text)
+    expect([...refusals]).toHaveLength(1)
+  })
+
+  test('for nobody who signs up with the address of an account, which may ask for a second step', async () => {
+    const dana = await createPerson(server, 'dispatcher')
+    const turnOn = { settings: { twoFactorEnabled: true }, password: PASSWORD }
+    await server.as(dana).call(updateProfileEndpoint, { body: turnOn })
+    const before = (await everySession()).length
+    const request = buildHttpRequest(registerEndpoint, { body: signUpDetails(dana.email, PASSWORD) })
+    const { secret } = readResponse(registerEndpoint, await nobody.send(request))
+    // the owner is told, and there is no code to type
+    await vi.waitFor(() =>
+      expect(inbox.received.filter(({ to }) => to === dana.email).map(({ subject }) => subject)).toContain(
+        'You already have a Milepost account',
+      ),
+    )
+    for (const proof of [{ secret }, { password: PASSWORD }])
+      expect(await verify({ email: dana.email, token: '123456', ...proof })).toBe(422)
+    expect((await everySession()).length).toBe(before)
   })
 })
 

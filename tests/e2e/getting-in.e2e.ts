@@ -62,7 +62,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
   test.describe(`a ${newcomer.role}`, () => {
     test.use(index === 0 ? {} : phone)
 
-    test(`[SIGN-02, SIGN-18, SIGN-19, VER-01, VER-04, VER-05, API-05, API-10] a ${newcomer.role} signs up, enters the emailed code, signs in and sees the loads @core`, async ({
+    test(`[SIGN-02, SIGN-18, SIGN-19, VER-01, VER-04, VER-05, API-05, API-10, FACE-19] a ${newcomer.role} signs up, enters the emailed code, is signed in and sees the loads @core`, async ({
       page,
       origin,
       inbox,
@@ -82,10 +82,6 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
       await page.getByLabel('Verification code').fill(code.slice(0, 5))
       await page.getByLabel('Verification code').pressSequentially(code.slice(5))
       await expect(notices(page).getByText('Email verified successfully!')).toBeVisible()
-      await expect(page).toHaveURL(`${origin}/auth/login`)
-      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign In' }).click()
       await expect(page).toHaveURL(`${origin}/dashboard`)
       await expect(heading(page, 'Hi Ada, Here are your loads')).toBeVisible()
 

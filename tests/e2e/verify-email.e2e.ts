@@ -1,10 +1,12 @@
 import { expect, type Page } from 'playwright/test'
+import { readProfileEndpoint } from '#contract/account/account.ts'
 import { sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { phone } from '#tests/support/chromium.ts'
-import { PASSWORD } from '#tests/support/demo-client.ts'
+import { createClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { freshEmail, test } from '#tests/support/mail-test.ts'
 import { codeIn } from '#tests/support/smtp-inbox.ts'
+import { handSession, storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 import { alterAnswers, cutOff } from '#tests/support/intercept-endpoint.ts'
 
@@ -115,7 +117,7 @@ test('[SEC-02] a device that did not sign up asks for the password too, and send
   await expect(notices(page).getByText('Email verified successfully!')).toBeVisible()
 })
 
-test('[VER-05] a user who must set up a payment is sent to the card form after signing in', async ({
+test('[VER-05, FACE-19] a user who must set up a payment is sent to the card form right away', async ({
   page,
   origin,
   inbox,
@@ -128,10 +130,27 @@ test('[VER-05] a user who must set up a payment is sent to the card form after s
   await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(address)}`)
   await password(page).fill(PASSWORD)
   await code(page).fill(codeIn(await inbox.mailTo(address)))
-  await expect(page).toHaveURL(`${origin}/auth/login`)
-  await expect(email(page)).toHaveValue(address)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard\/subscription\/payment-methods\?form=add$/)
   await expect(page.getByRole('region', { name: 'Add a card' }).getByLabel('Card number')).toBeVisible()
+})
+
+test('[FACE-19] verifying a second account signs the first one out, also on the server', async ({
+  page,
+  origin,
+  inbox,
+  account,
+  newcomer,
+}) => {
+  const [first, second] = [(await account()).email, (await newcomer()).email]
+  const token = codeIn(await inbox.mailTo(second))
+  await handSession(page, origin, { email: first, password: PASSWORD })
+  const left = await storedSession(page)
+  await page.goto(`${origin}/auth/verify-email?email=${encodeURIComponent(second)}`)
+  await password(page).fill(PASSWORD)
+  await code(page).fill(token)
+  await expect(page).toHaveURL(`${origin}/dashboard`)
+  expect((await storedSession(page))?.user.email).toBe(second)
+  await page.goto(`${origin}/auth/login`)
+  await expect(page).toHaveURL(`${origin}/dashboard`)
+  await expect(createClient(origin, left?.accessToken)(readProfileEndpoint, {})).rejects.toMatchObject({ status: 401 })
 })

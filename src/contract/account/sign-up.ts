@@ -12,6 +12,7 @@ import {
 } from './account-field.ts'
 import { textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { signInResultSchema } from './account.ts'
 
 /** The account types at sign-up (SIGN-02). */
 export const ACCOUNT_TYPES = ['broker', 'dispatcher', 'company'] as const
@@ -68,7 +69,7 @@ const proof = {
 
 export const verifyEmailEndpoint = defineEndpoint({
   name: 'auth.verify-email',
-  summary: 'Verify an address with the emailed 6-digit code; the 30-day trial starts',
+  summary: 'Verify an address with the emailed 6-digit code; the 30-day trial starts, and the answer signs in',
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
@@ -78,7 +79,7 @@ export const verifyEmailEndpoint = defineEndpoint({
       path: ['password'],
     }),
   ),
-  answer: z.object({ message: z.string(), requiresPaymentSetup: z.boolean() }),
+  answer: z.extend(signInResultSchema, { message: z.string(), requiresPaymentSetup: z.boolean() }),
   errors: ['CODE_WRONG', 'RATE_LIMITED'],
 })
 

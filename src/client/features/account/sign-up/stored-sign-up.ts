@@ -32,13 +32,3 @@ export const verificationEmailStore = {
     return last && last.email === email ? last.until : 0
   },
 }
-
-const A_DAY_MS = 24 * 60 * 60 * 1000
-const paymentStore = createDeviceStore('payment-setup', z.string())
-
-/** VER-05: payment setup needs a session, so the next sign-in with the verified address leads there. */
-export const paymentSetupPrompt = {
-  ask: (email: string) => paymentStore.keep(email, Date.now() + A_DAY_MS),
-  isAskedOf: (email: string) => paymentStore.read()?.toLowerCase() === email.toLowerCase(),
-  done: paymentStore.forget,
-}

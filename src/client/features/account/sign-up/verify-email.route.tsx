@@ -12,7 +12,8 @@ import { AuthHeading, AuthLink } from '../sign-in/auth-page.tsx'
 import { SIGN_IN_AREA } from '../sign-in/sign-in-area.ts'
 import { readSearchText } from '../sign-in/search-text.ts'
 import { EmailCodeForm } from '../sign-in/email-code-form.tsx'
-import { paymentSetupPrompt, registrationSecret, verificationEmailStore } from './stored-sign-up.ts'
+import { saveSignIn } from '../sign-in/use-finish-sign-in.ts'
+import { registrationSecret, verificationEmailStore } from './stored-sign-up.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 import { ResendButton, retryAt, useRateLimitNotice } from '../sign-in/rate-limit.tsx'
 import { VERIFY_EMAIL_COPY } from './copy.ts'
@@ -20,6 +21,8 @@ import { VERIFY_EMAIL_COPY } from './copy.ts'
 interface VerifyEmailProps {
   /** from the URL (VER-01); without one, the user is asked */
   email: string | undefined
+  /** the screen that asked for the sign-in */
+  returnTo: string | undefined
 }
 
 /** VER-08 */
@@ -29,7 +32,7 @@ function whyNotEmail(typed: string): string | undefined {
 }
 
 /** VER-01 to VER-09. */
-function VerifyEmailScreen({ email }: VerifyEmailProps) {
+function VerifyEmailScreen({ email, returnTo }: VerifyEmailProps) {
   usePageTitle(VERIFY_EMAIL_COPY.title)
   const navigate = useNavigate()
   const { reportError } = Route.useRouteContext()
@@ -56,13 +59,15 @@ function VerifyEmailScreen({ email }: VerifyEmailProps) {
     if (given === null || (secret === undefined && !password)) return
     const proof = secret === undefined ? { password } : { secret }
     const body = { token: code, email: given, ...proof }
-    const { message, requiresPaymentSetup } = await call(verifyEmailEndpoint, { body })
+    const answer = await call(verifyEmailEndpoint, { body })
     registrationSecret.forget()
-    if (requiresPaymentSetup) paymentSetupPrompt.ask(given)
     signUpDraft.forget()
-    toasts.clearErrors(SIGN_IN_AREA)
-    toasts.success(message)
-    await navigate({ href: PATHS.login, state: { email: given } })
+    await saveSignIn(answer)
+    toasts.success(answer.message)
+    if (answer.requiresPaymentSetup)
+      await navigate({ href: PATHS.paymentSetup, replace: true, state: returnTo ? { headedTo: returnTo } : {} })
+    // which leads on into the app, and Back skips this form
+    else await navigate({ href: PATHS.login, replace: true })
   }
   const resend = async () => {
     const given = givenEmail()
@@ -153,7 +158,7 @@ function VerifyEmailScreen({ email }: VerifyEmailProps) {
 export const Route = createFileRoute('/auth/verify-email')({
   validateSearch: ({ email }): { email?: string } => ({ ...readSearchText('email', email) }),
   component: function VerifyEmailRoute() {
-    const { email } = Route.useSearch()
-    return <VerifyEmailScreen key={email} email={email} />
+    const { email, returnTo } = Route.useSearch()
+    return <VerifyEmailScreen key={email} email={email} returnTo={returnTo} />
   },
 })

@@ -5,9 +5,10 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type AccountRow, insertAccount, updateAccount } from '../account.sql.ts'
+import { accountById, type AccountRow, insertAccount, updateAccount } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { passwordMatches } from '../password/password.ts'
+import { startSession } from '../session/session.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import {
   deletePendingFor,
@@ -73,8 +74,13 @@ async function provedByPassword(
   return (await passwordMatches(found?.password_hash, password)) ? found : undefined
 }
 
-async function activate({ id, code_hash: codeHash }: PendingRegistration, { db, now }: PublicContext): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * The code and the proof are what a first sign-in asks for, so the same transaction opens the session. A new account
+ * has no 2-step verification yet.
+ */
+async function activate(deps: AccountDeps, { id, code_hash: codeHash }: PendingRegistration, ctx: PublicContext) {
+  const { db, now } = ctx
+  return db.transaction().execute(async (tx) => {
     const pending = await takePending(tx, { id, codeHash: codeHash ?? '' })
     if (!pending) throw new Refused('CODE_WRONG')
     const isNew = await insertAccount(tx, {
@@ -90,8 +96,10 @@ async function activate({ id, code_hash: codeHash }: PendingRegistration, { db, 
       created_at: pending.created_at,
       ...verifiedSince(now),
     })
-    if (!isNew) throw new Refused('CODE_WRONG')
+    const account = isNew ? await accountById(tx, id) : undefined
+    if (!account) throw new Refused('CODE_WRONG')
     await deletePendingFor(tx, pending.email)
+    return startSession(tx, deps, account, false, ctx)
   })
 }
 
@@ -109,6 +117,7 @@ export async function verifyEmail(
     ctx.security('code-failed')
     throw new Refused('CODE_WRONG')
   }
-  await activate(proved, ctx)
-  return { message: 'Email verified successfully!', requiresPaymentSetup: false }
+  const session = await activate(deps, proved, ctx)
+  ctx.security('sign-in', { accountId: proved.id })
+  return { message: 'Email verified successfully!', requiresPaymentSetup: false, ...session }
 }
