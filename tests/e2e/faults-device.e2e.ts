@@ -117,7 +117,7 @@ for (const [words, aheadDays] of [
     await expect(page.getByText('The pickup time has passed')).toHaveCount(0)
     await page.reload()
     await requestAt(page, '2100')
-    await expect(ownRequest(page)).toContainText(/Expires in \d+h/)
+    await expect(ownRequest(page)).toContainText(/Expires in \d+ h/)
     await expect(ownRequest(page).getByText('Pending')).toBeVisible()
     // a restart without the server keeps what it knew
     await page.context().route('**/api/**', (route) => route.abort('connectionfailed'))

@@ -22,3 +22,24 @@ describe('the guides', () => {
     },
   )
 })
+
+describe('one style for durations and clocks', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.|\bsite\b/.test(file))
+  const filesWith = (pattern: RegExp) =>
+    sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => file.replaceAll(path.sep, '/'))
+
+  test("[FACE-18] only the two specified labels write '2d 3h' and '3h ago'", () => {
+    expect(filesWith(/\}(?:[dhm]|hrs?|mins?)(?: \$\{| ago|`)/).toSorted()).toEqual([
+      'src/domain/freight/countdown.ts',
+      'src/domain/time/record-time.ts',
+    ])
+    expect(filesWith(/formatTimeToPickup/).toSorted()).toEqual([
+      'src/client/components/load/countdown.tsx',
+      'src/domain/freight/countdown.ts',
+    ])
+  })
+
+  test('[FACE-18] only records, whose format is specified, have a 12-hour clock', () => {
+    expect(filesWith(/hour12|'h12'|'h11'|toLocaleTimeString/)).toEqual(['src/domain/time/record-time.ts'])
+  })
+})

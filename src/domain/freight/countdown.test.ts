@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitCountdown, countdownState, formatTimeToPickup } from './countdown.ts'
+import { splitCountdown, countdownState, formatTimeLeft, formatTimeToPickup } from './countdown.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
@@ -23,6 +23,13 @@ describe('countdownState', () => {
     expect(countdownState(NOW + 1, NOW, 'delivery')).toMatchObject({ label: 'Due Soon', title: 'Delivery in' })
     expect(countdownState(NOW + DAY_MS, NOW, 'delivery').title).toBe('Delivery in')
   })
+})
+
+test('[FACE-18] elsewhere than on the specified label, the time left reads like any other duration', () => {
+  expect(formatTimeLeft(NOW + 5 * HOUR_MS + 12 * MINUTE_MS, NOW)).toBe('5 h 12 min')
+  expect(formatTimeLeft(NOW + 14 * HOUR_MS + 20 * MINUTE_MS, NOW)).toBe('14 h')
+  expect(formatTimeLeft(NOW + 2 * DAY_MS + 14 * HOUR_MS, NOW)).toBe('2 d 14 h')
+  expect(formatTimeLeft(NOW - MINUTE_MS, NOW)).toBe('0 min')
 })
 
 describe('formatTimeToPickup', () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { StopKind } from './stop-event.ts'
+import { formatDelay } from './transit.ts'
 
 /** A load's state before a stop, with its labels. */
 export interface CountdownState {
@@ -27,6 +28,11 @@ export function formatTimeToPickup(pickupAt: Instant, now: Instant): string {
   const { days, hours, minutes } = splitCountdown(pickupAt, now)
   if (left > DAY_MS) return `${days}d ${hours}h`
   return left >= HOUR_MS ? `${days * 24 + hours}h ${minutes}m` : `${minutes}m`
+}
+
+/** How long is left, everywhere but on that label: '45 min', '5 h 12 min', '14 h', '2 d 14 h'; '0 min' once it passed. */
+export function formatTimeLeft(until: Instant, now: Instant): string {
+  return formatDelay((until - now) / MINUTE_MS)
 }
 
 /** The parts of a ticking countdown (OWN-12); all zero once the time has passed. */

@@ -32,7 +32,7 @@ import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
-import { formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { RefusalCode } from '#domain/freight/refusal.ts'
 import { partyName } from '#domain/text/names.ts'
@@ -228,7 +228,7 @@ export function MyBookingRequest({ load }: { load: Load }) {
       {state.status === 'pending' && !isOwnTurn && (
         <p>
           {MY_BOOKING_REQUEST_COPY.expiresIn}
-          <b>{formatTimeToPickup(Date.parse(myRequest.expiresAt), now)}</b>
+          <b>{formatTimeLeft(Date.parse(myRequest.expiresAt), now)}</b>
         </p>
       )}
       <CounterAnswer load={load} request={{ ...myRequest, status: state.status }} />
@@ -317,7 +317,7 @@ function CounterAnswer({ load, request }: { load: Load; request: MyRequest }) {
       <CounterTerms counter={counter} load={load} />
       {counter.status === 'open' && (
         <>
-          <p>{COUNTER_ANSWER_COPY.expiresIn(formatTimeToPickup(Date.parse(counter.expiresAt), now))}</p>
+          <p>{COUNTER_ANSWER_COPY.expiresIn(formatTimeLeft(Date.parse(counter.expiresAt), now))}</p>
           <Answer load={load} requestId={request.id} counter={counter} />
         </>
       )}

@@ -15,7 +15,7 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { CarrierRecord, LaneMarket } from '#contract/freight/compare-offers.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { displayedRequestStatus } from '#domain/freight/booking.ts'
-import { formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
@@ -327,7 +327,7 @@ function ExpiresIn({ at }: { at: string }) {
   return (
     <p className="inline-flex items-center gap-1.5 text-ink-soft">
       <Timer aria-hidden className="size-4" />
-      <time dateTime={at}>{BOOKING_COPY.expiresIn(formatTimeToPickup(Date.parse(at), useNow(MINUTE_MS)))}</time>
+      <time dateTime={at}>{BOOKING_COPY.expiresIn(formatTimeLeft(Date.parse(at), useNow(MINUTE_MS)))}</time>
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { Skeletons } from '#client/ui/skeleton.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { BOOKING_REQUEST_STATUSES, type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
-import { formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { offerLetter, orderOffers } from '#domain/freight/offer-comparison.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { BookingRequestCard } from './booking-request-card.tsx'
@@ -73,11 +73,12 @@ function Waiting({ requests, load }: { requests: readonly BookingRequest[]; load
     .map(({ expiresAt }) => Date.parse(expiresAt))
     .filter((at) => at > now)
   if (ends.length === 0) return null
-  const pickup = formatTimeToPickup(Date.parse(load.pickupDateTime), now)
+  const pickupAt = Date.parse(load.pickupDateTime)
+  const pickup = pickupAt > now ? formatTimeLeft(pickupAt, now) : null
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm max-lg:-mt-1 max-lg:basis-full lg:order-1 lg:flex-1 lg:justify-end">
       <Timer aria-hidden className="size-4 shrink-0" />
-      {BOOKING_REQUESTS_PANEL_COPY.waiting(ends.length, formatTimeToPickup(Math.min(...ends), now), pickup)}
+      {BOOKING_REQUESTS_PANEL_COPY.waiting(ends.length, formatTimeLeft(Math.min(...ends), now), pickup)}
     </p>
   )
 }

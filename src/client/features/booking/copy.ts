@@ -71,8 +71,9 @@ export const BOOKING_REQUESTS_PANEL_COPY = {
   loadError: 'Failed to load booking requests',
   bookingRequests: 'Booking Requests',
   refresh: 'Refresh',
-  waiting: (requests: number, firstEnds: string, pickup: string) =>
-    `${requests === 1 ? '1 request' : `${requests} requests`} to answer, the first ends in ${firstEnds}. Pickup in ${pickup}.`,
+  /** @param pickup null once it has passed */
+  waiting: (requests: number, firstEnds: string, pickup: string | null) =>
+    `${requests === 1 ? '1 request' : `${requests} requests`} to answer, the first ends in ${firstEnds}.${pickup === null ? '' : ` Pickup in ${pickup}.`}`,
   showRequests: 'Show requests',
   empty: 'No booking requests',
   noneYet: 'No booking requests have been made for this load yet.',

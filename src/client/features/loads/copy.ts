@@ -112,7 +112,7 @@ export const LOAD_DETAILS_COPY = {
   timeline: 'Timeline',
   history: 'History',
   quickContact: 'Quick contact',
-  timeLeft: (label: string, left: string) => (left === 'Expired' ? label : `${label}, ${left}`),
+  timeLeft: (label: string, left: string | null) => (left === null ? label : `${label}, ${left}`),
   routeFacts: (miles: number, minutes: number) => `${WHOLE.format(miles)} mi, ${formatDuration(minutes)}`,
   freight: (pounds: number, commodity: string) => `${WHOLE.format(pounds)} lb, ${isolateBidi(commodity)}`,
   days: (pickup: string, delivery: string) => (pickup === delivery ? pickup : `${pickup} to ${delivery}`),

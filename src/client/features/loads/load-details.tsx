@@ -8,7 +8,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
-import { countdownState, formatTimeToPickup } from '#domain/freight/countdown.ts'
+import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
@@ -133,12 +133,13 @@ function PeopleSections({ load, next }: SectionsProps) {
   )
 }
 
-/** 'Due Soon, 5h 12m' */
+/** 'Due Soon, 5 h 12 min' */
 function TimeLeft({ load, next }: SectionsProps) {
   const now = useNow(MINUTE_MS)
   const stop = findCountdownStop(next)
   const at = Date.parse(appointmentEnd(load, stop))
-  return LOAD_DETAILS_COPY.timeLeft(countdownState(at, now, stop).label, formatTimeToPickup(at, now))
+  const { state, label } = countdownState(at, now, stop)
+  return LOAD_DETAILS_COPY.timeLeft(label, state === 'overdue' ? null : formatTimeLeft(at, now))
 }
 
 /** Both appointments and the pay, under the sign on a phone's first screen [USE-03]. Wide screens show them beside. */

@@ -58,14 +58,6 @@ export const STOPS_COPY = {
 } as const
 
 const NUMBERS: Record<StopKind, string> = { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver' }
-const HOURS_OF_A_DAY = 24
-const MINUTES_OF_AN_HOUR = 60
-
-/** '3 days', '5 h 20 min': exact minutes don't matter days ahead. */
-function timeAhead(minutes: number): string {
-  const days = Math.floor(minutes / MINUTES_OF_AN_HOUR / HOURS_OF_A_DAY)
-  return days >= 2 ? `${days} days` : formatDuration(minutes)
-}
 
 export const NEXT_STOP_COPY = {
   title: 'Next stop',
@@ -77,13 +69,13 @@ export const NEXT_STOP_COPY = {
   outlook(outlook: StopOutlook, clock: (at: number) => string, isBooked: boolean): string {
     switch (outlook.status) {
       case 'ahead':
-        return outlook.minutes === 0 ? 'The appointment is now' : `In ${timeAhead(outlook.minutes)}`
+        return outlook.minutes === 0 ? 'The appointment is now' : `In ${formatDelay(outlook.minutes)}`
       case 'on-time':
-        return `On time: about ${clock(outlook.at)}, ${timeAhead(outlook.minutes)} to spare`
+        return `On time: about ${clock(outlook.at)}, ${formatDelay(outlook.minutes)} to spare`
       case 'late':
-        return `Late: about ${clock(outlook.at)}, ${timeAhead(outlook.minutes)} after the appointment`
+        return `Late: about ${clock(outlook.at)}, ${formatDelay(outlook.minutes)} after the appointment`
       case 'overdue':
-        return `${isBooked ? 'Not checked in' : 'Overdue'}, ${timeAhead(outlook.minutes)} past the appointment`
+        return `${isBooked ? 'Not checked in' : 'Overdue'}, ${formatDelay(outlook.minutes)} past the appointment`
     }
   },
   clockStarts: (when: string) => `The detention clock starts at the appointment, ${when}`,
