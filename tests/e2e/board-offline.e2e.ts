@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow' })
 const DISPATCHER = 'dispatcher@milepost.test'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Loads', exact: true }).getByRole('article')
-const found = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline." })
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /on this device match/ })
 const active = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 
 /** Opens the board's first two pages, which the device then has. */
@@ -45,7 +45,7 @@ for (const on of ['phone', 'desktop'] as const) {
 
     await page.getByLabel('Sort by').selectOption('Rate, low to high')
     await expect(found(page)).toContainText('24 loads on this device match.', { timeout: 20_000 })
-    await expect(found(page)).toContainText(/Saved copy, updated/)
+    await expect(page.getByRole('link', { name: /^Offline since .+ Saved copy, updated/ })).toBeVisible()
     await expect(cards(page)).toHaveCount(12)
     const cheapest = Math.min(...data.map(({ rate }) => rate))
     await expect(cards(page).first()).toContainText(cheapest.toLocaleString('en-US'))

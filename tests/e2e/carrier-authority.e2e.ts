@@ -117,7 +117,7 @@ test('a carrier finds the register’s answer in its profile, and reads it again
   await expect(business).toContainText('Authority active')
   await goOffline(page)
   await page.goto('/dashboard/profile')
-  await expect(page.getByText(/^Saved copy( of .+)?\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Offline since .+ Saved copy/ })).toBeVisible()
   for (const words of [
     'Authority active',
     'Cargo $250,000 on file',

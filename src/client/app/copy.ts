@@ -53,7 +53,6 @@ export const ERROR_COPY = {
 } as const
 
 export const CRASH_COPY = {
-  offline: "You're offline. What you did is saved and sends automatically.",
   reload: 'Reload',
   back: 'Back',
 } as const

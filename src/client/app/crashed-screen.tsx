@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { useOnline } from '#client/ui/use-online.ts'
 import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/health.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { call } from '#offline/session/call.ts'
@@ -37,10 +36,8 @@ function reload(): void {
 /** What a person can do about a failed screen, and by which reference support finds it. */
 function CrashActions({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
-  const isOnline = useOnline()
   return (
     <>
-      {!isOnline && <p className="text-ink-soft">{CRASH_COPY.offline}</p>}
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => {

@@ -4,12 +4,13 @@ import { formatMoney } from '#domain/freight/money.ts'
 
 export const READ_ERROR_COPY = {
   empty: 'Not on this device yet',
-  emptyHint: "Open this once while you're online. From then on, it's also here offline.",
+  emptyHint: 'Open this once with a connection. From then on, it stays on this device.',
   tryAgain: 'Try Again',
 } as const
 
 export const COMPONENTS_COPY = {
-  updated: (age: string) => `Saved copy, updated ${age === 'just now' ? age : `${age} ago`}.`,
+  /** @param ago null if the device doesn't know */
+  updated: (ago: string | null) => (ago === null ? 'Saved copy.' : `Saved copy, updated ${ago}.`),
   tryAgain: 'Try Again',
   timeToPickup: 'Time to pickup: ',
 } as const

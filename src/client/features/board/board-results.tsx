@@ -1,8 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import CloudOff from 'lucide-react/icons/cloud-off'
 import { memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { toDeviceTime } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ReadError } from '#client/components/read-error.tsx'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
@@ -19,7 +17,6 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import type { BoardMeta, BoardPage } from '#contract/freight/board.ts'
 import { formatCounted, pageRange, paginationLinks } from '#domain/text/paging.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
-import { formatAge } from '#domain/time/record-time.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredBoard, searchStoredBoard, type StoredBoard } from '#offline/cache/stored-board.ts'
 import { BoardList, CardSkeletons, type ListPlaces } from './board-list.tsx'
@@ -227,15 +224,10 @@ function OfflineBoard({ onPage, onRetry, withoutAny, ...board }: OfflineBoardPro
   const { data: loads, meta } = found
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2 pb-2 text-ink-soft">
-        <CloudOff aria-hidden className="size-4 shrink-0" />
-        <p role="status" className="min-w-0 flex-[1_1_14rem]">
-          {OFFLINE_BOARD_COPY.found(meta.total)} {OFFLINE_BOARD_COPY.age(formatAge(stored.at, toDeviceTime(now)))}
-        </p>
-        <Button variant="quiet" onClick={onRetry}>
-          {OFFLINE_BOARD_COPY.tryAgain}
-        </Button>
-      </div>
+      <p role="status" className="pb-2 text-ink-soft">
+        {OFFLINE_BOARD_COPY.found(meta.total)}
+      </p>
+      <SavedCopyNotice savedAt={stored.at} onRetry={onRetry} />
       <BoardList
         {...board}
         loads={loads}

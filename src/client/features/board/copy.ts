@@ -134,11 +134,9 @@ export const SEARCH_NOTICE_COPY = {
 
 export const OFFLINE_BOARD_COPY = {
   found: (count: number) =>
-    `You're offline. ${count} ${count === 1 ? 'load' : 'loads'} on this device ${count === 1 ? 'matches' : 'match'}.`,
-  age: (age: string) => `Saved copy, updated ${age === 'just now' ? age : `${age} ago`}.`,
-  tryAgain: 'Try Again',
+    `${count} ${count === 1 ? 'load' : 'loads'} on this device ${count === 1 ? 'matches' : 'match'}.`,
   none: 'No saved loads match',
-  noneHint: "Only loads you've viewed on this device can be searched offline. Try fewer filters.",
+  noneHint: "Only loads you've viewed on this device can be searched. Try fewer filters.",
 } as const
 
 export const BOARD_MAP_COPY = {

@@ -6,7 +6,7 @@ import type { Op } from '#offline/outbox/op.ts'
 export const OUTBOX_COPY = {
   title: 'Outbox',
   empty: 'All sent',
-  emptyHint: "What you do without signal is saved here and sends automatically when you're back online.",
+  emptyHint: "What can't be sent right away is saved here and sends automatically.",
   needsYourAttention: 'Needs your attention',
   cantBeRead: "Can't be read",
   otherVersion: 'Saved by a different version of Milepost',
@@ -92,6 +92,7 @@ function waits(count: number): string {
 
 export const BANNER_COPY = {
   openOutbox: 'Open outbox',
+  tryAgain: 'Try Again',
 } as const
 
 /** What can be undone. */

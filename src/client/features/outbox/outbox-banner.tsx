@@ -4,12 +4,14 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useSavedCopies } from '#client/components/saved-copy-notice.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { addLostItems, type ItemCopy, keepUnsentCopies, unsentCopies } from '#client/data/outbox/lost-items.ts'
 import { sendWaitingForSubscription } from '#client/data/outbox/outbox-actions.ts'
 import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
 import { rereadOutbox, useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { Button } from '#client/ui/button.tsx'
 import { PATHS } from '#contract/api/path.ts'
 import { isCanaryAlive, putCanary } from '#offline/outbox/outbox-db.ts'
 import { countOps, formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -20,11 +22,17 @@ import { isSessionStored } from '#offline/session/session.ts'
 import { BANNER_COPY, buildBannerSentences } from './copy.ts'
 import { describeOp, opTitle } from './op-copy.ts'
 
-/** The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention. */
+/**
+ * The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention, and how old
+ * the saved copies below are.
+ */
 export function OutboxBanner() {
   const { ops, isRead, isRefused } = useOutbox()
   useSendAfterSubscribing(ops)
   const { status, since, why } = useConnection()
+  const isOffline = status === 'offline'
+  const shownCopies = useSavedCopies()
+  const copies = isOffline ? shownCopies : null
   const lost = useLostItems()
   const accountId = useSession().user.id
   const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(accountId).length > 0)
@@ -37,7 +45,7 @@ export function OutboxBanner() {
     lost: lost.map(({ words, at }) => `${words}, ${formatTimeOfDay(at)}`),
     isRefused,
     isVisit: isRefused && !isSessionStored(),
-    offlineSince: status === 'offline' ? formatTimeOfDay(since) : null,
+    offlineSince: isOffline ? formatTimeOfDay(since) : null,
     isSilent: why === 'silent',
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
@@ -46,15 +54,25 @@ export function OutboxBanner() {
   return (
     <div aria-live="polite" className="print:hidden">
       {sentences.length > 0 && (
-        <Link
-          to={PATHS.outbox}
-          className={`mb-4 flex min-h-12 items-center gap-3 rounded-card border border-l-4 bg-surface px-4 py-2 no-underline ${isPressing ? 'border-stop' : 'border-line border-l-caution hover:border-y-edge hover:border-r-edge'}`}
+        <div
+          data-offline-bar={isOffline || undefined}
+          className={`mb-4 flex flex-wrap items-center rounded-card border border-l-4 bg-surface ${isPressing ? 'border-stop' : 'border-line border-l-caution hover:border-y-edge hover:border-r-edge'}`}
         >
-          <Sign aria-hidden className={`size-5 shrink-0 ${isPressing ? 'text-stop' : ''}`} />
-          <span className="min-w-0 flex-1 font-semibold">{sentences.join(' ')}</span>
-          <span className="sr-only">{BANNER_COPY.openOutbox}</span>
-          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
-        </Link>
+          <Link to={PATHS.outbox} className="flex min-h-12 flex-[1_1_14rem] items-center gap-3 px-4 py-2 no-underline">
+            <Sign aria-hidden className={`size-5 shrink-0 ${isPressing ? 'text-stop' : ''}`} />
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{sentences.join(' ')}</span>
+              {copies && <span className="text-ink-soft"> {copies.words}</span>}
+            </span>
+            <span className="sr-only">{BANNER_COPY.openOutbox}</span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+          </Link>
+          {copies && (
+            <Button variant="quiet" onClick={copies.retry}>
+              {BANNER_COPY.tryAgain}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -9,8 +9,6 @@ export const PROFILE_COPY = {
   editProfile: 'Edit Profile',
   failed: 'Failed to load profile',
   showingSavedCopy: 'Showing the saved copy.',
-  savedCopy: 'Saved copy.',
-  savedCopyOf: (at: string) => `Saved copy of ${at}.`,
   nameAndRole: 'Name and role',
   memberSince: 'Member since ',
   contact: 'Contact',

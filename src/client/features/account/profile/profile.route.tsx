@@ -14,6 +14,7 @@ import { CarrierAuthorityLine, UsdotNote } from '#client/components/carrier-auth
 import { ROLE_LABELS } from '#client/components/copy.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { RoleBadge } from '#client/components/role-badge.tsx'
+import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useOwnProfile } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
@@ -60,11 +61,7 @@ function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
             onRetry={onRetry}
           />
         ) : (
-          isOffline && (
-            <p role="status" className="text-ink-soft">
-              {savedAt > 0 ? PROFILE_COPY.savedCopyOf(formatRecordTime(savedAt)) : PROFILE_COPY.savedCopy}
-            </p>
-          )
+          isOffline && <SavedCopyNotice savedAt={savedAt} onRetry={onRetry} />
         )}
         <Person profile={profile} chips={<ActionChips chips={chips} />} />
         <div className="grid gap-4 lg:grid-cols-2">
