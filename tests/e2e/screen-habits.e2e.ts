@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openForm, takeAddress } from '#tests/support/load-form.ts'
@@ -66,6 +66,48 @@ test('[FACE-15] the tabs of My loads fit a phone with their counts', async ({ en
   const hidden = await page.getByRole('tablist').evaluate((row) => row.scrollWidth - row.clientWidth)
   expect(hidden).toBe(0)
 })
+
+/** The times that a cell or row cuts off. */
+function cutTimes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (time: HTMLElement) => {
+      const words = document.createRange()
+      words.selectNodeContents(time)
+      const { right } = words.getBoundingClientRect()
+      for (let box: HTMLElement | null = time; box && box.tagName !== 'MAIN'; box = box.parentElement)
+        if (getComputedStyle(box).overflowX === 'hidden' && right > box.getBoundingClientRect().right + 1) return true
+      return false
+    }
+    return [...document.querySelectorAll<HTMLElement>('main time')]
+      .filter((time) => time.checkVisibility() && time.getBoundingClientRect().width > 1 && isCut(time))
+      .map((time) => time.innerText)
+  })
+}
+
+for (const width of [768, 1024, 1280, 1440]) {
+  test(`[FACE-15] no time is cut off in My loads ${width} wide`, async ({ enter }) => {
+    const page = await enter(BROKER, 'desktop', PATHS.myLoads)
+    await page.setViewportSize({ width, height: 900 })
+    const cut: Record<string, string[]> = {}
+    const look = async (name: string) => {
+      const found = await cutTimes(page)
+      if (found.length > 0) cut[name] = found
+    }
+    for (const tab of [/^Active/, /^Pending/, /^Completed/]) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.locator('main time').first()).toBeVisible()
+      await look(tab.source)
+    }
+    expect(cut).toEqual({})
+  })
+
+  test(`[FACE-15] no time is cut off on a board ${width} wide`, async ({ enter }) => {
+    const page = await enter(DISPATCHER, 'desktop', PATHS.loadBoard)
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('main time').first()).toBeVisible()
+    expect(await cutTimes(page)).toEqual([])
+  })
+}
 
 test.describe('without signal', () => {
   test.use({ serviceWorkers: 'allow' })

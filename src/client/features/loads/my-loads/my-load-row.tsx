@@ -211,6 +211,9 @@ function NextLink({ next }: { next: LoadInNeed }) {
   )
 }
 
+/** A long time takes a second line where its column is narrow, and is never cut off. */
+const TWO_LINES = 'block text-xs leading-tight whitespace-normal'
+
 /** The stop shows on hover, where the time is whole. */
 function LastWord({ load }: { load: Load }) {
   const last = lastWordOf(load)
@@ -218,7 +221,7 @@ function LastWord({ load }: { load: Load }) {
   const { city, zone } = stopLocation(load, last.stop)
   const whole = formatAppointment({ from: Date.parse(last.occurredAt), to: null }, zone)
   return (
-    <time dateTime={last.occurredAt} title={`${city}, ${whole}`} className="text-ink-soft">
+    <time dateTime={last.occurredAt} title={`${city}, ${whole}`} className={classNames('text-ink-soft', TWO_LINES)}>
       {MY_LOADS_TABLE_COPY.lastWord[last.kind](briefStopTime(whole))}
     </time>
   )
@@ -233,7 +236,7 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       const [window, { zone }] = [stopAppointment(load, id), stopLocation(load, id)]
       const whole = formatAppointment(window, zone)
       return (
-        <time dateTime={load[`${id}DateTime`]} title={whole}>
+        <time dateTime={load[`${id}DateTime`]} title={whole} className={window.to === null ? undefined : TWO_LINES}>
           {briefStopTime(window.to === null ? whole : formatAppointment(window, zone, '–'))}
         </time>
       )
