@@ -218,7 +218,7 @@ test('[CAL-08] a failed load says so and keeps the saved loads, and Try Again re
   await cutOff(page, syncEndpoint)
   const restore = await cutOff(page, listMyLoadsEndpoint)
   await page.reload()
-  await expect(page.getByText(/Saved copy, updated/)).toBeVisible()
+  await expect(page.getByText(/Saved copy, updated/).filter({ visible: true })).toBeVisible()
   await expect(cell(page, fullest).getByRole('link').first()).toHaveText(lane(load as Load))
   await restore()
   const reloaded = page.waitForEvent('load')

@@ -50,7 +50,7 @@ test('[ERR-02] a lost connection shows an error where nothing is saved, and none
   await page.reload()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await Promise.all(failures)
-  await expect(page.getByText(/Saved copy, updated/)).toBeVisible()
+  await expect(page.getByText(/Saved copy, updated/).filter({ visible: true })).toBeVisible()
   // the first notice fetches the code that shows it
   await expect.poll(watchRequests(page)).toBe(true)
   expect(noticed).toEqual([])

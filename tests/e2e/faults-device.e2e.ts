@@ -162,7 +162,7 @@ test('[OFF-12] offline, a stored list says how old it is, and one that was never
   await goOffline(page)
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByText(/^Saved copy, updated/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Saved copy, updated/).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
   await expectAccessible(page)
 

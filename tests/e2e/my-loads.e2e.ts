@@ -133,7 +133,7 @@ test('the loads stay on screen when a refresh fails', async ({ enter }) => {
   await cutOff(page, listMyLoadsEndpoint)
   await expect(async () => {
     await page.clock.fastForward('00:31')
-    await expect(page.getByText('Saved copy, updated')).toBeVisible({ timeout: 2000 })
+    await expect(page.getByText('Saved copy, updated').filter({ visible: true })).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(cards(page)).toHaveCount(10)
 })

@@ -111,7 +111,7 @@ gated.describe('on a phone', () => {
       await page.reload()
       await expect(cards(page)).toContainText(/VISA ••••.*4242/)
       await expect(page.getByText('Please verify your payment method to continue')).toHaveCount(0)
-      await expect(page.getByText(/Saved copy, updated/)).toBeVisible()
+      await expect(page.getByText(/Saved copy, updated/).filter({ visible: true })).toBeVisible()
     },
   )
 })

@@ -61,8 +61,8 @@ export function OutboxBanner() {
           <Link to={PATHS.outbox} className="flex min-h-12 flex-[1_1_14rem] items-center gap-3 px-4 py-2 no-underline">
             <Sign aria-hidden className={`size-5 shrink-0 ${isPressing ? 'text-stop' : ''}`} />
             <span className="min-w-0 flex-1">
-              <span className="font-semibold">{sentences.join(' ')}</span>
-              {copies && <span className="text-ink-soft"> {copies.words}</span>}
+              <span className="font-semibold">{sentences.join(' ')}</span>{' '}
+              {copies && <span className="text-ink-soft">{copies.words}</span>}
             </span>
             <span className="sr-only">{BANNER_COPY.openOutbox}</span>
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
