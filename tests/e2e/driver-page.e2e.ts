@@ -128,6 +128,37 @@ test('the clock at the dock says in words, stripes and minutes how long the truc
   await page.screenshot({ path: 'test-results/driver-past-free-360.png' })
 })
 
+test('[FACE-01] a driver reads on the first screen what Milepost has and what waits, and takes the POD with a thumb', async ({
+  road,
+  turnOn,
+  linked: { path },
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await turnOn()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(road.url + path)
+  await expect(parked(page)).toBeVisible()
+  const signalBack = road.meet(anything, 'no-signal')
+  await tap(page, 'Arrived at pickup')
+  const taps = page.getByRole('main').getByRole('listitem')
+  await expect(taps).toHaveCount(1)
+  await expect(taps).toContainText(/Arrived \d\d:\d\d.*Saved on this phone/)
+  await expect(taps).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^Arrived \d\d:\d\d/)).toHaveCount(1)
+  await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
+  await tap(page, 'Confirm arrival')
+  await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Delivered, not sent yet' })).toBeVisible()
+  const photo = page.getByText('Photo of the signed POD')
+  await expect(photo).toBeInViewport({ ratio: 1 })
+  expect((await photo.boundingBox())?.y ?? 0, 'in reach of a thumb').toBeGreaterThan(370)
+  await expectFitsScreen(page)
+  signalBack()
+  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(taps.first()).toContainText(/Left \d\d:\d\d.*Sent \d\d:\d\d/)
+  await expect(taps).toHaveCount(1)
+})
+
 test('every control of the driver’s page is high enough for gloves', async ({ road, turnOn, linked: { path } }) => {
   test.setTimeout(120_000)
   const { page } = await turnOn()

@@ -40,6 +40,8 @@ export const ENGLISH_COPY = {
   freeUntil: (clock: string) => `free until ${clock}`,
   pastFree: (minutes: string) => `${minutes} past free time`,
   delivered: 'Delivered',
+  /** the departure is on this phone alone */
+  deliveredUnsent: 'Delivered, not sent yet',
   photo: 'Photo of the signed POD',
   addPages: 'Add pages',
   preparing: 'Saving the photo…',

@@ -1,11 +1,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
+import type { StopKind } from '#domain/freight/stop-event.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { readCurrentPlace } from '#client/browser/page/current-place.ts'
 import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
 import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
+import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +19,7 @@ import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
-import { nextTap, shownStops } from './driver-state.ts'
+import { nextStep, shownStops } from './driver-state.ts'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
 
@@ -40,22 +45,36 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const parked = useParked(link.sharesPlace ?? false)
   const [busy, setBusy] = useState(false)
   const [news, setNews] = useState('')
-  const step = ops && nextTap(shownStops(load, ops))
-  const name = step ? `${step.kind} ${step.stop}` : 'none'
+  const step = ops && nextStep(load, ops, now)
+  const next = step === 'pod' ? null : step
+  const name = next ? `${next.kind} ${next.stop}` : 'none'
   const isFresh = useFreshStep(ops && name)
   if (ops === null) return <main className="flex-1" />
 
   const stops = shownStops(load, ops)
-  const next = step
   const stop = stops[next?.stop ?? 'delivery']
   const held = ops.filter((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
   const unsent = ops.filter(isMoving)
+  const taps = shownTaps(ops)
   const undoSteps = async () => {
     const ends = await Promise.all(held.toReversed().map(({ opId }) => cancelOp(outbox, opId)))
     setNews(ends.every((end) => end === 'cancelled') ? copy.undone : '')
   }
   const undo = held.length > 0 && (
     <UndoButton copy={copy} held={held} now={now} disabled={isFresh} onUndo={() => void undoSteps()} />
+  )
+
+  const isPodNext = step === 'pod' && !ended
+  const pod = (
+    <DrivePod
+      copy={copy}
+      link={link}
+      outbox={outbox}
+      ops={ops}
+      pages={pages}
+      isEnded={ended !== null}
+      isNext={isPodNext}
+    />
   )
 
   async function tap(): Promise<void> {
@@ -87,10 +106,17 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
+        <Taps copy={copy} taps={taps} zoneOf={(kind) => stops[kind].zone} />
         {next ? (
           <>
             {next.kind === 'departed' ? (
-              <Waiting copy={copy} stop={stop} freeMinutes={load.freeMinutes} now={now} />
+              <Waiting
+                copy={copy}
+                stop={stop}
+                freeMinutes={load.freeMinutes}
+                now={now}
+                isListed={taps.some(({ intent }) => intent.stop === stop.kind && intent.event === 'arrived')}
+              />
             ) : (
               <DriveSign copy={copy} load={load} stop={stop} />
             )}
@@ -99,24 +125,22 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         ) : (
           <Done copy={copy} load={load} stop={stop} />
         )}
-        {stop.kind === 'delivery' && stop.arrivedAt !== null && (
-          <DrivePod copy={copy} link={link} outbox={outbox} ops={ops} pages={pages} isEnded={ended !== null} />
-        )}
+        {!isPodNext && stop.kind === 'delivery' && stop.arrivedAt !== null && pod}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && <p className="text-base">{copy.offlineNote}</p>}
-        <Taps copy={copy} ops={ops} zoneOf={(kind) => stops[kind].zone} />
         {!next && <p className="text-base">{copy.closes(dayOf(load.expiresAt, load.delivery.zone))}</p>}
         <p role="status" className="font-bold">
           {news}
         </p>
       </main>
-      {!next && (load.dispatcherPhone !== null || pages.length > 0 || undo) && (
+      {!next && (load.dispatcherPhone !== null || pages.length > 0 || undo || isPodNext) && (
         <footer className={FOOTER}>
           {undo}
           <div className="flex flex-wrap gap-3">
             <Calls copy={copy} dock={null} dispatch={load.dispatcherPhone} />
             {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
           </div>
+          {isPodNext && pod}
         </footer>
       )}
       {next && !ended && (
@@ -208,35 +232,43 @@ function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null;
   )
 }
 
-/** What was tapped on this phone, and whether Milepost has it. */
-function Taps({
-  copy,
-  ops,
-  zoneOf,
-}: {
+type TapOp = Op & { intent: IntentOf<'record-stop-event'> }
+
+/** The taps that Milepost hasn't got, and the last one that it has. */
+function shownTaps(ops: readonly Op[]): TapOp[] {
+  const taps = ops.filter((op): op is TapOp => op.intent.kind === 'record-stop-event' && op.state !== 'cancelled')
+  const last = taps.findLast(({ state }) => state === 'done')
+  return taps.filter((op) => op === last || op.state !== 'done')
+}
+
+interface TapsProps {
   copy: DriveCopy
-  ops: readonly Op[]
-  zoneOf: (stop: 'pickup' | 'delivery') => string
-}) {
-  const taps = ops.filter(({ intent, state }) => intent.kind === 'record-stop-event' && state !== 'cancelled')
+  taps: readonly TapOp[]
+  zoneOf: (stop: StopKind) => string
+}
+
+/** What was tapped on this phone, and whether Milepost has it: said here alone, before anything else. */
+function Taps({ copy, taps, zoneOf }: TapsProps) {
   if (taps.length === 0) return null
   return (
-    <ul className="flex flex-col gap-2 text-base">
+    <ul className="flex flex-col gap-2 text-base leading-snug">
       {taps.map((op) => {
         const { intent, state, actedAt } = op
-        if (intent.kind !== 'record-stop-event') return null
         const zone = zoneOf(intent.stop)
         const at = formatClock(actedAt.client + (actedAt.offset ?? 0), zone)
-        const told =
+        const [tone, Sign, told] =
           state === 'done'
-            ? copy.sent(formatClock(op.settledAt ?? 0, zone))
+            ? (['bg-green-tint text-green-ink', Check, copy.sent(formatClock(op.settledAt ?? 0, zone))] as const)
             : isMoving(op)
-              ? copy.saved(at)
-              : copy.refused
+              ? (['bg-yellow-tint text-yellow-ink', Hourglass, copy.saved(at)] as const)
+              : (['bg-red-tint text-red-ink', TriangleAlert, copy.refused] as const)
         return (
-          <li key={op.opId} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
-            <strong>{copy.done(intent.event, at)}</strong>
-            <span>{told}</span>
+          <li key={op.opId} className={`flex items-center gap-3 rounded-card px-3 py-2 ${tone}`}>
+            <Sign aria-hidden className="size-6 shrink-0" />
+            <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+              <strong>{copy.done(intent.event, at)}</strong>
+              <span>{told}</span>
+            </p>
           </li>
         )
       })}

@@ -10,6 +10,7 @@ import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import type { DriveCopy } from './copy.ts'
 
 export type PodOp = Op & { intent: IntentOf<'add-document'> }
@@ -30,12 +31,14 @@ interface DrivePodProps {
   /** the photos that are still on this phone */
   pages: readonly PodPage[]
   isEnded: boolean
+  /** nothing else is left to do */
+  isNext: boolean
 }
 
 const fetchSaving = () => import('./save-document.ts')
 
 /** Photos of the signed POD: saved on this phone first, then sent with its signal. */
-export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodProps) {
+export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: DrivePodProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'photoFailed' | 'notSaved'>('idle')
   const { zone } = link.load.delivery
   const waiting = ops.filter(isPod).filter((op) => op.state !== 'cancelled')
@@ -84,9 +87,12 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded }: DrivePodPr
       </ul>
       {!isEnded && (
         <Button
-          variant="sunlight-ghost"
-          size="large"
-          className="focus-within:outline-3 focus-within:outline-offset-2"
+          variant={isNext ? 'sunlight' : 'sunlight-ghost'}
+          size={isNext ? 'huge' : 'large'}
+          className={classNames(
+            'focus-within:outline-3 focus-within:outline-offset-2',
+            isFirst && !isNext && 'border-caution!',
+          )}
           render={<label />}
         >
           <Camera aria-hidden />

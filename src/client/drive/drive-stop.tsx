@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Navigation from 'lucide-react/icons/navigation'
 import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -92,10 +93,12 @@ interface WaitingProps {
   stop: ShownStop
   freeMinutes: number
   now: number
+  /** the arrival is named above, with its state */
+  isListed: boolean
 }
 
 /** The clock at the dock, in minutes and never in money. */
-export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
+export function Waiting({ copy, stop, freeMinutes, now, isListed }: WaitingProps) {
   const [arrivedAt, appointmentAt] = [Date.parse(stop.arrivedAt ?? ''), Date.parse(stop.appointment)]
   const startsAt = Math.max(arrivedAt, appointmentAt)
   const freeUntil = startsAt + freeMinutes * MINUTE_MS
@@ -108,9 +111,12 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
     <section className="flex flex-col gap-2 rounded-card border-2 border-ink p-4">
       <h2 className="flex flex-wrap justify-between gap-2 font-bold">
         {copy.waitingAtDock}
-        <span className="rounded-control bg-green-tint px-2 text-green-ink">
-          {copy.done('arrived', clock(arrivedAt))}
-        </span>
+        {!isListed && (
+          <span className="flex items-center gap-1.5 rounded-control bg-green-tint px-2 text-green-ink">
+            <Check aria-hidden className="size-5" />
+            {copy.done('arrived', clock(arrivedAt))}
+          </span>
+        )}
       </h2>
       {now < startsAt ? (
         <p>{copy.early(clock(startsAt))}</p>
@@ -147,28 +153,37 @@ export function Waiting({ copy, stop, freeMinutes, now }: WaitingProps) {
 export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; stop: ShownStop }) {
   const [arrivedAt, leftAt] = [Date.parse(stop.arrivedAt ?? ''), Date.parse(stop.departedAt ?? '')]
   const past = minutesOnClock({ arrivedAt, appointmentAt: Date.parse(stop.appointment) }, leftAt) - load.freeMinutes
-  const facts: [string, string][] = [
-    [copy.arrived, formatStopTime(arrivedAt, stop.zone)],
-    [copy.left, formatStopTime(leftAt, stop.zone)],
-  ]
+  // the dispatcher may have confirmed the arrival, and nobody the departure
+  const facts = [
+    [copy.arrived, arrivedAt],
+    [copy.left, leftAt],
+  ] as const
+  const Sign = stop.isUnsent ? Hourglass : Check
   return (
     <>
-      <section className="flex items-center gap-4 rounded-card bg-panel p-4 text-legend">
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-legend text-panel">
-          <Check aria-hidden className="size-7" />
+      <section
+        className={`flex items-center gap-4 rounded-card p-4 ${stop.isUnsent ? 'bg-yellow-tint text-yellow-ink' : 'bg-panel text-legend'}`}
+      >
+        <span
+          className={`grid size-12 shrink-0 place-items-center rounded-full ${stop.isUnsent ? '' : 'bg-legend text-panel'}`}
+        >
+          <Sign aria-hidden className="size-7" />
         </span>
         <div>
-          <h2 className="text-2xl font-bold">{copy.delivered}</h2>
+          <h2 className="text-2xl font-bold">{stop.isUnsent ? copy.deliveredUnsent : copy.delivered}</h2>
           <p>{cityOf(stop)}</p>
         </div>
       </section>
       <dl className="rounded-card border-2 border-ink px-4">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <dt>{name}</dt>
-            <dd className="font-bold">{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, at]) =>
+            !Number.isNaN(at) && (
+              <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <dt>{name}</dt>
+                <dd className="font-bold">{formatStopTime(at, stop.zone)}</dd>
+              </div>
+            ),
+        )}
         {past > 0 && (
           <div className="py-2 font-bold">
             <dt className="sr-only">{copy.waitingAtDock}</dt>

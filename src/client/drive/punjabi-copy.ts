@@ -33,6 +33,7 @@ export const PUNJABI_COPY: DriveCopy = {
   freeUntil: (clock) => `${clock} ਤੱਕ ਮੁਫ਼ਤ`,
   pastFree: (minutes) => `ਮੁਫ਼ਤ ਸਮੇਂ ਤੋਂ ${minutes} ਵੱਧ`,
   delivered: 'ਮਾਲ ਪਹੁੰਚ ਗਿਆ',
+  deliveredUnsent: 'ਮਾਲ ਪਹੁੰਚ ਗਿਆ, ਅਜੇ ਭੇਜਿਆ ਨਹੀਂ',
   photo: 'ਦਸਤਖ਼ਤ ਵਾਲੇ POD ਦੀ ਫ਼ੋਟੋ',
   addPages: 'ਹੋਰ ਸਫ਼ੇ ਜੋੜੋ',
   preparing: 'ਫ਼ੋਟੋ ਸੰਭਾਲੀ ਜਾ ਰਹੀ ਹੈ…',

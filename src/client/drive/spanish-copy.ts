@@ -33,6 +33,7 @@ export const SPANISH_COPY: DriveCopy = {
   freeUntil: (clock) => `gratis hasta las ${clock}`,
   pastFree: (minutes) => `${minutes} después del tiempo gratis`,
   delivered: 'Entregado',
+  deliveredUnsent: 'Entregado, sin enviar todavía',
   photo: 'Foto del POD firmado',
   addPages: 'Agregar páginas',
   preparing: 'Guardando la foto…',
