@@ -39,7 +39,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const rate = currentRate(load)
   const deadhead = deadheadMiles(search, load)
   return (
-    <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-2 transition-colors hover:border-edge">
+    <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-1.5 transition-colors hover:border-edge">
       <h2 className="contents">
         <Link
           to={boardLoadPath(load.id)}
@@ -72,7 +72,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           </p>
         </div>
       </div>
-      <p className="pt-0.5 text-[0.8125rem] leading-tight">
+      <p className="text-[0.8125rem] leading-tight">
         <AppointmentTime window={stopAppointment(load, 'pickup')} zone={pickupLocation.zone} />{' '}
         <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
         <AppointmentTime window={stopAppointment(load, 'delivery')} zone={deliveryLocation.zone} />
@@ -87,10 +87,13 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
             {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
           </span>
         )}
+        <span className="ml-auto text-ink-soft">
+          <PostedAge at={load.createdAt} />
+        </span>
       </p>
-      <div className="mt-auto flex min-h-11 items-center gap-x-2 text-sm text-ink-soft">
+      <div className="mt-auto flex min-h-10 items-center gap-x-2 text-[0.8125rem] text-ink-soft">
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
-        <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 leading-tight">
+        <span className="flex min-w-0 flex-1 gap-x-2 leading-tight *:shrink-0">
           {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
           {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
           <span>
@@ -98,8 +101,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
               load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
             )}
           </span>
-          <span className="min-w-0 truncate">{partyName(load.broker)}</span>
-          <PostedAge at={load.createdAt} />
+          <span className="min-w-0 shrink! truncate">{partyName(load.broker)}</span>
         </span>
         <BookLink load={load} isOnBoard={isOnBoard} />
       </div>

@@ -39,7 +39,7 @@ const BoardMapDialog = lazyPart(() => import('./board-dialogs.tsx'), 'BoardMapDi
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
 
 /** BOARD-07 */
-const GRID = 'grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-1.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 
 /** A phone lays a card out when it nears the screen. As high as most cards, and with room for the focus ring. */
 const OFFSCREEN =

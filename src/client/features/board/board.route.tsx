@@ -98,7 +98,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
       {isFirst && (
         <NewLoads search={search} size={size} page={page} onShow={first.release} listRef={list} buttonRef={newLoads} />
       )}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 pb-3 sm:gap-x-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1.5 sm:gap-x-3 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
         </div>

@@ -28,9 +28,8 @@ interface FilterBarProps extends BoardSearchProps {
   onMap: () => void
 }
 
-/** A half of the dark bar at a thumb. */
-const THUMB =
-  'max-md:pointer-events-auto max-md:min-h-12 max-md:rounded-full max-md:border-ink max-md:bg-ink max-md:px-[min(1.25rem,5.5vw)] max-md:text-surface max-md:shadow-float'
+/** A half of the bar at a thumb. */
+const THUMB = 'max-md:min-h-15 max-md:flex-1 max-md:rounded-none max-md:border-0 max-md:text-base'
 
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
 export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: FilterBarProps) {
@@ -46,30 +45,27 @@ export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: F
         {/* in reach of the thumb, however far the list is scrolled */}
         <div
           data-thumb-bar
-          className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex shrink-0 justify-center pb-[max(1rem,env(safe-area-inset-bottom))] md:pointer-events-auto md:static md:z-auto md:pb-0 short:static short:z-auto short:pb-0"
+          className="fixed inset-x-0 bottom-0 z-20 flex shrink-0 divide-x divide-line border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:z-auto md:border-0 md:bg-transparent md:pb-0 short:static short:z-auto short:pb-0"
         >
           <Button
             ref={buttonRef}
             variant="ghost"
             size="compact"
-            className={`shrink-0 max-md:rounded-r-none ${THUMB}`}
+            className={`shrink-0 ${THUMB}`}
             onClick={() => setOpen(true)}
           >
             <ListFilter aria-hidden />
             {FILTER_BAR_COPY.filters}
             {chips.length > 0 && (
               <>
-                <span aria-hidden>{chips.length}</span>
+                <span aria-hidden className="rounded-full bg-sign px-2 text-sm leading-6 text-legend">
+                  {chips.length}
+                </span>
                 <VisuallyHidden>{FILTER_BAR_COPY.active(chips.length)}</VisuallyHidden>
               </>
             )}
           </Button>
-          <Button
-            variant="ghost"
-            size="compact"
-            className={`border-l-paper/30 max-md:rounded-l-none md:hidden ${THUMB}`}
-            onClick={onMap}
-          >
+          <Button variant="ghost" size="compact" className={`md:hidden ${THUMB}`} onClick={onMap}>
             <MapIcon aria-hidden />
             {FILTER_BAR_COPY.map}
           </Button>
