@@ -115,6 +115,11 @@ test('[FACE-08] [FACE-10] at 360 × 740 a person sees three loads on the board a
   const steps = phone.getByRole('region', { name: 'Today' }).getByRole('listitem')
   await expect(steps.nth(1)).toBeVisible()
   const inMyLoads = await countInFirstScreen(phone, steps)
+  const desk = await enter(BROKER, 'phone', PATHS.dashboard)
+  await desk.setViewportSize(SMALL)
+  const needs = desk.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem')
+  await expect(needs.nth(1)).toBeVisible()
+  const ofBroker = await countInFirstScreen(desk, needs)
   const driver = await enter(hauler, 'phone', PATHS.dashboard)
   const row = driver.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: 'Pickup in' })
   await expect(row).toBeVisible()
@@ -128,8 +133,9 @@ test('[FACE-08] [FACE-10] at 360 × 740 a person sees three loads on the board a
   await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('Arrived')
   // what a person needs, for whoever reads the run
   console.log(
-    `first screen 360 × 740: ${onBoard} loads on the board, ${inMyLoads} next steps; taps to arrived: ${taps}`,
+    `first screen 360 × 740: ${onBoard} loads on the board, next steps of a carrier ${inMyLoads}, of a broker ${ofBroker}; taps to arrived: ${taps}`,
   )
+  expect(ofBroker).toBeGreaterThanOrEqual(3)
   expect(onBoard).toBeGreaterThanOrEqual(3)
   expect(inMyLoads).toBeGreaterThanOrEqual(2)
   expect(taps).toBeLessThanOrEqual(2)

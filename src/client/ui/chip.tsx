@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 const LOOK =
   'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap transition-colors ' +
@@ -29,15 +30,27 @@ interface ChoiceChipsProps<T extends string> {
   options: readonly { value: T; label: ReactNode }[]
   value: T
   onChange: (value: T) => void
+  /** on a phone, one line that scrolls */
+  isStrip?: boolean
 }
 
-/** A few options, all visible; arrow keys move the choice. */
-export function ChoiceChips<T extends string>({ label, options, value, onChange }: ChoiceChipsProps<T>) {
+/** Room above and below for what a thumb may hit. */
+const STRIP =
+  'max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:flex-wrap'
+
+/** A few options; arrow keys move the choice. */
+export function ChoiceChips<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isStrip = false,
+}: ChoiceChipsProps<T>) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex flex-wrap gap-x-2 gap-y-3">
+      <div className={classNames('flex gap-x-2 gap-y-3', isStrip ? STRIP : 'flex-wrap')}>
         {options.map((option) => (
           <label
             key={option.value}

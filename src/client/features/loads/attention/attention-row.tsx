@@ -59,33 +59,34 @@ interface AttentionRowProps {
   market: LaneMarket | undefined
 }
 
-/** Why, which load, when, who, and the one action that helps. On a phone, a carrier's is two lines beside its button. */
+/** Why, which load, when, who, and the one action that helps. On a phone, a few words beside its button. */
 export function AttentionRow({ found, side, market }: AttentionRowProps) {
   const { load, kind, stop } = found
   const { tone, icon } = ATTENTION_LOOKS[kind]
   const other = side === 'broker' ? load.dispatcher : load.broker
-  const isBrief = side === 'carrier'
-  const isLong = kind === 'counter-offer' || kind === 'tender'
+  const isOnTwoLines = side === 'broker' || kind === 'counter-offer' || kind === 'tender'
   return (
-    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-4 py-2 text-sm first:border-t-0 xl:py-0.5 xl:text-[0.8125rem]">
-      <p className={classNames('xl:whitespace-nowrap', (!isBrief || isLong) && 'max-sm:col-span-full')}>
+    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-3 py-2 text-sm first:border-t-0 sm:px-4 xl:py-0.5 xl:text-[0.8125rem]">
+      <p
+        className={classNames(
+          // a number that doesn't fit beside the reason is left out
+          'flex flex-wrap items-center justify-between gap-x-2 max-sm:max-h-6.5 max-sm:overflow-hidden xl:whitespace-nowrap',
+          isOnTwoLines && 'max-sm:col-span-full',
+        )}
+      >
         <Badge tone={tone} icon={icon}>
           {reason(found)}
         </Badge>
-      </p>
-      {isBrief && (
-        <p className="col-start-1 min-w-0 sm:hidden">
-          <Link to={loadPath(load.id)} className="text-base text-ink no-underline">
-            <Brief found={found} />
-          </Link>
-        </p>
-      )}
-      <p
-        className={classNames(
-          'min-w-0 sm:max-xl:col-start-1 xl:truncate',
-          isBrief ? 'max-sm:hidden' : 'max-sm:col-span-full',
+        {side === 'broker' && (
+          <span className="text-xs text-ink-soft sm:hidden">{ATTENTION_COPY.number(load.number)}</span>
         )}
-      >
+      </p>
+      <p className="col-start-1 min-w-0 sm:hidden">
+        <Link to={loadPath(load.id)} className="block text-base leading-snug text-ink no-underline">
+          <Brief found={found} side={side} />
+        </Link>
+      </p>
+      <p className="min-w-0 max-sm:hidden sm:max-xl:col-start-1 xl:truncate">
         <Link to={loadPath(load.id)} className="group -outline-offset-2 text-ink no-underline">
           <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
           <span className="font-semibold group-hover:underline max-xl:text-base">
@@ -96,14 +97,14 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
       {/* two columns on a wide screen, one line below the lane on others */}
       <div
         className={classNames(
-          'flex min-w-0 flex-wrap gap-x-3 self-center sm:max-xl:col-start-1 xl:contents',
-          isBrief && 'max-sm:hidden',
+          'flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 xl:contents',
+          side === 'carrier' && 'max-sm:hidden',
         )}
       >
-        <p className="text-ink-soft">
+        <p className="text-ink-soft max-sm:hidden">
           {ATTENTION_COPY.stop[stop]} <When window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
         </p>
-        <p className="max-w-full xl:flex xl:max-w-80 xl:whitespace-nowrap">
+        <p className="max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap">
           {other ? (
             <Other found={found} side={side} name={partyName(other)} />
           ) : (
@@ -113,9 +114,9 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
       </div>
       <p
         className={classNames(
-          'text-right sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
-          isBrief && 'max-sm:col-start-2 max-sm:*:min-w-31',
-          isBrief && (isLong ? 'max-sm:row-start-2' : 'max-sm:row-span-2 max-sm:row-start-1'),
+          'text-right max-sm:col-start-2 max-sm:*:min-w-31 sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
+          isOnTwoLines ? 'max-sm:row-start-2' : 'max-sm:row-start-1',
+          (side === 'broker' || !isOnTwoLines) && 'max-sm:row-span-2',
         )}
       >
         <Help found={found} />
@@ -124,12 +125,12 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
   )
 }
 
-/** 'Macon, GA, due 08:30 EST'; a paper's or an offer's lane. */
-function Brief({ found: { load, kind, stop, wait } }: { found: LoadInNeed }) {
+/** 'Macon, GA, due 08:30 EST'; to a broker, and of a paper or an offer, the lane. */
+function Brief({ found: { load, kind, stop, wait }, side }: Pick<AttentionRowProps, 'found' | 'side'>) {
   const place = stopLocation(load, stop)
   const { time } = appointmentParts(stopAppointment(load, stop), place.zone)
-  if (kind !== 'late' && kind !== 'at-dock' && kind !== 'stop')
-    return ATTENTION_COPY.lane(load.pickupLocation.city, load.deliveryLocation.city)
+  if (side === 'broker' || (kind !== 'late' && kind !== 'at-dock' && kind !== 'stop'))
+    return <strong>{ATTENTION_COPY.lane(load.pickupLocation.city, load.deliveryLocation.city)}</strong>
   return (
     <>
       <strong>{placeName(place)}</strong>

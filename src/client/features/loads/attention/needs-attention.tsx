@@ -22,7 +22,7 @@ import { TenderSign } from './tender-sign.tsx'
 import { useAttention } from './use-attention.ts'
 
 /** Rows shown at first. */
-const SHOWN = { wide: { broker: 8, carrier: 8 }, narrow: { broker: 3, carrier: 4 } } as const
+const SHOWN = { wide: { broker: 8, carrier: 8 }, narrow: { broker: 4, carrier: 4 } } as const
 
 type Filter = 'all' | NextActionKind
 
@@ -79,8 +79,9 @@ export function NeedsAttention({ side, aside }: NeedsAttentionProps) {
         {side === 'carrier' && <Clock />}
         {list.length > 0 && (
           <>
-            <div className={side === 'carrier' ? 'max-lg:hidden' : undefined}>
+            <div className={side === 'carrier' ? 'max-lg:hidden' : 'min-w-0 max-sm:-mx-4'}>
               <ChoiceChips
+                isStrip
                 label={ATTENTION_COPY.show}
                 options={optionsFor(counts, list.length)}
                 value={filter}
@@ -97,7 +98,7 @@ export function NeedsAttention({ side, aside }: NeedsAttentionProps) {
         <div className={side === 'carrier' ? 'overflow-clip rounded-card border border-line bg-surface' : undefined}>
           <ul
             aria-labelledby={titleId}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 xl:gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 sm:gap-x-4 xl:gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
           >
             {shown.map((found) => (
               <AttentionRow key={found.loadId} found={found} side={side} market={markets.get(found.loadId)} />
