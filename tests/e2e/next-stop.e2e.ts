@@ -117,7 +117,14 @@ test('[USE-03] a phone’s first screen has both appointments and the pay under 
     [load.deliveryDateTime, load.deliveryLocation.zone],
   ] as const)
     await expect(facts).toContainText(expectedStopTime(at, zone))
-  await expect(facts).toContainText(/\$[\d,.]+, \$\d+\.\d\d\/mi/)
+  // said once, on the sign
+  const pay = page
+    .getByRole('main')
+    .getByText(/^\$[\d,.]+$/)
+    .first()
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^\$\d+\.\d\d\/mi (posted|agreed)/).first()).toBeInViewport({ ratio: 1 })
+  await expect(facts).not.toContainText('$')
   await expect(facts).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('main').locator('[aria-expanded=true]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Call dock/ })).toHaveCount(1)

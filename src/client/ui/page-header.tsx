@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {
-  title: ReactNode
+  title: string
   subtitle?: ReactNode
   /** back link above the title */
   back?: ReactNode
@@ -29,6 +29,18 @@ export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, 
       isFocusLost = document.activeElement?.matches('main *') ?? false
     }
   }, [])
+  // a way back and a state stay below the bar, in one line
+  const isWhollyInBar = isInAppBar && back === undefined
+  const below = subtitle && (
+    <p
+      className={classNames(
+        'text-ink-soft',
+        isDense ? 'text-sm' : isInAppBar ? 'max-lg:truncate max-lg:text-xs lg:mt-1' : 'mt-1',
+      )}
+    >
+      {subtitle}
+    </p>
+  )
   return (
     <header
       className={classNames(
@@ -36,35 +48,41 @@ export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, 
         isDense ? 'pb-2' : isInAppBar ? 'pb-1 lg:pb-3' : 'pb-4 lg:pb-3',
       )}
     >
-      <div data-app-bar={isInAppBar} className={classNames('min-w-0', isInAppBar && IN_APP_BAR)}>
+      <div
+        className={classNames(
+          'min-w-0',
+          isWhollyInBar && IN_APP_BAR,
+          isInAppBar &&
+            !isWhollyInBar &&
+            'max-lg:flex max-lg:w-full max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-3',
+        )}
+      >
         {back}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1
-            tabIndex={-1}
-            className={classNames(
-              'text-2xl font-extrabold tracking-tight text-balance outline-none',
-              isInAppBar ? 'max-lg:truncate max-lg:text-lg lg:text-3xl' : !isDense && 'md:text-3xl',
-            )}
-          >
-            {title}
-          </h1>
+          <div data-app-bar={isInAppBar} className={classNames('min-w-0', isInAppBar && !isWhollyInBar && IN_APP_BAR)}>
+            <h1
+              tabIndex={-1}
+              className={classNames(
+                'text-2xl font-extrabold tracking-tight text-balance outline-none',
+                isInAppBar ? 'max-lg:truncate max-lg:text-lg lg:text-3xl' : !isDense && 'md:text-3xl',
+                isInAppBar && title.length > LONG && 'max-sm:text-base',
+              )}
+            >
+              {title}
+            </h1>
+            {isInAppBar && below}
+          </div>
           {state}
         </div>
-        {subtitle && (
-          <p
-            className={classNames(
-              'text-ink-soft',
-              isDense ? 'text-sm' : isInAppBar ? 'max-lg:truncate max-lg:text-xs lg:mt-1' : 'mt-1',
-            )}
-          >
-            {subtitle}
-          </p>
-        )}
+        {!isInAppBar && below}
       </div>
       {children && <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>}
     </header>
   )
 }
+
+/** As many letters as fit between them at 18 px on a screen of 360. */
+const LONG = 28
 
 /** Between the menu's button and the bell. */
 const IN_APP_BAR =

@@ -8,7 +8,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { Countdown } from '#client/components/load/countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
-import { LoadLane } from '#client/components/load/lane-header.tsx'
+import { LoadLane, LoadTimes } from '#client/components/load/lane-header.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
 import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
@@ -74,14 +74,20 @@ function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
   usePageTitle(title)
   return (
     <>
-      <PageHeader back={<BackToBoard />} title={title} subtitle={row && <PostedAge at={row.createdAt} />}>
-        {row && (
-          <>
-            <StatusBadge status={row.status} reading="detail" />
-            <Receipt load={row} />
-          </>
-        )}
-      </PageHeader>
+      <PageHeader
+        isInAppBar
+        back={<BackToBoard />}
+        title={title}
+        subtitle={row && <PostedAge at={row.createdAt} />}
+        state={
+          row && (
+            <>
+              <StatusBadge status={row.status} reading="detail" />
+              <Receipt load={row} />
+            </>
+          )
+        }
+      />
       {isGone && !row ? (
         <GoneLoad loadId={loadId} />
       ) : (
@@ -166,6 +172,7 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <LoadLane load={load} />
+        <LoadTimes load={load} />
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
           <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
         )}

@@ -177,13 +177,6 @@ export const LOAD_CONTACTS_COPY = {
   dispatch: 'Dispatch',
 } as const
 
-export const LOAD_FACTS_COPY = {
-  pickup: 'Pickup',
-  delivery: 'Delivery',
-  rate: 'Rate',
-  pay: (rate: string, perMile: string) => `${rate}, ${perMile}`,
-} as const
-
 const LABELS: Readonly<Record<Exclude<LoadEventType, keyof typeof STOP_LABELS>, string>> = {
   posted: 'Posted to the board',
   changed: 'Updated by the broker',

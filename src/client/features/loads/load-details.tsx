@@ -1,23 +1,23 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
-import { AppointmentTime } from '#client/components/load/stop-time.tsx'
+import { LoadTimes } from '#client/components/load/lane-header.tsx'
+import { appointmentEnd } from '#client/components/load/load-stop.ts'
 import { FramedSection } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { Load, LoadDetail } from '#contract/freight/load.ts'
+import type { LoadDetail } from '#contract/freight/load.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
+import { formatMargin, marginOf } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
-import { LOAD_DETAILS_COPY, LOAD_FACTS_COPY, MARGIN_COPY } from './copy.ts'
+import { LOAD_DETAILS_COPY, MARGIN_COPY } from './copy.ts'
 import { DocumentsSection, type OpenDocument } from './documents/documents-section.tsx'
 import { listLoadContacts } from './load-contacts.ts'
 import type { SectionName } from './load-more.tsx'
@@ -47,7 +47,7 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
   const taps = isCarrier && <StopTaps load={load} events={events} isNext={!hasNextCard} />
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-      <LoadFacts load={load} />
+      <LoadTimes load={load} />
       <div className="min-w-0 empty:hidden lg:col-start-1">
         {next && <NextStopCard load={load} next={next} events={events} taps={taps} />}
       </div>
@@ -140,26 +140,6 @@ function TimeLeft({ load, next }: SectionsProps) {
   const at = Date.parse(appointmentEnd(load, stop))
   const { state, label } = countdownState(at, now, stop)
   return LOAD_DETAILS_COPY.timeLeft(label, state === 'overdue' ? null : formatTimeLeft(at, now))
-}
-
-/** Both appointments and the pay, under the sign on a phone's first screen [USE-03]. Wide screens show them beside. */
-function LoadFacts({ load }: { load: Load }) {
-  const rate = currentRate(load)
-  const perMile = formatRatePerMile(rate, load.distance)
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm lg:hidden print:hidden">
-      <dt className="text-ink-soft">{LOAD_FACTS_COPY.pickup}</dt>
-      <dd className="font-semibold">
-        <AppointmentTime window={stopAppointment(load, 'pickup')} zone={load.pickupLocation.zone} />
-      </dd>
-      <dt className="text-ink-soft">{LOAD_FACTS_COPY.delivery}</dt>
-      <dd className="font-semibold">
-        <AppointmentTime window={stopAppointment(load, 'delivery')} zone={load.deliveryLocation.zone} />
-      </dd>
-      <dt className="text-ink-soft">{LOAD_FACTS_COPY.rate}</dt>
-      <dd className="font-semibold">{perMile ? LOAD_FACTS_COPY.pay(formatMoney(rate), perMile) : formatMoney(rate)}</dd>
-    </dl>
-  )
 }
 
 /** Tailwind's `lg`, where the load's screen has two columns. */

@@ -6,11 +6,9 @@ import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
-import { LaneHeader } from '#client/components/load/lane-header.tsx'
+import { LoadLane } from '#client/components/load/lane-header.tsx'
 import { canOpenLoadScreen, mayActForParty } from '#client/components/load/load-access.ts'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
-import { AppointmentTime } from '#client/components/load/stop-time.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -30,9 +28,7 @@ import type { Page } from '#contract/api/common-schemas.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
-import { currentRate } from '#domain/freight/money.ts'
 import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
-import { placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { DeliverySteps, hasNextCard, NextCard } from './attention/next-card.tsx'
@@ -138,7 +134,8 @@ function KnownLoad({
   const { isError, refetch, dataUpdatedAt } = stored
   const progress = useLoadProgress(load)
   const action = useNextAction(load, waitingRequests?.data)
-  const isCarded = hasNextCard(action)
+  // the requests themselves are on screen
+  const isCarded = hasNextCard(action) && !(tab === 'requests' && action.verb === 'review-requests')
   const [open, setOpen] = useState<OpenDocument | null>(
     addedDocument === undefined ? null : { type: 'add', id: addedDocument },
   )
@@ -155,6 +152,7 @@ function KnownLoad({
   return (
     <>
       <PageHeader
+        isInAppBar
         back={<Back />}
         title={LOAD_COPY.title(load.number)}
         state={
@@ -246,7 +244,6 @@ function tabsWith(
 }
 
 function Lane({ load, next }: { load: Load; next: NextStop | null }) {
-  const { pickupLocation: from, deliveryLocation: to } = load
   return (
     <div>
       {next && (
@@ -256,20 +253,7 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
           </span>
         </p>
       )}
-      <LaneHeader
-        origin={placeName(from)}
-        destination={placeName(to)}
-        miles={load.distance}
-        distanceSource={load.distanceSource}
-        equipment={load.equipmentRequirements}
-        rate={currentRate(load)}
-        times={
-          <>
-            <AppointmentTime window={stopAppointment(load, 'pickup')} zone={from.zone} /> {LOAD_COPY.to}{' '}
-            <AppointmentTime window={stopAppointment(load, 'delivery')} zone={to.zone} />
-          </>
-        }
-      />
+      <LoadLane load={load} />
     </div>
   )
 }
@@ -295,7 +279,7 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | nul
   )
   return (
     <>
-      <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
+      <PageHeader isInAppBar back={<Back />} title={LOAD_COPY.titleBefore} />
       <Suspense fallback={failure}>
         <ReleasedLoad loadId={loadId} otherwise={failure} />
       </Suspense>
@@ -306,7 +290,7 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | nul
 function Loading() {
   return (
     <>
-      <PageHeader back={<Back />} title={LOAD_COPY.titleBefore} />
+      <PageHeader isInAppBar back={<Back />} title={LOAD_COPY.titleBefore} />
       <LoadingState words={LOAD_COPY.loading}>
         <Skeleton className="h-36" />
         <DetailsSkeleton />
