@@ -16,7 +16,6 @@ export const LOAD_COPY = {
   gps: 'GPS',
   pickupIn: 'Pickup in',
   to: ' to ',
-  miles: 'miles',
   distance: (miles: string) => `${miles} mi`,
   agreed: 'agreed',
   posted: 'posted',

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { LoadTimes } from '#client/components/load/lane-header.tsx'
+import { LoadTimes } from '#client/components/load/load-lane.tsx'
 import { appointmentEnd } from '#client/components/load/load-stop.ts'
 import { FramedSection } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
