@@ -30,8 +30,7 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
           <div className="flex flex-wrap justify-between gap-x-3">
             <h3 className="min-w-0 flex-1 text-lg leading-snug font-bold">
               <Link to={loadPath(load.id)} className="text-legend no-underline after:absolute after:inset-0">
-                <span className="block">{placeName(from)}</span>{' '}
-                <span className="sr-only">{ATTENTION_COPY.to}</span>{' '}
+                <span className="block">{placeName(from)}</span> <span className="sr-only">{ATTENTION_COPY.to}</span>{' '}
                 <span className="block">{placeName(to)}</span>
               </Link>
             </h3>
