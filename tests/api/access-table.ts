@@ -38,16 +38,14 @@ interface Expectation {
   stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 401 | 'LOAD_TAKEN' | 'NOT_ALLOWED'
 }
 
+type Input = Expectation['input']
 const nothing = () => ({})
-const own = (input: Expectation['input'] = nothing): Expectation => ({ input, stranger: 'own' })
-const makes = (input: Expectation['input']): Expectation => ({ input, stranger: 'makes' })
-const changes = (input: Expectation['input']): Expectation => ({ input, stranger: 'changes' })
+const own = (input: Input = nothing): Expectation => ({ input, stranger: 'own' })
+const makes = (input: Input): Expectation => ({ input, stranger: 'makes' })
+const changes = (input: Input): Expectation => ({ input, stranger: 'changes' })
 const withheld = (body: object): Expectation => ({ input: () => ({ body }), stranger: 422 })
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
-const refused = (input: Expectation['input'], stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' = 404): Expectation => ({
-  input,
-  stranger,
-})
+const refused = (input: Input, stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' = 404): Expectation => ({ input, stranger })
 
 const schedule = {
   weekdays: ['Mon'],
