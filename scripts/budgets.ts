@@ -49,7 +49,7 @@ function sizeOf(files: readonly string[]): number {
 
 /** The most that a page may load before it can be used, in kilobytes of 1000 bytes, compressed. */
 const FIRST_LOADS: readonly { area: string; kb: number; files: number }[] = [
-  { area: '/dashboard', kb: 365, files: 30 },
+  { area: '/dashboard', kb: 368, files: 30 },
   { area: '/auth', kb: 220, files: 15 },
 ]
 /** Public pages: their script, and all that they need to be readable. */

@@ -114,11 +114,9 @@ function PlanForm({ plan }: { plan: Plan }) {
     } catch (error) {
       const refused = error instanceof ApiError ? error.validationErrors : []
       setRefusals(new Map(refused.map(({ path, message }) => [path, message])))
-      toasts.error(
-        withErrorReference(refused[0]?.message ?? NOTIFICATION_PREFERENCES_COPY.notSaved, error),
-        undefined,
-        SAVING,
-      )
+      // a refused field says so itself
+      if (refused.length > 0) return
+      toasts.error(withErrorReference(NOTIFICATION_PREFERENCES_COPY.notSaved, error), undefined, SAVING)
     } finally {
       setSaving(false)
     }
