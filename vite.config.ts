@@ -4,10 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
-import { RESOLVE, trustedLoader } from './scripts/vite-options.ts'
+import { RESOLVE, storedTheme, trustedLoader } from './scripts/vite-options.ts'
 import { pageFiles } from './scripts/page-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
 import { routes } from './src/client/app/routes.ts'
+import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
 
 /** Few people open these: the service worker keeps them once they were used (src/offline/cache/on-use-files.ts). */
 const RARE =
@@ -41,6 +42,7 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
     serveSite(),
+    storedTheme(STORED_THEME_SCRIPT),
     trustedLoader(),
     pageFiles(routes),
   ],

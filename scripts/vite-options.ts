@@ -19,6 +19,14 @@ export const RESOLVE = {
   ],
 }
 
+/** Puts the script that shows the stored theme where a page asks for it. */
+export function storedTheme(script: string): Plugin {
+  return {
+    name: 'stored-theme',
+    transformIndexHtml: (html) => html.replace('<!-- stored-theme -->', () => `<script>${script}</script>`),
+  }
+}
+
 /** The bundler's empty script of a page that only links styles, and what that would import. */
 const STYLES_ONLY =
   /\s*(?:<script async type="module" crossorigin src="[^"]+"><\/script>|<link rel="modulepreload"[^>]*>)/g

@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, DISPATCHER } from '#tests/support/board-load.ts'
 import { textsBelow } from '#tests/support/contrast.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
@@ -36,6 +37,34 @@ test('[FACE-17] Dark, chosen in Settings, applies at once, and after a reload be
   await choose(page, 'Light')
   expect(await background(page)).toBe(light)
   await expect(bar).toHaveAttribute('content', '#006b54')
+})
+
+test('[FACE-17] public and sign-in pages show the theme of this device before any script of theirs has run, every text at 4.5:1', async ({
+  page,
+  origin,
+}) => {
+  test.slow()
+  await page.goto(`${origin}/`)
+  const light = await background(page)
+  // dark stands only for who chose it
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  expect(await background(page)).toBe(light)
+  await page.evaluate(() => localStorage.setItem('theme', 'device'))
+  const paths = [...(await publicPages(origin)), '/no-such-page', PATHS.login, PATHS.signUp, PATHS.forgotPassword]
+  for (const path of paths) {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(origin + path)
+    expect(await background(page), path).not.toBe(light)
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#12110e')
+    await page.unroute('**/*.js')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    expect(await textsBelow(page, 4.5), path).toMatchObject({ low: [] })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await background(page)).toBe(light)
 })
 
 test('[FACE-17] Like this device follows the device, while it is open too', async ({ enter }) => {

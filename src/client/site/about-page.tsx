@@ -31,7 +31,7 @@ function About() {
           <p className="mt-4 text-lg leading-relaxed">{whoItIsFor.text}</p>
         </Section>
         <Section title={promises.title}>
-          <ul className="flex flex-col gap-3 rounded-sign bg-sign-deep p-6 text-lg font-semibold text-surface outline-2 -outline-offset-8 outline-surface sm:p-8">
+          <ul className="flex flex-col gap-3 rounded-sign bg-panel p-6 text-lg font-semibold text-legend outline-2 -outline-offset-8 outline-legend sm:p-8">
             {promises.list.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
@@ -44,7 +44,7 @@ function About() {
             const Icon = VALUE_ICONS[at] ?? Compass
             return (
               <li key={name} className="rounded-card border border-line bg-surface p-5">
-                <Icon aria-hidden className="size-8 text-sign" />
+                <Icon aria-hidden className="size-8 text-rail" />
                 <h3 className="mt-3 text-lg font-bold">{name}</h3>
                 <p className="mt-1 text-ink-soft">{text}</p>
               </li>
@@ -56,7 +56,7 @@ function About() {
         <p className="max-w-2xl text-lg">{team.lead}</p>
         <dl className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {team.list.map(({ name, text }) => (
-            <div key={name} className="border-t-3 border-sign pt-3">
+            <div key={name} className="border-t-3 border-rail pt-3">
               <dt className="font-bold">{name}</dt>
               <dd className="mt-1 text-ink-soft">{text}</dd>
             </div>

@@ -1,3 +1,4 @@
+import { STORED_THEME_SCRIPT } from '#client/browser/page/theme.ts'
 import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { ChatCard } from './chat-card.tsx'
 import { SITE_COPY } from './site-copy.ts'
@@ -56,6 +57,7 @@ export function SiteDocument({ page, assets, isIndexed }: SiteDocumentProps) {
         <meta property="og:image:alt" content={SITE_COPY.shareImage} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#006b54" />
+        <script dangerouslySetInnerHTML={{ __html: STORED_THEME_SCRIPT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
@@ -76,7 +78,7 @@ export function SiteDocument({ page, assets, isIndexed }: SiteDocumentProps) {
       <body>
         <a
           href="#content"
-          className="sr-only rounded-control bg-sign font-bold text-surface focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:px-4 focus:py-3"
+          className="sr-only rounded-control bg-sign font-bold text-legend focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20 focus:px-4 focus:py-3"
         >
           {SITE_COPY.skipToContent}
         </a>

@@ -2,7 +2,7 @@
 export const THEMES = ['light', 'dark', 'device'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** localStorage; index.html reads it before the first paint. */
+/** in localStorage */
 const STORED_AS = 'theme'
 
 export function readTheme(): Theme {
@@ -10,8 +10,11 @@ export function readTheme(): Theme {
   return THEMES.find((each) => each === theme) ?? 'light'
 }
 
-/** Of the browser's own bar; index.html has both too. */
+/** Of the browser's own bar; the pages' HTML has the light one. */
 const BAR = { light: '#006b54', dark: '#12110e' } as const
+
+/** Inline script of every page: shows the stored theme before the first paint. */
+export const STORED_THEME_SCRIPT = `try{const t=localStorage.getItem("${STORED_AS}");if(t){document.documentElement.dataset.theme=t;if(t==="dark"||t==="device"&&matchMedia("(prefers-color-scheme: dark)").matches)document.querySelector("meta[name=theme-color]").content="${BAR.dark}"}}catch{}`
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme

@@ -45,7 +45,7 @@ function ArticleList({ block }: { block: Extract<Block, { list: unknown }> }) {
   return block.isOrdered ? (
     <ol className="mt-4 list-decimal pl-6 marker:font-bold">{items}</ol>
   ) : (
-    <ul className="mt-4 list-disc pl-6 marker:text-sign">{items}</ul>
+    <ul className="mt-4 list-disc pl-6 marker:text-rail">{items}</ul>
   )
 }
 

@@ -37,7 +37,7 @@ interface Moment {
 
 const STRETCHES = {
   grey: 'bg-line',
-  free: 'bg-sign',
+  free: 'bg-rail',
   paid: 'bg-caution',
   none: 'bg-[repeating-linear-gradient(180deg,var(--color-ink-soft)_0_6px,transparent_6px_12px)]',
 } as const
@@ -107,15 +107,15 @@ function DockDay() {
 
 function WhoGetsWhat() {
   return (
-    <div aria-hidden className="mx-auto max-w-md rounded-sign bg-sign-deep p-1.5 text-surface">
-      <div className="rounded-[8px] border-2 border-surface p-3 text-lg sm:p-4">
+    <div aria-hidden className="mx-auto max-w-md rounded-sign bg-panel p-1.5 text-legend">
+      <div className="rounded-[8px] border-2 border-legend p-3 text-lg sm:p-4">
         <SignRow name={FIGURE_COPY.shipperPaid} amount="$2,390" />
         <SignRow name={FIGURE_COPY.brokerKept} note={FIGURE_COPY.brokerShare} amount="$240" />
-        <div className="mt-2 rounded-control bg-caution px-2.5 text-ink">
+        <div className="mt-2 rounded-control bg-caution px-2.5 text-on-caution">
           <SignRow name={FIGURE_COPY.youGot} note={FIGURE_COPY.perMile} amount="$2,150" />
         </div>
         <svg className="mt-3 h-4 w-full rounded-[4px]" preserveAspectRatio="none">
-          <rect width="100%" height="100%" className="fill-surface" />
+          <rect width="100%" height="100%" className="fill-legend" />
           <rect width="90%" height="100%" className="fill-caution" />
         </svg>
       </div>
@@ -164,7 +164,7 @@ function LoadBars({
         <span>{FIGURE_COPY.leaves(leaves)}</span>
       </p>
       <Bar name={FIGURE_COPY.posted} cents={posted} fill="fill-edge" />
-      <Bar name={FIGURE_COPY.allMiles} cents={allMiles} fill="fill-sign" />
+      <Bar name={FIGURE_COPY.allMiles} cents={allMiles} fill="fill-rail" />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function ArticleFacts({ article }: { article: Article }) {
 export function ArticlePlate({ article: { plate } }: { article: Article }) {
   return (
     <div aria-hidden className="bg-sign p-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control border-2 border-surface px-4 py-3 text-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control border-2 border-legend px-4 py-3 text-legend">
         {plate.map((word, at) => (
           <span key={word} className={at === 0 ? 'text-lg font-bold' : 'text-2xl font-extrabold'}>
             {word}

@@ -20,7 +20,7 @@ function Employment() {
         </h2>
         <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
           {BENEFITS.map(({ name, text }) => (
-            <li key={name} className="border-t-3 border-sign pt-3">
+            <li key={name} className="border-t-3 border-rail pt-3">
               <p className="font-bold">{name}</p>
               <p className="mt-0.5 text-ink-soft">{text}</p>
             </li>
@@ -41,7 +41,7 @@ function Employment() {
       </section>
       <section
         aria-labelledby="apply"
-        className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-sign bg-sign-deep p-6 text-surface outline-2 -outline-offset-8 outline-surface sm:p-8"
+        className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-sign bg-panel p-6 text-legend outline-2 -outline-offset-8 outline-legend sm:p-8"
       >
         <div className="max-w-xl">
           <h2 id="apply" className="text-xl font-extrabold">
@@ -49,7 +49,7 @@ function Employment() {
           </h2>
           <p className="mt-1 text-lg">{EMPLOYMENT_COPY.howToApplyText}</p>
         </div>
-        <Button variant="ghost" render={<a href={resumeUrl(EMPLOYMENT_COPY.resume)} />}>
+        <Button variant="legend" render={<a href={resumeUrl(EMPLOYMENT_COPY.resume)} />}>
           {EMPLOYMENT_COPY.anyRole}
         </Button>
       </section>

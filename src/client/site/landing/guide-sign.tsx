@@ -5,17 +5,22 @@ export function GuideSign() {
   return (
     <figure className="relative">
       <svg viewBox="738 88 676 330" role="img" aria-label={SIGN_COPY.inWords} className="relative w-full">
-        <g fill="#9AA3A6">
+        <g className="fill-steel">
           <rect x="742" y="156" width="660" height="7" />
           <rect x="742" y="200" width="660" height="7" />
-          <path d="M744 163 766 200M788 163l-22 37M1372 200l18-37" stroke="#9AA3A6" strokeWidth="5" />
+          <path d="M744 163 766 200M788 163l-22 37M1372 200l18-37" className="stroke-steel" strokeWidth="5" />
         </g>
-        <rect x="1024" y="92" width="326" height="70" rx="10" fill="#006B54" />
-        <path d="M1030 150v-42a9 9 0 0 1 9-9h296a9 9 0 0 1 9 9v42" fill="none" stroke="#fff" strokeWidth="3.5" />
-        <rect x="776" y="141" width="600" height="268" rx="19" fill="#006B54" />
-        <rect x="786" y="151" width="580" height="248" rx="12" fill="none" stroke="#fff" strokeWidth="4" />
-        <rect x="802" y="306" width="548" height="73" rx="7" fill="#F2A900" />
-        <g fill="#fff" className="font-bold">
+        <rect x="1024" y="92" width="326" height="70" rx="10" className="fill-sign" />
+        <path
+          d="M1030 150v-42a9 9 0 0 1 9-9h296a9 9 0 0 1 9 9v42"
+          fill="none"
+          className="stroke-legend"
+          strokeWidth="3.5"
+        />
+        <rect x="776" y="141" width="600" height="268" rx="19" className="fill-sign" />
+        <rect x="786" y="151" width="580" height="248" rx="12" fill="none" className="stroke-legend" strokeWidth="4" />
+        <rect x="802" y="306" width="548" height="73" rx="7" className="fill-caution" />
+        <g className="fill-legend font-bold">
           <text x="1187" y="127" textAnchor="middle" className="text-[23px]">
             {SIGN_COPY.lane}
           </text>
@@ -35,7 +40,7 @@ export function GuideSign() {
             {SIGN_COPY.brokerAmount}
           </text>
         </g>
-        <g fill="#12181B" className="font-bold">
+        <g className="fill-on-caution font-bold">
           <text x="819" y="358" className="text-[47px]">
             {SIGN_COPY.youGet}
           </text>
