@@ -16,14 +16,14 @@ export function Answers({ questions, group }: { questions: readonly HelpQuestion
           open={group !== undefined && index === 0 ? true : undefined}
           className="group"
         >
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-semibold sm:min-h-14 [&::-webkit-details-marker]:hidden">
             {ask}
             <ChevronDown
               aria-hidden
               className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
             />
           </summary>
-          <p className="pr-9 pb-4 text-ink-soft">{answer}</p>
+          <p className="pr-9 pb-4 text-ink-soft max-sm:text-sm max-sm:pb-3">{answer}</p>
         </details>
       ))}
     </div>

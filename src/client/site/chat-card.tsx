@@ -2,19 +2,24 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { CHAT_COPY } from './site-copy.ts'
 
-const CARD_ID = 'chat-card'
+export const CARD_ID = 'chat-card'
 
 /** NAV-02, NAV-03: how to reach us, where no vendor's chat is configured. The server hides it where one is. */
 export function ChatCard() {
   return (
-    <aside aria-label={CHAT_COPY.title} className="in-data-[chat=vendor]:hidden print:hidden">
+    <aside
+      aria-label={CHAT_COPY.title}
+      className="border-t border-line bg-surface px-5 py-2 in-data-[chat=vendor]:hidden sm:px-8 min-[90rem]:border-0 min-[90rem]:p-0 print:hidden"
+    >
+      {/* Wide screens have a margin for it; elsewhere it would cover links, so it ends the page. */}
       <button
         type="button"
         popoverTarget={CARD_ID}
         aria-label={CHAT_COPY.open}
-        className="fixed right-2 bottom-3 z-10 grid size-12 place-items-center rounded-full border-2 border-surface bg-sign text-surface shadow-float hover:bg-sign-deep"
+        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full bg-sign px-5 font-bold text-legend shadow-(--button-edge) hover:bg-panel min-[90rem]:fixed min-[90rem]:right-1 min-[90rem]:bottom-3 min-[90rem]:z-10 min-[90rem]:size-12 min-[90rem]:px-0 min-[90rem]:shadow-float"
       >
         <MessageCircle aria-hidden className="size-6" />
+        <span className="min-[90rem]:hidden">{CHAT_COPY.open}</span>
       </button>
       <div
         id={CARD_ID}

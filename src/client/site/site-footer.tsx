@@ -9,12 +9,12 @@ const LINK = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto grid max-w-[86rem] grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-10 gap-y-8 px-5 py-10 sm:grid-cols-3 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-[86rem] grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-3 sm:gap-x-10 sm:gap-y-8 sm:px-8 sm:py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <a href={PATHS.home} aria-label={SITE_COPY.milepostHome} className="inline-block no-underline">
             <Logo />
           </a>
-          <p className="mt-3 max-w-xs text-ink-soft">{SITE_COPY.tagline}</p>
+          <p className="mt-1 text-ink-soft sm:mt-3 sm:max-w-xs">{SITE_COPY.tagline}</p>
         </div>
         {[FOOTER_LINKS.quick, FOOTER_LINKS.legal].map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -43,7 +43,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <div className="mx-auto flex max-w-[86rem] flex-wrap justify-between gap-x-6 gap-y-1 px-5 pb-24 text-sm text-ink-soft sm:px-8">
+      <div className="mx-auto flex max-w-[86rem] flex-wrap justify-between gap-x-6 gap-y-1 px-5 pb-4 text-sm text-ink-soft sm:px-8">
         <p>{SITE_COPY.copyright}</p>
         <p>{SITE_COPY.sources}</p>
       </div>

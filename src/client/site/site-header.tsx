@@ -3,7 +3,8 @@ import Menu from 'lucide-react/icons/menu'
 import { PATHS } from '#contract/api/path.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
-import { HEADER_LINKS, SITE_COPY } from './site-copy.ts'
+import { CARD_ID } from './chat-card.tsx'
+import { CHAT_COPY, HEADER_LINKS, SITE_COPY } from './site-copy.ts'
 
 const MENU_ID = 'site-menu'
 const ACCOUNT_ID = 'account-menu'
@@ -24,7 +25,7 @@ export function SiteHeader({ section }: { section: string }) {
                 <a
                   href={path}
                   aria-current={path === section ? 'page' : undefined}
-                  className="flex min-h-12 items-center border-b-3 border-transparent px-3 font-semibold text-ink-soft no-underline hover:text-ink aria-[current]:border-sign aria-[current]:text-sign-deep"
+                  className="flex min-h-12 items-center border-b-3 border-transparent px-3 font-semibold text-ink-soft no-underline hover:text-ink aria-[current]:border-rail aria-[current]:text-sign-deep"
                 >
                   {name}
                 </a>
@@ -121,6 +122,11 @@ function MobileMenu({ section }: { section: string }) {
           <a href={PATHS.login} className={ITEM}>
             {SITE_COPY.signIn}
           </a>
+        </li>
+        <li className="in-data-[chat=vendor]:hidden">
+          <button type="button" popoverTarget={CARD_ID} className={`${ITEM} w-full text-left`}>
+            {CHAT_COPY.open}
+          </button>
         </li>
       </ul>
     </nav>

@@ -9,7 +9,7 @@ export function ContactForm() {
   return (
     <MailForm
       copy={copy}
-      className="grid max-w-3xl gap-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6"
+      className="grid max-w-3xl gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6"
       send={
         <div className="sm:col-span-2">
           <Button type="submit">{copy.send}</Button>

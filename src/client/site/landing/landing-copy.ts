@@ -152,6 +152,7 @@ export const STORY_COPY = {
   sample: 'A sample story: the people are invented, the rules are the real ones.',
   quote: 'The dock had no signal. My driver tapped anyway. Four hours later nobody argued about when we got there.',
   person: 'Rosa, who runs three reefers out of Laredo',
+  day: 'The day, minute by minute',
   log: [
     { time: '06:24', text: 'Driver taps "Confirm arrival". No signal; the phone saves it.' },
     { time: '06:30', text: 'Appointment. The detention clock starts here.' },
@@ -173,6 +174,7 @@ export const LANDING_FAQ_COPY = {
 export const CONTACT_FORM_COPY = {
   heading: 'Ask us anything',
   text: 'Your message opens in your own email app. You send it from there and keep a copy.',
+  write: 'Write to us',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
