@@ -24,7 +24,7 @@ const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).
 const HEADER =
   'Reference,Origin City,Origin State,Destination City,Destination State,Pickup Date,Pickup Time,Delivery Date,' +
   'Delivery Time,Equipment,Commodity,Weight,Rate,Packaging Type,Contact Name,Contact Phone,Contact Email'
-const row = (reference: string, { time = '0800', rate = 1500 } = {}) =>
+const row = (reference: string, { time = '0800', rate = 1500 }: { time?: string; rate?: number | string } = {}) =>
   `${reference},Joliet,IL,Columbus,OH,${day(6)},${time},${day(7)},1400,Van,Paper,42000,${rate},Pallets,Sam Dock,` +
   '(555) 555-0142,dock@shipper.example'
 
@@ -97,4 +97,35 @@ test('[CASE-05] a second list updates what changed, posts what is new, copies no
   await question.getByRole('button', { name: 'Delete 1 load' }).click()
   await expect(page.getByText('1 load on the board, not in this list')).toBeHidden({ timeout: 30_000 })
   expect(await board()).toEqual(['0008004 1500', 'MP-8001 1500', 'MP-8002 1650', 'MP-8005 1975'])
+})
+
+test('[FACE-13] rows stand in groups with their counts, what to fix first, and the button that posts stays in view', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER, 'desktop', '/dashboard/bulk-post')
+  const rows = Array.from({ length: 14 }, (_, at) => row(`GROUP-${at}`, at === 9 ? { rate: 'a lot' } : {}))
+  await choose(page, 'groups.csv', rows)
+  await expect(page.getByRole('rowheader', { name: /^To fix 1 / })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('rowheader', { name: /^Ready 13 / })).toBeAttached()
+  const first = page.getByRole('textbox', { name: /^Reference, row / }).first()
+  await expect(first).toHaveValue('GROUP-9')
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const foot of [false, true]) {
+      await page.evaluate((isFoot) => scrollTo(0, isFoot ? document.documentElement.scrollHeight : 0), foot)
+      await expect(page.getByRole('button', { name: 'Post 13 loads' })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(page.getByText('13 loads ready, $19,500 in all, 1 to fix stays here')).toBeInViewport()
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+  }
+  // a fixed row stays where it is
+  const rate = page.getByRole('textbox', { name: 'Rate, row 11', exact: true })
+  await rate.fill('1900')
+  await rate.press('Enter')
+  await expect(page.getByRole('button', { name: 'Post 14 loads' })).toBeVisible()
+  await expect(first).toHaveValue('GROUP-9')
 })

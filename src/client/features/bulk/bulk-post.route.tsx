@@ -34,7 +34,7 @@ function BulkPostScreen() {
   })
   return (
     <>
-      <PageHeader back={<Back />} title={screenCopy.title} subtitle={screenCopy.subtitle} />
+      <PageHeader back={<Back />} title={screenCopy.title} subtitle={sheet.open ? undefined : screenCopy.subtitle} />
       {sheet.isLoading && <LoadingState words={screenCopy.looking} />}
       {sheet.isMissing && <ReadError message={screenCopy.missing} error={null} onRetry={sheet.retry} />}
       {!sheet.isLoading && !sheet.isMissing && !sheet.open && (

@@ -24,6 +24,16 @@ const EDI_NAMES: Readonly<Record<string, string>> = {
   '997': 'acknowledgment',
 }
 
+const GROUP_NAMES = {
+  wrong: 'To fix',
+  changed: 'Changed',
+  ready: 'Ready',
+  left: 'Skipped',
+  posted: 'Posted',
+  exists: 'Already posted',
+  remark: 'Not loads',
+} satisfies Record<Exclude<RowFilter, 'all'>, string>
+
 /** Texts of posting a list of loads. */
 export const IMPORT_COPY = {
   screen: {
@@ -84,22 +94,25 @@ export const IMPORT_COPY = {
     progress: (all: number, judged: number) =>
       judged < all ? `${rows(all)}, ${count(judged)} checked so far` : rows(all),
     another: 'Choose another file',
-    filters: {
-      all: 'All rows',
-      wrong: 'To fix',
-      ready: 'Ready',
-      left: 'Skipped',
-      remark: 'Not loads',
-      changed: 'Changed',
-      posted: 'Posted',
-      exists: 'Already posted',
-    } satisfies Record<RowFilter, string>,
+    filters: { all: 'All rows', ...GROUP_NAMES } satisfies Record<RowFilter, string>,
     filtersLabel: 'Show rows',
     discard: {
       title: 'Discard this list?',
       text: 'This removes its rows and your fixes from this device. Posted loads stay posted.',
       button: 'Discard list',
     },
+  },
+  groups: {
+    name: (state: Exclude<RowFilter, 'all'>, amount: number) => `${GROUP_NAMES[state]} ${count(amount)}`,
+    hints: {
+      wrong: 'Fix the marked cells, or uncheck the row.',
+      changed: 'Posted before. Update them below.',
+      ready: 'Nothing posts until you confirm.',
+      left: 'Unchecked, so they stay here.',
+      posted: '',
+      exists: 'On the board as they are here.',
+      remark: 'No load in these lines.',
+    } satisfies Record<Exclude<RowFilter, 'all'>, string>,
   },
   columns: {
     title: 'Columns',
@@ -220,6 +233,12 @@ export const IMPORT_COPY = {
     paused: (why: string, until: string) =>
       `Paused. ${why}. Posting continues automatically at ${until} while this page is open. Your rows stay on this device.`,
     offline: 'Posting needs a connection. Your rows stay on this device.',
+    /** beside the button */
+    ready: (ready: number) => `${loads(ready)} ready`,
+    total: (money: string) => `${money} in all`,
+    wrong: (wrong: number) => `${count(wrong)} to fix ${wrong === 1 ? 'stays' : 'stay'} here`,
+    left: (left: number) => `${count(left)} skipped`,
+    showWrong: (wrong: number) => `Show ${count(wrong)} to fix`,
     start: (ready: number) => `Post ${loads(ready)}`,
     again: (ready: number) => `Continue posting ${loads(ready)}`,
     lost: 'Connection lost while posting',

@@ -10,7 +10,7 @@ import { formatDay } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { labelOf } from './equal-values.ts'
 import { ColumnMapping, FixEqualValues, ImportQuestions } from './import-questions.tsx'
-import { ImportUpdate } from './import-update.tsx'
+import { ImportUpdate, SameLoadsQuestion } from './import-update.tsx'
 import { ROW_FILTERS, type RowFilter } from './import-row.ts'
 import type { ImportSummary } from './import-session.ts'
 import { ImportTable } from './import-table.tsx'
@@ -47,7 +47,7 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
       <ImportQuestions facts={facts} missingTimes={outlook?.missingTimes ?? []} actions={actions} />
       {counts && (
         <>
-          {outlook && <ImportUpdate update={outlook.update} actions={actions} />}
+          {outlook && <SameLoadsQuestion update={outlook.update} onAnswer={actions.setNearSame} />}
           <ChoiceChips
             label={reviewCopy.filtersLabel}
             options={ROW_FILTERS.filter((filter) => filter === 'all' || counts[filter] > 0).map((filter) => ({
@@ -60,7 +60,7 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
           <ImportTable
             sheet={sheet}
             view={view}
-            total={counts[view.filter]}
+            counts={counts}
             actions={actions}
             onPage={(page) => setView({ ...view, page })}
           />
@@ -68,8 +68,16 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
           {outlook && (
             <FixEqualValues groups={outlook.equal} onReplace={actions.replaceEqual} onConfirm={actions.confirmEqual} />
           )}
+          {outlook && <ImportUpdate update={outlook.update} actions={actions} />}
           {outlook?.summary && <PostingSummary summary={outlook.summary} />}
-          <PostRows session={session} counts={counts} onProgress={actions.changed} />
+          <PostRows
+            session={session}
+            counts={counts}
+            summary={outlook?.summary ?? null}
+            onProgress={actions.changed}
+            onDone={actions.regroup}
+            onShowWrong={() => setView({ filter: 'wrong', page: 1 })}
+          />
         </>
       )}
       <ConfirmDialog

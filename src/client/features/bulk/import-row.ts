@@ -11,7 +11,8 @@ export interface RowResult {
   errors: { path: string; message: string }[]
 }
 
-export const ROW_FILTERS = ['all', 'wrong', 'ready', 'left', 'remark', 'changed', 'posted', 'exists'] as const
+/** In the order in which the rows stand: what needs somebody comes first. */
+export const ROW_FILTERS = ['all', 'wrong', 'changed', 'ready', 'left', 'posted', 'exists', 'remark'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 export type RowCounts = Record<RowFilter, number> & {

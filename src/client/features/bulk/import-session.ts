@@ -146,7 +146,7 @@ export class ImportSession {
   }
 
   rows(filter: RowFilter, page: number): ImportRow[] {
-    return this.#current().rows(filter, page)
+    return this.#current().rows(filter, page, true)
   }
 
   /** The same rows, refreshed: a fixed row stays where it was. */

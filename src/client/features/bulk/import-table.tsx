@@ -6,16 +6,15 @@ import { loadPath } from '#contract/api/path.ts'
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { formatReading } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
-import { type ImportRow, type RowFilter, ROWS_PER_PAGE } from './import-row.ts'
+import { type ImportRow, type RowCounts, type RowFilter, ROWS_PER_PAGE } from './import-row.ts'
 import type { ImportActions, OpenImport } from './use-import-session.ts'
 
-const { table: copy } = IMPORT_COPY
+const { table: copy, groups: groupCopy } = IMPORT_COPY
 
 interface SheetTableProps {
   sheet: OpenImport
   view: { filter: RowFilter; page: number }
-  /** number of rows that match the filter */
-  total: number
+  counts: RowCounts
   actions: ImportActions
   onPage: (page: number) => void
 }
@@ -23,8 +22,9 @@ interface SheetTableProps {
 const LABELS = new Map(CSV_COLUMNS.map(({ field, label }) => [field, label]))
 
 /** A page of the list as a table: every cell is editable, with its error below. */
-export function ImportTable({ sheet, view, total, actions, onPage }: SheetTableProps) {
+export function ImportTable({ sheet, view, counts, actions, onPage }: SheetTableProps) {
   const shown = useRows(sheet, view)
+  const total = counts[view.filter]
   if (shown === null) return null
   const { rows, fields } = shown
   return (
@@ -48,11 +48,25 @@ export function ImportTable({ sheet, view, total, actions, onPage }: SheetTableP
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.line} row={row} fields={fields} actions={actions} />
-            ))}
-          </tbody>
+          {groupsOf(shown).map(({ state, members }) => (
+            <tbody key={state}>
+              {view.filter === 'all' && (
+                <tr>
+                  <th scope="rowgroup" colSpan={fields.length + 1} className={GROUP}>
+                    <span className="sticky left-2 inline-flex flex-wrap items-baseline gap-x-2">
+                      <span className={classNames('font-bold', state === 'wrong' && 'text-red-ink')}>
+                        {groupCopy.name(state, counts[state])}
+                      </span>
+                      <span className="text-ink-soft">{groupCopy.hints[state]}</span>
+                    </span>
+                  </th>
+                </tr>
+              )}
+              {members.map((row) => (
+                <Row key={row.line} row={row} fields={fields} actions={actions} />
+              ))}
+            </tbody>
+          ))}
         </table>
       </div>
       {total > ROWS_PER_PAGE && (
@@ -64,17 +78,23 @@ export function ImportTable({ sheet, view, total, actions, onPage }: SheetTableP
 
 const HEAD = 'sticky top-0 z-1 border-b border-line bg-paper px-2 py-2 text-left font-semibold whitespace-nowrap'
 const CORNER = 'sticky left-0 border-r border-line'
+const GROUP = 'border-b border-line bg-paper px-2 py-2 text-left font-normal'
 
 interface ShownRows {
   rows: ImportRow[]
+  /** of the rows, as they were when the page was requested */
+  states: ImportRow['state'][]
   /** with the "to fix" filter, fields with errors come first */
   fields: CsvField[]
 }
 
 /** Fixed or posted rows stay in place until another page is requested. */
-function useRows({ session, facts, edition }: OpenImport, { filter, page }: SheetTableProps['view']): ShownRows | null {
+function useRows(
+  { session, facts, edition, grouping }: OpenImport,
+  { filter, page }: SheetTableProps['view'],
+): ShownRows | null {
   const [shown, setShown] = useState<(ShownRows & { of: string }) | null>(null)
-  const of = JSON.stringify([facts.name, facts.mapping, facts.hasHeader, filter, page])
+  const of = JSON.stringify([facts.name, facts.mapping, facts.hasHeader, filter, page, grouping])
   const before = useRef(shown)
   useEffect(() => {
     let isCurrent = true
@@ -87,7 +107,8 @@ function useRows({ session, facts, edition }: OpenImport, { filter, page }: Shee
         : filter === 'wrong'
           ? wrongFirst(facts.fields, rows)
           : facts.fields
-      before.current = { rows, of, fields: fields ?? facts.fields }
+      const states = isSamePage ? before.current?.states : undefined
+      before.current = { rows, of, fields: fields ?? facts.fields, states: states ?? rows.map(({ state }) => state) }
       setShown(before.current)
     }
     void read()
@@ -96,6 +117,10 @@ function useRows({ session, facts, edition }: OpenImport, { filter, page }: Shee
     }
   }, [session, facts.fields, filter, page, edition, of])
   return shown
+}
+
+function groupsOf({ rows, states }: ShownRows): { state: ImportRow['state']; members: ImportRow[] }[] {
+  return [...new Set(states)].map((state) => ({ state, members: rows.filter((_, at) => states[at] === state) }))
 }
 
 function linesOf(shown: ShownRows | null): number[] {

@@ -16,33 +16,42 @@ import { type ImportActions, useRefreshLoads } from './use-import-session.ts'
 
 const { update: copy } = IMPORT_COPY
 
-interface ImportUpdateProps {
+interface SameLoadsQuestionProps {
   update: ListUpdate
-  actions: Pick<ImportActions, 'setNearSame' | 'compare'>
+  onAnswer: ImportActions['setNearSame']
 }
 
-/** A list whose loads are posted already: which are the same, what it changes, and which it no longer has. */
-export function ImportUpdate({ update, actions }: ImportUpdateProps) {
-  const { near, isNearSame, changed, missing } = update
+/** References that are written almost like posted ones: whether they are the same loads. */
+export function SameLoadsQuestion({ update: { near, isNearSame }, onAnswer }: SameLoadsQuestionProps) {
   const [first] = near
+  if (!first) return null
+  return (
+    <SectionCard title={copy.near(near.length, first.written, first.posted)}>
+      <div className="flex flex-wrap gap-2">
+        {[true, false].map((isSame) => (
+          <Button
+            key={String(isSame)}
+            variant={isNearSame === isSame ? 'primary' : 'ghost'}
+            aria-pressed={isNearSame === isSame}
+            onClick={() => void onAnswer(isSame)}
+          >
+            {(isSame ? copy.same : copy.other)(near.length)}
+          </Button>
+        ))}
+      </div>
+    </SectionCard>
+  )
+}
+
+interface ImportUpdateProps {
+  update: ListUpdate
+  actions: Pick<ImportActions, 'compare'>
+}
+
+/** A list whose loads are posted already: what it changes, and which loads it no longer has. */
+export function ImportUpdate({ update: { changed, missing }, actions }: ImportUpdateProps) {
   return (
     <>
-      {first && (
-        <SectionCard title={copy.near(near.length, first.written, first.posted)}>
-          <div className="flex flex-wrap gap-2">
-            {[true, false].map((isSame) => (
-              <Button
-                key={String(isSame)}
-                variant={isNearSame === isSame ? 'primary' : 'ghost'}
-                aria-pressed={isNearSame === isSame}
-                onClick={() => void actions.setNearSame(isSame)}
-              >
-                {(isSame ? copy.same : copy.other)(near.length)}
-              </Button>
-            ))}
-          </div>
-        </SectionCard>
-      )}
       {changed.length > 0 && <ChangedRows changed={changed} compare={actions.compare} />}
       {missing.length > 0 && <MissingLoads missing={missing} compare={actions.compare} />}
     </>

@@ -22,6 +22,7 @@ import {
   type RowCounts,
   type RowFilter,
   type RowResult,
+  ROW_FILTERS,
   ROWS_PER_PAGE,
   type ImportRow,
 } from './import-row.ts'
@@ -187,16 +188,15 @@ export class LoadImport {
     return { ...counts, judged: this.#judged - this.firstLine }
   }
 
-  rows(filter: RowFilter, page: number): ImportRow[] {
-    const rows: ImportRow[] = []
-    let skip = (page - 1) * ROWS_PER_PAGE
+  /** @param isGrouped all rows stand in groups of one state, in the order of ROW_FILTERS, else as in the list */
+  rows(filter: RowFilter, page: number, isGrouped = false): ImportRow[] {
     const end = filter === 'all' ? this.table.lines.length : this.#judged
-    for (let line = this.firstLine; line < end && rows.length < ROWS_PER_PAGE; line += 1) {
-      if (filter !== 'all' && this.#stateOf(line) !== filter) continue
-      if (skip > 0) skip -= 1
-      else rows.push(this.row(line))
-    }
-    return rows
+    const groups: Partial<Record<RowFilter, number[]>> = {}
+    for (let line = this.firstLine; line < end; line += 1)
+      (groups[filter === 'all' && !isGrouped ? 'all' : this.#stateOf(line)] ??= []).push(line)
+    const lines = filter === 'all' ? ROW_FILTERS.flatMap((state) => groups[state] ?? []) : (groups[filter] ?? [])
+    const start = (page - 1) * ROWS_PER_PAGE
+    return lines.slice(start, start + ROWS_PER_PAGE).map((line) => this.row(line))
   }
 
   row(line: number): ImportRow {

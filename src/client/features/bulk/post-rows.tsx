@@ -8,11 +8,13 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { retryAfterMs } from '#domain/time/retry.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { call } from '#offline/session/call.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { RowCounts } from './import-row.ts'
+import type { ListSummary } from './list-summary.ts'
 import { comparePosted, type RemoteImportSession, useRefreshLoads } from './use-import-session.ts'
 
 const { post: copy } = IMPORT_COPY
@@ -20,12 +22,17 @@ const { post: copy } = IMPORT_COPY
 interface PostRowsProps {
   session: RemoteImportSession
   counts: RowCounts
+  /** of what would be posted */
+  summary: ListSummary | null
   onProgress: () => void
+  /** the rows have other states now */
+  onDone: () => void
+  onShowWrong: () => void
 }
 
 /** Posts the ready rows, shows progress, and can be stopped and resumed. */
-export function PostRows({ session, counts, onProgress }: PostRowsProps) {
-  const { post, stop, pause, isPosting, isStopping, error } = usePostRows(session, onProgress)
+export function PostRows({ session, counts, summary, onProgress, onDone, onShowWrong }: PostRowsProps) {
+  const { post, stop, pause, isPosting, isStopping, error } = usePostRows(session, onProgress, onDone)
   const [ofAll, setOfAll] = useState(0)
   const isOffline = useConnection().status === 'offline'
   const done = counts.posted + counts.exists
@@ -33,7 +40,7 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
   if (isPosting) {
     const gone = Math.min(ofAll, Math.max(0, ofAll - counts.ready))
     return (
-      <div className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <ThumbBar isSticky>
         <div className="min-w-48 flex-1">
           <p role="status" className="font-semibold">
             {copy.sent(gone, ofAll)}
@@ -44,11 +51,11 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
         <Button variant="ghost" busy={isStopping} onClick={stop}>
           {isStopping ? copy.stopping : copy.stop}
         </Button>
-      </div>
+      </ThumbBar>
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <>
       {error && (
         <ErrorState message={failed(error)} kept={withErrorReference(copy.remaining(done, counts.ready), error)} />
       )}
@@ -57,8 +64,11 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
           {outcome(counts)}
         </p>
       )}
-      {counts.ready > 0 && (
-        <ThumbBar>
+      {counts.ready > 0 ? (
+        <ThumbBar isSticky>
+          <p className="w-full truncate text-sm md:w-auto md:flex-1 md:self-center md:text-base">
+            {footLine(counts, summary)}
+          </p>
           <Button
             onClick={() => {
               setOfAll(counts.ready)
@@ -70,13 +80,33 @@ export function PostRows({ session, counts, onProgress }: PostRowsProps) {
             {counts.posted > 0 || error ? copy.again(counts.ready) : copy.start(counts.ready)}
           </Button>
         </ThumbBar>
+      ) : (
+        counts.wrong > 0 && (
+          <ThumbBar isSticky>
+            <Button variant="ghost" onClick={onShowWrong}>
+              {copy.showWrong(counts.wrong)}
+            </Button>
+          </ThumbBar>
+        )
       )}
-    </div>
+    </>
   )
 }
 
 function failed(error: Error): string {
   return error instanceof NetworkError ? copy.lost : error.message
+}
+
+/** What the button posts, and what it leaves. */
+function footLine({ ready, wrong, left }: RowCounts, summary: ListSummary | null): string {
+  return [
+    copy.ready(ready),
+    summary && copy.total(formatMoney(centsToDollars(summary.totalCents))),
+    wrong > 0 && copy.wrong(wrong),
+    left > 0 && copy.left(left),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function outcome({ posted, exists }: RowCounts): string {
@@ -96,7 +126,7 @@ export interface PostingPause {
  * batch: a lost connection, a closed page or a second run posts nothing twice. Over the hour's budget it pauses and
  * continues automatically.
  */
-function usePostRows(session: RemoteImportSession, onProgress: () => void) {
+function usePostRows(session: RemoteImportSession, onProgress: () => void, onDone: () => void) {
   const refreshLoads = useRefreshLoads()
   const stopped = useRef(false)
   const endPause = useRef(() => {})
@@ -133,7 +163,7 @@ function usePostRows(session: RemoteImportSession, onProgress: () => void) {
       }
     },
     onSettled: () => {
-      onProgress()
+      onDone()
       refreshLoads()
     },
   })

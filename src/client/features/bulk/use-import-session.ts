@@ -30,6 +30,8 @@ export interface OpenImport {
   outlook: ImportOutlook | null
   /** grows when rows may have changed */
   edition: number
+  /** grows when the rows are put in groups again */
+  grouping: number
 }
 
 export interface ImportActions {
@@ -47,6 +49,8 @@ export interface ImportActions {
   /** compares the rows with the account's loads as they are now */
   compare: () => Promise<void>
   changed: () => void
+  /** like `changed`, and the rows go to the groups they belong to now */
+  regroup: () => void
 }
 
 const PAGE = 100
@@ -101,11 +105,18 @@ export function useImportSession(accountId: string, own: OwnContact) {
   const [counts, setCounts] = useState<RowCounts | null>(null)
   const [outlook, setOutlook] = useState<ImportOutlook | null>(null)
   const [edition, setEdition] = useState(0)
+  // how often the rows were put in groups: again after what changes many of them, never after a fix of one
+  const [grouping, setGrouping] = useState(0)
+  const isRegrouping = useRef(true)
   const [problem, setProblem] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const choices = useRef(0)
   const changed = () => setEdition((before) => before + 1)
+  const regroup = () => {
+    isRegrouping.current = true
+    changed()
+  }
 
   useEffect(() => {
     const { session: started, stop } = startSession(() => setMissing(true))
@@ -144,7 +155,10 @@ export function useImportSession(accountId: string, own: OwnContact) {
         return
       }
       const next = await session.outlook()
-      if (isCurrent) setOutlook(next)
+      if (!isCurrent) return
+      setOutlook(next)
+      if (isRegrouping.current) setGrouping((before) => before + 1)
+      isRegrouping.current = false
     }
     void look()
     return () => {
@@ -156,12 +170,13 @@ export function useImportSession(accountId: string, own: OwnContact) {
   useEffect(() => {
     if (!session || listName === undefined) return
     // without signal, the rows are compared before they are posted
-    comparePosted(session).then(changed, () => undefined)
+    comparePosted(session).then(regroup, () => undefined)
   }, [session, listName])
 
   const opened = (answer: OpenResult) => {
     setProblem(answer.ok ? null : answer.message)
     if (!answer.ok) return
+    isRegrouping.current = true
     setCounts(null)
     setOutlook(null)
     setFacts(answer.facts)
@@ -176,10 +191,10 @@ export function useImportSession(accountId: string, own: OwnContact) {
     const next = session && (await send(session))
     if (choice !== choices.current) return
     if (next) setFacts(next)
-    changed()
+    regroup()
   }
   return {
-    open: session && facts ? { session, facts, counts, outlook, edition } : null,
+    open: session && facts ? { session, facts, counts, outlook, edition, grouping } : null,
     /** the reader of lists was never used on this device, and can't be fetched now */
     isMissing,
     retry,
@@ -232,16 +247,17 @@ export function useImportSession(accountId: string, own: OwnContact) {
     },
     async setNearSame(isSame: boolean) {
       await session?.setNearSame(isSame)
-      changed()
+      regroup()
     },
     async compare() {
       if (session) await comparePosted(session)
-      changed()
+      regroup()
     },
     async choose(line: number | null, isChosen: boolean) {
       await session?.choose(line, isChosen)
       changed()
     },
     changed,
+    regroup,
   }
 }
