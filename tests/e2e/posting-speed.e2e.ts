@@ -107,6 +107,25 @@ test('[FACE-12] a repeat load takes 12 keystrokes at most, a week later on the s
   await expect(notices(page)).toContainText('Load created successfully!')
 })
 
+test('[FACE-12] beside the form of a wide screen stands the card that the board will show, with what such freight pays', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER, 'desktop', '/dashboard/create-load')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const preview = page.getByText('Preview on the board').locator('..')
+  await expect(preview).toContainText('The card that carriers see stands here')
+  await page.getByLabel('Paste one line').fill(`Dallas TX>Atlanta GA ${dayIn(4)} 0800 V 42k $2150`)
+  await page.keyboard.press('Enter')
+  await expect(preview).toContainText(/Dallas, TX.*Atlanta, GA.*\$2,150.*\/mi.* mi/s)
+  await expect(preview).toContainText(/Suggested.*\$[\d,]+ to \$[\d,]+/s, { timeout: 15_000 })
+  // it is a picture: the keyboard passes it by
+  await expect(page.getByRole('link', { name: 'Dallas, TX' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(preview).toBeHidden()
+})
+
 test('[FACE-12] Undo empties a guess, asks for it and moves there', async ({ enter, clientOf }) => {
   const broker = await clientOf(BROKER)
   const known = await loadFromMarfa(broker)

@@ -238,6 +238,13 @@ export const RATE_ADVICE_COPY = {
   range: (min: string, max: string) => `${min} to ${max}`,
 } as const
 
+/** beside the form on wide screens */
+export const PREVIEW_COPY = {
+  title: 'Preview on the board',
+  empty: 'The card that carriers see stands here once the lane, the times and the rate are in.',
+  margin: 'Margin',
+} as const
+
 export const SUGGESTED_RATE_COPY = {
   takeSuggested: 'Use Suggested',
   takeRate: (rate: string) => `Use ${rate}`,

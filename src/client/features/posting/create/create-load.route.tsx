@@ -182,6 +182,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
             onFilled={({ guesses }) => review.begin(guesses)}
           />
         }
+        aside={preview}
         review={review.shown}
         guesses={<GuessList guesses={review.guesses} onUndo={(undone) => void review.undo(undone)} />}
         {...(!insteadOf && { other: { label: PASTE_LINE_COPY.next, send: createAndGoOn } })}
@@ -189,6 +190,20 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
       />
       <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
+  )
+}
+
+const LoadPreview = lazyPart(() => import('./load-preview.tsx'), 'LoadPreview')
+const BoardCard = lazyPart(() => import('../../board/board-card.tsx'), 'BoardCard')
+
+function preview(measured: LaneMeasure | null) {
+  return (
+    <Suspense>
+      <LoadPreview
+        measured={measured}
+        card={(load) => <BoardCard load={load} search={{ near: undefined, status: undefined }} />}
+      />
+    </Suspense>
   )
 }
 

@@ -19,6 +19,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorSummary } from '#client/ui/error-summary.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { useRoomyScreen } from '#client/ui/use-screen.ts'
 import { ON, type PostingMode, STOP_NAMES } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
@@ -56,6 +57,8 @@ interface LoadFormProps {
   lead?: ReactNode
   /** a line or an earlier load filled in the form */
   review?: FormReview | undefined
+  /** beside the form, where a wide screen has room */
+  aside?: (measured: LaneMeasure | null) => ReactNode
   /** below what is missing: what was guessed */
   guesses?: ReactNode
   /** another button that sends the form, in its own way */
@@ -82,6 +85,7 @@ export function LoadForm({
   send,
   actions,
   lead,
+  aside,
   review,
   guesses,
   other,
@@ -89,6 +93,8 @@ export function LoadForm({
   const { formState, control, setFocus, getValues } = form.methods
   const [from, to, team] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates', 'team'] })
   const length = useLaneDistance(from, to, known)
+  const isRoomy = useRoomyScreen()
+  const beside = isRoomy ? aside : undefined
   const frame = useRef<HTMLDivElement>(null)
   useUnsavedChanges(formState.isDirty)
 
@@ -223,9 +229,14 @@ export function LoadForm({
             attempt={form.attempt}
             onGoTo={(name) => goTo(name as LoadFormField)}
           />
-          {lead}
-          {ordered}
-          <div>{actions}</div>
+          <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-4' : 'contents'}>
+            <div className={beside ? 'flex min-w-0 flex-col gap-4' : 'contents'}>
+              {lead}
+              {ordered}
+              <div>{actions}</div>
+            </div>
+            {beside && <div className="sticky top-4">{beside(length)}</div>}
+          </div>
           <FailureNote message={form.failure} />
           <ThumbBar isSticky>
             {!isTemplate && <MissingFields mode={mode} onGoTo={goTo} />}
