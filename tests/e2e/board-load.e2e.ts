@@ -146,6 +146,7 @@ test('[BDET-06, BDET-07, BDET-08] an empty form requests the load on its posted 
   const load = await freshLoad(client, await clientOf(BROKER))
   const sent = bookings(page)
   await page.goto(`${boardLoadPath(load.id)}?book=true`)
+  await expect(dialogOf(page)).toContainText('SORENSEN HAULING INC')
   await sendButton(page).click()
   await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
   const seen = expect.objectContaining(seenOf(load)) as unknown

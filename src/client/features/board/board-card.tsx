@@ -54,8 +54,9 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           <StatusBadge status={load.status} reading="card" />
         </div>
       )}
-      <div className="flex justify-between gap-x-3">
-        <ol className="min-w-0 leading-snug font-bold [&>li]:relative [&>li]:pl-5 [&>li]:before:absolute [&>li]:before:top-[0.35em] [&>li]:before:left-0 [&>li]:before:size-2.5 [&>li]:before:rounded-full [&>li]:before:border-rail">
+      {/* large text puts the money below */}
+      <div className="flex flex-wrap justify-between gap-x-3">
+        <ol className="min-w-28 flex-1 leading-snug font-bold [&>li]:relative [&>li]:pl-5 [&>li]:before:absolute [&>li]:before:top-[0.35em] [&>li]:before:left-0 [&>li]:before:size-2.5 [&>li]:before:rounded-full [&>li]:before:border-rail">
           <li className="before:border-5 after:absolute after:top-3 after:-bottom-2 after:left-1 after:border-l-2 after:border-rail">
             <VisuallyHidden>{LOAD_CARD_COPY.pickup} </VisuallyHidden>
             <strong>{placeName(pickupLocation)}</strong>
@@ -65,7 +66,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
             <strong>{placeName(deliveryLocation)}</strong>
           </li>
         </ol>
-        <div className="shrink-0 text-right">
+        <div className="ml-auto shrink-0 text-right">
           <p className="text-xl leading-6 font-extrabold tracking-tight">{formatMoney(rate)}</p>
           <p className="min-h-5 leading-5 font-bold text-sign-deep">
             {markStraightLine(formatRatePerMile(rate, load.distance), load.distanceSource)}

@@ -29,7 +29,8 @@ interface FilterBarProps extends BoardSearchProps {
 }
 
 /** A half of the bar at a thumb. */
-const THUMB = 'max-md:min-h-15 max-md:flex-1 max-md:rounded-none max-md:border-0 max-md:text-base'
+const THUMB =
+  'max-md:min-h-15 max-md:flex-1 max-md:rounded-none max-md:border-0 max-md:text-base max-md:min-w-0 max-md:px-1'
 
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
 export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: FilterBarProps) {
@@ -51,7 +52,7 @@ export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: F
             ref={buttonRef}
             variant="ghost"
             size="compact"
-            className={`shrink-0 ${THUMB}`}
+            className={`md:shrink-0 ${THUMB}`}
             onClick={() => setOpen(true)}
           >
             <ListFilter aria-hidden />
