@@ -62,13 +62,13 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
   const isCarriersTurn = toShownCounter(request.counter, request.status, now)?.status === 'open'
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
-      <div className="lg:px-3 lg:pt-1.5">
+      <div className="lg:row-start-1 lg:px-3 lg:pt-1.5">
         <Requester request={request} letter={letter} isDoubtful={hasFindings(request)}>
           <BookingRequestBadge status={status} />
           <ActionChips chips={chips} />
         </Requester>
       </div>
-      <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:row-span-8 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:border-y-0 lg:py-0">
+      <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:contents">
         {rows.map((row) => (
           <div
             key={row}
@@ -76,6 +76,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
               'flex min-w-0 flex-wrap gap-x-3 text-sm lg:block lg:border-t lg:border-hairline lg:px-3 lg:py-1',
               // a column keeps the empty cell
               !fillsRow(request, row) && 'max-lg:hidden',
+              row === 'offer' && 'lg:row-start-2',
             )}
           >
             <dt className="w-22 shrink-0 text-ink-soft lg:sr-only">{OFFER_ROW_LABELS[row]}</dt>
@@ -85,7 +86,8 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           </div>
         ))}
       </dl>
-      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-10 lg:mt-0 lg:gap-1 lg:border-t lg:border-hairline lg:px-3 lg:pt-1 lg:pb-2">
+      {/* side by side, the answer stands under the rate: it is on the first screen however much else there is to read */}
+      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-3 lg:mt-0 lg:gap-1 lg:border-t lg:border-hairline lg:px-3 lg:pt-1 lg:pb-2">
         <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft lg:text-xs">
           <p>
             {BOOKING_REQUEST_CARD_COPY.sent}

@@ -5,6 +5,7 @@ import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
@@ -131,9 +132,16 @@ function OfferComparison({ requests, load }: { requests: readonly BookingRequest
             aria-hidden
             className="hidden lg:sticky lg:left-0 lg:z-1 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:border-r lg:border-hairline lg:bg-surface"
           >
-            <span />
+            <span className="row-start-1" />
             {rows.map((row) => (
-              <span key={row} className="border-t border-hairline px-3 py-1 text-sm font-bold text-ink-soft">
+              <span
+                key={row}
+                className={classNames(
+                  'border-t border-hairline px-3 py-1 text-sm font-bold text-ink-soft',
+                  // the answers have no label
+                  row === 'offer' && 'row-span-2 row-start-2',
+                )}
+              >
                 {OFFER_ROW_LABELS[row]}
               </span>
             ))}
