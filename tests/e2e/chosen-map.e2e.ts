@@ -122,6 +122,7 @@ test('an external map that never finishes loading falls back to the built-in map
     const styleRequest = page.waitForRequest(`${host.url}/style.json`)
     host.fallSilent()
     await page.goto(load)
+    await openSection(page, 'Route')
     const route = page.getByRole('region', { name: 'Route', exact: true })
     await expect(() => route.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
     await styleRequest

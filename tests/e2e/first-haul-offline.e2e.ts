@@ -43,7 +43,7 @@ test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and comple
   expect(requests).toHaveLength(1)
 
   await broker.call(acceptBookingRequestEndpoint, { params: { id: requests[0]?.id ?? '' }, body: {} })
-  await rest.goto(road.url + PATHS.dashboard)
+  await rest.goto(`${road.url}${PATHS.dashboard}?search=${load.number}`)
   await rest
     .locator(`a[href^="${loadPath(load.id)}"]`)
     .first()

@@ -185,7 +185,7 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
   const posted = await untouchedLoad(broker)
   const business = load.broker.businessName ?? ''
   expect(business).not.toBe('')
-  const page = await enter(DISPATCHER, 'laptop', PATHS.dashboard)
+  const page = await enter(DISPATCHER, 'laptop', `${PATHS.dashboard}?search=${load.number}`)
   const own = cardTo(page, load)
   await expect(own).toContainText(`Broker: ${business}`)
   await expect(own).not.toContainText('Dispatcher:')
@@ -245,22 +245,24 @@ test('[MY-13] a card shows its status as a word and in a color', async ({ enter,
 test("a carrier's pending loads are open tenders and own requests, and each card links to the right page", async ({
   enter,
   clientOf,
+  newcomer,
 }) => {
-  const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const email = await newcomer('company')
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(email)]
   const [requested, tendered] = [await untouchedLoad(broker), await untouchedLoad(broker)]
-  await requestLoad(dispatcher, requested)
-  const { id: carrierId } = await dispatcher.call(readProfileEndpoint, {})
+  await requestLoad(carrier, requested)
+  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
   await broker.call(tenderLoadEndpoint, { params: tendered, body: { carrierId } })
-  const page = await enter(DISPATCHER, 'laptop', PATHS.dashboard)
+  const page = await enter(email, 'laptop', PATHS.dashboard)
   await page.getByRole('tab', { name: /Pending/ }).click()
 
   await expect(cardTo(page, requested)).toContainText('Requested')
   await expect(cardTo(page, tendered)).toContainText('Tender to answer')
-  await cardTo(page, tendered).getByRole('link').click()
+  await cardTo(page, tendered).getByRole('link', { name: / to / }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/load/${tendered.id}$`))
   await expect(page.getByRole('button', { name: 'Accept tender' })).toBeVisible()
   await page.goBack()
-  await cardTo(page, requested).getByRole('link').click()
+  await cardTo(page, requested).getByRole('link', { name: / to / }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${requested.id}$`))
 })
 
