@@ -61,7 +61,7 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
 export function LoadTimes({ load }: { load: Load }) {
   const { pickupLocation, deliveryLocation } = load
   return (
-    <dl className="grid grid-cols-2 divide-x divide-hairline rounded-card border border-line bg-surface lg:hidden print:hidden">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] divide-x divide-hairline rounded-card border border-line bg-surface lg:hidden print:hidden">
       {([LOAD_CARD_COPY.pickup, LOAD_CARD_COPY.delivery] as const).map((name, index) => (
         <div key={name} className="px-4 py-2">
           <dt className="flex items-center gap-2 text-sm text-ink-soft">
