@@ -107,7 +107,7 @@ test('twenty people book and accept at random over two servers: no load goes twi
     const viewer = await demoClient(second.url, 'company@milepost.test')
     await Promise.all(brokers.flatMap((broker) => [0, 1, 2, 3, 4].map(() => post(side(broker)))))
     const boards = [await openBoard(browser, first.url), await openBoard(browser, second.url)]
-    for (const board of boards) expect((await shown(board)).length).toBeGreaterThan(0)
+    for (const board of boards) await expect.poll(async () => (await shown(board)).length).toBeGreaterThan(0)
 
     const accepted: string[] = []
     const until = Date.now() + SECONDS * 1000
