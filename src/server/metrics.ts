@@ -175,7 +175,7 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
   })
   const storeCalls = new Counter({
     name: 'milepost_document_store_calls_total',
-    help: 'Calls of the store of documents by what came of them',
+    help: 'Calls to the document store by result',
     labelNames: ['outcome'],
     registers,
   })

@@ -86,7 +86,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           </div>
         ))}
       </dl>
-      {/* side by side, the answer stands under the rate: it is on the first screen however much else there is to read */}
+      {/* side by side, the answer stands under the rate, so the first screen always shows it */}
       <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-3 lg:mt-0 lg:gap-1 lg:border-t lg:border-hairline lg:px-3 lg:pt-1 lg:pb-2">
         <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft lg:text-xs">
           <p>

@@ -188,7 +188,7 @@ export class LoadImport {
     return { ...counts, judged: this.#judged - this.firstLine }
   }
 
-  /** @param isGrouped all rows stand in groups of one state, in the order of ROW_FILTERS, else as in the list */
+  /** @param isGrouped orders all rows by state, as ROW_FILTERS does; otherwise the list's order */
   rows(filter: RowFilter, page: number, isGrouped = false): ImportRow[] {
     const end = filter === 'all' ? this.table.lines.length : this.#judged
     const groups: Partial<Record<RowFilter, number[]>> = {}

@@ -12,6 +12,7 @@ import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
+import type { Op } from '#offline/outbox/op.ts'
 import { answeredRequests, toWatchedLoad } from './watched-load.ts'
 
 /** Pickups that far ahead are today at no dock. The read runs again with each change, so it looks a day further. */
@@ -87,8 +88,7 @@ export function useAttention(side: DealSide): LoadInNeed[] | undefined {
   const now = useNow(MINUTE_MS)
   return useMemo(() => {
     if (!stored) return undefined
-    const answered = answeredRequests(ops)
-    const waiting = stored.requests.filter((request) => !answered.has(request.id) && isBrokersTurn(request, now))
+    const waiting = requestsToAnswer(stored.requests, ops, now)
     const byId = new Map(stored.loads.map((load) => [load.id, load]))
     const byLoad = groupByLoad(waiting)
     const watched = stored.loads.map((load) => toWatchedLoad(load, byLoad.get(load.id) ?? [], ops))
@@ -101,9 +101,13 @@ export function useAttention(side: DealSide): LoadInNeed[] | undefined {
   }, [stored, ops, now, side])
 }
 
-/** Not while the broker's own counter-offer waits for the carrier [FACE-16]. */
-function isBrokersTurn({ status, counter }: BookingRequest, now: Instant): boolean {
-  return status === 'pending' && toShownCounter(counter, status, now)?.status !== 'open'
+/** Not those answered on this device, nor while the broker's own counter-offer waits for the carrier [FACE-16]. */
+function requestsToAnswer(requests: readonly BookingRequest[], ops: readonly Op[], now: Instant): BookingRequest[] {
+  const answered = answeredRequests(ops)
+  return requests.filter(
+    ({ id, status, counter }) =>
+      !answered.has(id) && status === 'pending' && toShownCounter(counter, status, now)?.status !== 'open',
+  )
 }
 
 /** Dollars that carriers ask, in requests that can still be answered. */
@@ -120,8 +124,7 @@ export function useNextAction(load: Load, requests: readonly BookingRequest[] = 
   const { ops } = useOutbox()
   const now = useNow(MINUTE_MS)
   return useMemo(() => {
-    const answered = answeredRequests(ops)
-    const waiting = requests.filter((request) => !answered.has(request.id) && isBrokersTurn(request, now))
+    const waiting = requestsToAnswer(requests, ops, now)
     const side = load.viewer === 'owner' ? 'broker' : 'carrier'
     const found = findNextAction(toWatchedLoad(load, waiting, ops), side, now)
     return found && { ...found, load, offers: openOffers(load, waiting, now) }

@@ -27,6 +27,7 @@ import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
 import { isOwnChange, shownChange } from '../deals/shown-change.ts'
 import { DOCUMENTS_COPY } from './copy.ts'
 import { lacksPod, listDocuments, type ListedDocument, receivedDocuments, sentPercent } from './load-documents.ts'
+import { PAPER_ROW, PaperRow } from './paper-row.tsx'
 
 // they come at the first tap: the camera, the compression and the viewer
 const fetchDialogs = () => import('./document-dialogs.tsx')
@@ -74,14 +75,12 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
       {documents.length === 0 && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}
       <ul className="-mx-4 -mb-4 divide-y divide-hairline border-t border-hairline sm:-mx-5 sm:-mb-5">
         <li>
-          <button type="button" onClick={() => onOpen({ type: 'confirmation' })} className={ROW}>
-            <FileText aria-hidden className="size-6 shrink-0" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.rateConfirmation}</span>
-              <span className="block text-ink-soft">{changeWords(load) ?? DOCUMENTS_COPY.madeByMilepost}</span>
-            </span>
-            <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-          </button>
+          <PaperRow
+            icon={FileText}
+            title={DOCUMENTS_COPY.rateConfirmation}
+            words={changeWords(load) ?? DOCUMENTS_COPY.madeByMilepost}
+            onOpen={() => onOpen({ type: 'confirmation' })}
+          />
         </li>
         {load.deal && (
           <li>
@@ -89,14 +88,12 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
           </li>
         )}
         <li>
-          <button type="button" onClick={() => onOpen({ type: 'invoice' })} className={ROW}>
-            <Receipt aria-hidden className="size-6 shrink-0" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-lg leading-tight font-bold">{DOCUMENTS_COPY.invoice}</span>
-              <span className="block text-ink-soft">{DOCUMENTS_COPY.invoiceFrom}</span>
-            </span>
-            <ChevronRight aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-          </button>
+          <PaperRow
+            icon={Receipt}
+            title={DOCUMENTS_COPY.invoice}
+            words={DOCUMENTS_COPY.invoiceFrom}
+            onOpen={() => onOpen({ type: 'invoice' })}
+          />
         </li>
         {documents.map((document) => (
           <Row
@@ -192,8 +189,6 @@ function stateOf({ received, op, stored }: ListedDocument): State | null {
   return { words, badge: badge.waiting, tone: 'yellow', icon: CloudUpload }
 }
 
-const ROW = 'flex min-h-17 w-full items-center gap-4 px-4 py-3 text-left hover:bg-paper active:bg-hairline sm:px-5'
-
 function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => void }) {
   const { kind, pages, received } = document
   const state = stateOf(document)
@@ -205,7 +200,7 @@ function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => voi
         type="button"
         onClick={onOpen}
         aria-label={kind === null ? `${DOCUMENTS_COPY.goOn}: ${name}` : undefined}
-        className={ROW}
+        className={PAPER_ROW}
       >
         <Sign aria-hidden className="size-6 shrink-0" />
         <span className="min-w-0 flex-1">
