@@ -19,7 +19,7 @@ import {
   postTenderedLoad,
 } from '#tests/support/load-scenes.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
-import { bodyOf, expectClearAnswer, isPoisoned, refusedFields } from '#tests/support/clear-answer.ts'
+import { bodyOf, expectClearAnswer, isUnread, refusedFields } from '#tests/support/clear-answer.ts'
 import { HOSTILE_TEXTS, type HostileRequest, hostileRequests } from '#tests/support/hostile-request.ts'
 import { createPerson, insertNotification } from '#tests/support/api-person.ts'
 import { snapshotDatabase } from '#tests/support/snapshot.ts'
@@ -93,7 +93,7 @@ describe('any input gets an answer below 500, and a rejection names the fields',
 describe('a rejected body changes nothing', () => {
   test.each(ENDPOINTS.filter(({ body }) => body))('$name', async (endpoint) => {
     const refused = hostileRequests(endpoint, idsFor(endpoint)).filter(
-      (request) => !isPoisoned(request) && (refusedFields(endpoint, request) ?? []).length > 0,
+      (request) => !isUnread(endpoint, request) && (refusedFields(endpoint, request) ?? []).length > 0,
     )
     const before = await snapshotDatabase(server)
     await fc.assert(

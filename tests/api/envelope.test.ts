@@ -149,6 +149,12 @@ describe('a failure', () => {
     expect(answer.body).toEqual({ error: { code: 'TOO_LARGE', message: 'That is too large' } })
   })
 
+  test('[SAFE-19] returns 413 for a body above 16 KB from anybody without an account', async () => {
+    const body = JSON.stringify({ email: 'ada@example.com', password: 'x'.repeat(16 * 1024) })
+    const answer = await server.as(null).send({ method: 'POST', path: '/auth/login', body })
+    expect([answer.status, answer.body]).toEqual([413, { error: { code: 'TOO_LARGE', message: 'That is too large' } }])
+  })
+
   test('returns 401 or 403 before the body is parsed', async () => {
     const malformed = { method: 'POST', path: '/load-requests', body: '{"loadId":' }
     expect((await server.as(null).send(malformed)).status).toBe(401)

@@ -80,6 +80,15 @@ test('[API-03] /api/openapi.json lists exactly the endpoints of the contract', (
   expect(listed.toSorted()).toEqual(declared.toSorted())
 })
 
+test('[SAFE-19] a program that has the description gets 304, and a new one gets it compressed', async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${server.url}/api/openapi.json`, { headers })
+  const first = await ask({ 'accept-encoding': 'br' })
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(await first.json()).toEqual(body)
+  const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
 test('[CODE-03] no two endpoints share a name, or a method and path', () => {
   const distinct = (of: (endpoint: (typeof ENDPOINTS)[number]) => string) => new Set(ENDPOINTS.map(of)).size
   expect(distinct(({ name }) => name)).toBe(ENDPOINTS.length)

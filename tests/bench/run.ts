@@ -15,6 +15,7 @@ import { measureNeighbor, type NeighborFigure } from './neighbor.bench.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
 import { measurePosting, type PostingFigure } from './posting.bench.ts'
+import { measurePublic, type PublicFigure } from './public.bench.ts'
 import { measurePushes, type PushFigure } from './push.bench.ts'
 import { measureSignIns, type SignInFigure } from './sign-in.bench.ts'
 import { measureUpdates, type UpdateFigure } from './updates.bench.ts'
@@ -150,6 +151,10 @@ function neighborRow({ noise, p95, ratio, refused, answered, goal }: NeighborFig
   return { noise, 'board p95 ms': rounded(p95), ratio: rounded(ratio), answered, refused, goal }
 }
 
+function publicRow({ request, status, cpuMs, goal }: PublicFigure) {
+  return { request, status, 'processor ms': rounded(cpuMs), goal }
+}
+
 function shown<Figure>(figures: readonly Figure[], row: (figure: Figure) => object): readonly Figure[] {
   console.table(figures.map(row))
   return figures
@@ -167,6 +172,7 @@ const PARTS = {
   alerts: async () => shown(await measureAlerts(), alertRow),
   live: async () => shown([await measureLive()], liveRow),
   neighbor: async () => shown(await measureNeighbor(), neighborRow),
+  public: async () => shown(await measurePublic(), publicRow),
   attack: async () => shown(await measureSignIns(), signInRow),
 }
 type PartName = keyof typeof PARTS

@@ -7,6 +7,7 @@ import { listErrorCodes } from '#contract/api/endpoint-errors.ts'
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
 import { ERROR_ANSWERS } from './error-answer.ts'
 import { rawRoute } from './raw-route.ts'
+import { sendTextFile, type TextFile, textFile } from './text-file.ts'
 
 /** The failure envelope with these codes, and what each of them means. */
 function describeRefusal(codes: readonly ErrorCode[]): object {
@@ -50,5 +51,11 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       return { schema: { ...schema, response: { ...success, ...describeRefusals(endpoint) } }, url }
     },
   })
-  app.get('/openapi.json', rawRoute('api.description'), async () => app.swagger())
+  let description: TextFile | undefined
+  app.get('/openapi.json', rawRoute('api.description'), async (request, reply) => {
+    // the routes are complete only once the server answers
+    description ??= textFile('application/json', JSON.stringify(app.swagger()))
+    await sendTextFile(description, request, reply)
+    return reply
+  })
 }

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { type Chat, sitePolicy } from './security-headers.ts'
+import { sendTextFile, textFile } from './text-file.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), type: z.string(), file: z.string() }))
 
@@ -74,58 +72,4 @@ export function withChat(html: string, chat: Chat | undefined): string {
   const address = JSON.stringify(chat.script).replaceAll('<', String.raw`\u003c`)
   const loader = `{const s=document.createElement("script");s.async=true;s.src=${address};document.head.append(s)}`
   return html.replace('<html', '<html data-chat="vendor"').replace('</body>', () => `<script>${loader}</script></body>`)
-}
-
-/** A page as it is sent, with what the server filled in. */
-export interface TextFile {
-  readonly type: string
-  readonly etag: string
-  readonly body: Buffer
-  /** `Content-Security-Policy` of a page */
-  readonly policy: string | undefined
-  /** by `Content-Encoding`, each compressed when first asked for */
-  readonly compressed: Map<Encoding, Promise<Buffer>>
-}
-
-const ENCODINGS = ['br', 'gzip'] as const
-type Encoding = (typeof ENCODINGS)[number]
-
-export function textFile(type: string, content: string, policy?: string): TextFile {
-  const body = Buffer.from(content)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { type: `${type}; charset=utf-8`, etag, body, policy, compressed: new Map() }
-}
-
-/** Sends it, or 304 to a browser that has it. */
-export async function sendTextFile(file: TextFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: file.etag })
-  if (file.policy !== undefined) reply.header('content-security-policy', file.policy)
-  if (request.headers['if-none-match'] === file.etag && reply.statusCode === 200) {
-    reply.code(304).send()
-    return
-  }
-  reply.type(file.type)
-  if (encoding === undefined) reply.send(file.body)
-  else reply.header('content-encoding', encoding).send(await compressedBody(file, encoding))
-}
-
-function acceptedEncoding(accepted: string | string[] | undefined): Encoding | undefined {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.replace(/;.*$/, ''))
-  return ENCODINGS.find((encoding) => names.includes(encoding))
-}
-
-function compressedBody({ body, compressed }: TextFile, encoding: Encoding): Promise<Buffer> {
-  const known = compressed.get(encoding)
-  if (known) return known
-  const made =
-    encoding === 'br'
-      ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
-      : promisify(gzip)(body, { level: 9 })
-  compressed.set(encoding, made)
-  return made
 }

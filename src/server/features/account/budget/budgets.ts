@@ -24,6 +24,8 @@ export const LINES = {
   /** a write may wait for a row that another one holds */
   writes: { atOnce: 8, waiting: 200, retryAfter: 1 },
   network: { atOnce: 40, waiting: 200, retryAfter: 2 },
+  /** the largest public answer */
+  description: { atOnce: 2, waiting: 10, retryAfter: 5 },
 } as const
 export type LineName = keyof typeof LINES
 
@@ -216,7 +218,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
 
 /** The routes that are no endpoints of the contract: `serve-*.ts` of the features, and the API's description. */
 const RAW_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
-  'api.description': { atOnce: 'network' },
+  'api.description': { atOnce: 'description' },
   'avatars.file': { atOnce: 'network' },
   'consent.page': { atOnce: 'network' },
   'documents.file': { atOnce: 'files' },

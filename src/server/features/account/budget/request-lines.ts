@@ -16,8 +16,11 @@ export interface RequestLines {
   enter: (name: LineName, source: string, gone: AbortSignal) => Promise<() => void>
 }
 
+/** Of callers without a session, who share them with their network. */
+const SHARED: readonly LineName[] = ['network', 'description']
+
 function full(name: LineName): Refused {
-  return new Refused(name === 'network' ? 'RATE_LIMITED' : 'OVER_BUDGET', {
+  return new Refused(SHARED.includes(name) ? 'RATE_LIMITED' : 'OVER_BUDGET', {
     message: 'Too many requests at once. Try again in a moment',
     retryAfter: LINES[name].retryAfter,
   })
