@@ -193,6 +193,27 @@ test('F31 the pickup passed before the booking was sent: the op expires unsent, 
   ])
 })
 
+test('F29 [TRUE-15] an arrival that was refused and is sent again says when the driver arrived', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  const load = hauled(world, 1)
+  await page.tap(booking(posted(world, 2)))
+  await world.time.pass(5 * SECOND)
+  given(world.server.loads.all.get(load)).status = 'cancelled'
+  await page.tap(arrival(load))
+  await world.time.pass(5 * SECOND)
+  const refused = given((await opsOn(world, phone)).at(-1))
+  expect(refused.state).toBe('needs_you:conflict')
+  given(world.server.loads.all.get(load)).status = 'active'
+  await world.time.pass(2 * HOUR)
+  await phone.decide(page, refused, 'retry')
+  await world.time.pass(5 * SECOND)
+
+  const again = given((await opsOn(world, phone)).at(-1))
+  expect(again.opId).not.toBe(refused.opId)
+  expect(again).toMatchObject({ state: 'done', actedAt: refused.actedAt, request: refused.request })
+})
+
 test('F31 a booking that may have arrived does not expire: it is sent again to learn its result', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)

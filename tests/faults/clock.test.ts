@@ -40,6 +40,26 @@ test('[OFF-02] with a right clock nothing is said of it', async () => {
   expect(bodyOf(second)).not.toHaveProperty('clock')
 })
 
+test('F80 [SYNC-04] a phone eight days behind at the tap, and right at signal, expires no booking and no arrival', async () => {
+  const world = newWorld()
+  const phone = world.browser()
+  phone.signIn(world.people.driver)
+  phone.network.up = false
+  // started without signal after a flat battery: nothing is known of the server's clock
+  world.clocksMoved = true
+  phone.clock.skewMs = -8 * DAY
+  const page = phone.open()
+  await world.time.quiet()
+  await page.tap(booking(posted(world, 1)))
+  await page.tap(arrival(hauled(world, 2)))
+  phone.clock.skewMs = 0
+  phone.network.up = true
+  page.tell('visible')
+  await world.time.pass(60 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['done', 'done'])
+})
+
 test('F81 the phone crosses into another time zone between a tap and its delivery: the server stores the same instant', async () => {
   const home = process.env['TZ']
   const world = newWorld()

@@ -169,6 +169,26 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
     },
   })),
 
+  'an unsure time is taken for sure: a wrong clock expires an action': wrongStore((right) => {
+    const sure = async (picture: Promise<OutboxSnapshot>) => {
+      const { ops, hold } = await picture
+      return { ops: ops.map((op) => ({ ...op, actedAt: { client: op.actedAt.client, offset: 0 } })), hold }
+    }
+    return { beginPass: (turn) => sure(right.beginPass(turn)), picture: (userId) => sure(right.picture(userId)) }
+  }),
+
+  'sent again with the time of the retry': {
+    outbox: (outbox) => {
+      outbox.db.ops.hook('creating', (_, op) => {
+        const body = JSON.parse(op.request.body ?? '{}') as { occurredAt?: string }
+        if (body.occurredAt === undefined) return
+        const occurredAt = new Date(outbox.clock.now() + (op.actedAt.offset ?? 0)).toISOString()
+        op.request = { ...op.request, body: JSON.stringify({ ...body, occurredAt }) }
+      })
+      return outbox
+    },
+  },
+
   'a rejected op is dropped at the next pass': wrongStore((right, db) => ({
     beginPass: async (turn) => {
       const picture = await right.beginPass(turn)

@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('clock' as const),
       device,
-      skewMs: fc.constantFrom(0, -3_600_000, 3_600_000, 24 * 3_600_000, -24 * 3_600_000),
+      skewMs: fc.constantFrom(0, -3_600_000, 3_600_000, 24 * 3_600_000, -24 * 3_600_000, -8 * 24 * 3_600_000),
     }),
   },
   {
@@ -263,6 +263,27 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
     { do: 'clock', device: 0, skewMs: -3_600_000 },
     { ...oneTap, what: 'read all' },
     signal('up'),
+    wait(12_000),
+  ]),
+  // a flat battery: the clock is eight days behind at the taps, and right when the signal returns
+  oneDevice(1, [
+    signal('down'),
+    { do: 'clock', device: 0, skewMs: -8 * 24 * 3_600_000 },
+    { ...oneTap, what: 'book' },
+    { ...oneTap, what: 'arrive', load: 1 },
+    { do: 'clock', device: 0, skewMs: 0 },
+    signal('up'),
+    wait(12_000),
+  ]),
+  // an arrival that the server refuses, and that is sent again later
+  oneDevice(1, [
+    { ...oneTap, what: 'book' },
+    wait(1_000),
+    { do: 'elsewhere', load: 1, is: 'cancelled' },
+    { ...oneTap, what: 'arrive', load: 1 },
+    wait(120_000),
+    wait(120_000),
+    { do: 'decide', device: 0, tab: 0, op: 1, is: 'retry' },
     wait(12_000),
   ]),
   // frozen while sending, replaced by another tab, thawed with a dead socket

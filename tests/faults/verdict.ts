@@ -1,4 +1,5 @@
 import type { Op } from '#offline/outbox/op.ts'
+import { getOpKind } from '#offline/outbox/op-kind.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { ok } from './server-rules.ts'
 import type { Exchange } from './network.ts'
@@ -22,6 +23,7 @@ export async function verdictOn(world: World): Promise<Verdict> {
     ...lost.map((opId) => `lost: ${opId} was saved and is ${rows.get(opId)?.state ?? 'gone'}`),
     ...duplicated.map((key) => `duplicated: ${key} was carried out once more than it should be`),
     ...[...rows.values()].flatMap((op) => untruths(world, op, rows)),
+    ...[...rows.values()].flatMap((op) => wrongTapTime(world, op)),
     ...[...world.doneTwice].map((opId) => `unsettled: ${opId} was done, and then was not`),
     ...wrongPersons(world),
     ...outOfOrder(world),
@@ -65,7 +67,8 @@ function untruths(world: World, op: Op, rows: ReadonlyMap<string, Op>): string[]
       if (op.lastError?.class === 'parent' || op.lastError?.status === 403) return []
       return answer && answer.status >= 400 ? [] : wrong('the server did not refuse it')
     case 'needs_you:expired':
-      return happened ? wrong('it happened') : []
+      if (happened) return wrong('it happened')
+      return isPointless(world, op) ? [] : wrong('its time has not passed')
     case 'cancelled':
       if (happened) return wrong('it happened')
       return world.isGivenUp(op) ? [] : wrong('nobody cancelled it')
@@ -75,6 +78,22 @@ function untruths(world: World, op: Op, rows: ReadonlyMap<string, Op>): string[]
       return []
   }
 }
+
+function isPointless({ promises, time }: World, { opId, expiresAt, intent }: Op): boolean {
+  const tappedAt = promises.get(opId)?.tappedAt ?? 0
+  return time.now >= Math.min(expiresAt ?? Infinity, tappedAt + getOpKind(intent).lifeMs)
+}
+
+/** A time that the device is sure of is the tap's own, however often and late it was sent. */
+function wrongTapTime({ promises }: World, { opId, request }: Op): string[] {
+  const tappedAt = promises.get(opId)?.tappedAt
+  const { occurredAt, clock } = JSON.parse(request.body ?? '{}') as { occurredAt?: string; clock?: { isSure: boolean } }
+  if (tappedAt === undefined || occurredAt === undefined || clock?.isSure === false) return []
+  const isRight = Math.abs(Date.parse(occurredAt) - tappedAt) <= SURE_WITHIN_MS
+  return isRight ? [] : [`wrong time: ${opId} says ${occurredAt}, tapped at ${new Date(tappedAt).toISOString()}`]
+}
+/** A smaller jump of a clock makes no time uncertain. */
+const SURE_WITHIN_MS = 2 * 60_000 + 5_000
 
 /** The same person repeated a rejected action; `replacedBy` must then name the new op. */
 function isDoneAnew(rows: ReadonlyMap<string, Op>, { replacedBy, userId, queueKey }: Op): boolean {

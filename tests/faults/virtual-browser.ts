@@ -27,7 +27,7 @@ export interface Surroundings {
   readonly random: () => number
   readonly people: { driver: string }
   newId(): string
-  promised(browser: VirtualBrowser, op: Op): void
+  promised(browser: VirtualBrowser, op: Op, again?: string): void
   /** a person cancelled, discarded or retried an op in the outbox */
   decided(op: Pick<Op, 'userId' | 'entity'> & { opId?: string }): void
   done(op: Op): void
@@ -143,7 +143,7 @@ export class VirtualBrowser implements Host {
     if (what === 'send now' || what === 'retry') this.#world.released(op.opId)
     if (what !== 'send now') this.#world.decided(op)
     const result = await this.#asPerson<unknown>(tab, () => CHOICES[what](tab.outbox, op.opId))
-    for (const each of await this.allRows()) this.#world.promised(this, each)
+    for (const each of await this.allRows()) this.#world.promised(this, each, what === 'retry' ? op.opId : undefined)
     return result
   }
 

@@ -13,6 +13,8 @@ interface Promised {
   seq: number
   /** until when it can be undone */
   notBefore: number | undefined
+  /** when the person acted, by the world's clock */
+  tappedAt: number
 }
 
 /** A seeded random number generator. */
@@ -68,9 +70,12 @@ export class World implements Surroundings {
     return `30000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`
   }
 
-  promised(browser: VirtualBrowser, { opId, userId, queueKey, seq, notBefore }: Op): void {
-    const heldUntil = this.promises.get(opId)?.notBefore ?? notBefore
-    this.promises.set(opId, { browser, userId, queueKey, seq, notBefore: heldUntil })
+  /** @param again the op that a person sent again with it */
+  promised(browser: VirtualBrowser, { opId, userId, queueKey, seq, notBefore }: Op, again?: string): void {
+    const known = this.promises.get(opId)
+    const tappedAt = (known ?? this.promises.get(again ?? ''))?.tappedAt ?? this.time.now
+    const heldUntil = known?.notBefore ?? notBefore
+    this.promises.set(opId, { browser, userId, queueKey, seq, notBefore: heldUntil, tappedAt })
   }
 
   released(opId: string): void {

@@ -5,7 +5,7 @@ import type { Connection } from '../session/connection.ts'
 import { inRequests } from './send-batch.ts'
 import type { SendOptions } from './send-op.ts'
 import { nextWakeAt, selectNextOps } from './next-op.ts'
-import { type NewOp, hasExpired, type Op } from './op.ts'
+import { findExpiry, type NewOp, type Op } from './op.ts'
 import { getOpKind } from './op-kind.ts'
 import { isOutsideWindow } from './op-state.ts'
 import type { OpStore } from './op-store.ts'
@@ -172,7 +172,10 @@ export function createDrainer(deps: DrainDeps): Drainer {
     if (!(await connection.ensure())) return here.end('offline')
     const user = await whoseTurn(here)
     if (!user) return
-    const expired = requests.flat().filter(isExpired)
+    const expired = requests
+      .flat()
+      .map(withExpiry)
+      .filter(({ expiredBy }) => expiredBy)
     for (const op of expired) await store.expire(op, clock.now())
     if (expired.length > 0) return here.look(await store.picture(here.userId))
     if (here.ended !== null) return
@@ -186,10 +189,10 @@ export function createDrainer(deps: DrainDeps): Drainer {
     for (const one of begun) if (one.status === 'rejected') throw one.reason
   }
 
-  function isExpired(op: Op): boolean {
+  function withExpiry(op: Op): Op {
     // just heard: `start` asks the server first
     const server = connection.serverClock()
-    return server !== null && hasExpired(op, clock.now() + server.offset, server.offset)
+    return { ...op, expiredBy: (server && findExpiry(op, clock.now() + server.offset)) ?? undefined }
   }
 
   async function begin(

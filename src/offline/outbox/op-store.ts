@@ -49,7 +49,7 @@ export interface OpStore {
   claim(op: Op, by: { owner: string; now: Instant }): Promise<Op | null>
   /** Stores a claimed op's result; null when another sender has taken it over. */
   settle(op: Op, change: OpChange, now: Instant): Promise<Op | null>
-  /** Expires an op that was never sent. */
+  /** Expires an op that was never sent, for the reason in `expiredBy`. */
   expire(op: Op, now: Instant): Promise<void>
   /** Blocks all sendable ops until someone signs in, and until `wait` is over. */
   blockForAuth(userId: string, wait: TimeWindow | null): Promise<void>
@@ -220,11 +220,11 @@ export function createOpStore(db: OutboxDb): OpStore {
         return settled
       }),
 
-    expire: ({ seq, userId }, now) =>
+    expire: ({ seq, userId, expiredBy }, now) =>
       write(async () => {
         const op = decodeOp(await db.ops.get(seq))
         if (op?.state !== 'queued' || op.maybeSent) return
-        await put(transitionOp(op, 'needs_you:expired'))
+        await put(transitionOp(op, 'needs_you:expired', { expiredBy }))
         await reconcileDependents(db, userId, now)
       }),
 

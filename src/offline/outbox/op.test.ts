@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeOp, hasExpired, transitionOp, createOp, type Op } from './op.ts'
+import { decodeOp, findExpiry, transitionOp, createOp, type Op } from './op.ts'
 import { isOutsideWindow, OP_STATES, type OpState } from './op-state.ts'
 import type { Intent } from './op-kind.ts'
 
@@ -8,8 +8,8 @@ const NOW = Date.UTC(2026, 10, 20, 18)
 const HOUR = 3_600_000
 const STATES = Object.keys(OP_STATES) as OpState[]
 
-function saved(intent: Intent, patch: Partial<Op> = {}): Op {
-  const by = { opId: LOAD, userId: 'driver', label: 'Load 1042', now: NOW, serverOffset: null, appVersion: '1' }
+function saved(intent: Intent, patch: Partial<Op> = {}, serverOffset: number | null = 0): Op {
+  const by = { opId: LOAD, userId: 'driver', label: 'Load 1042', now: NOW, serverOffset, appVersion: '1' }
   return { ...createOp(intent, by), seq: 1, ...patch }
 }
 const booking = (pickupAt = NOW + 3 * 24 * HOUR): Intent => ({
@@ -71,24 +71,38 @@ describe('op times', () => {
   })
 
   test('a request expires at pickup or after a day, an arrival after a week', () => {
-    expect(hasExpired(saved(booking(NOW + HOUR)), NOW + HOUR - 1, 0)).toBe(false)
-    expect(hasExpired(saved(booking(NOW + HOUR)), NOW + HOUR, 0)).toBe(true)
-    expect(hasExpired(saved(booking()), NOW + 24 * HOUR, 0)).toBe(true)
-    expect(hasExpired(saved(arrival), NOW + 7 * 24 * HOUR - 1, 0)).toBe(false)
-    expect(hasExpired(saved(arrival), NOW + 7 * 24 * HOUR, 0)).toBe(true)
+    expect(findExpiry(saved(booking(NOW + HOUR)), NOW + HOUR - 1)).toBe(null)
+    expect(findExpiry(saved(booking(NOW + HOUR)), NOW + HOUR)).toBe('deadline')
+    expect(findExpiry(saved(booking()), NOW + 24 * HOUR)).toBe('age')
+    expect(findExpiry(saved(arrival), NOW + 7 * 24 * HOUR - 1)).toBe(null)
+    expect(findExpiry(saved(arrival), NOW + 7 * 24 * HOUR)).toBe('age')
   })
 
   test('an op that may have been sent never expires, nor one the user sends anyway', () => {
-    expect(hasExpired(saved(booking(NOW), { maybeSent: true }), NOW + HOUR, 0)).toBe(false)
-    expect(hasExpired(saved(booking(NOW), { expiryWaived: true }), NOW + HOUR, 0)).toBe(false)
+    expect(findExpiry(saved(booking(NOW), { maybeSent: true }), NOW + HOUR)).toBe(null)
+    expect(findExpiry(saved(booking(NOW), { expiryWaived: true }), NOW + HOUR)).toBe(null)
   })
 
   test('a device clock that is a day ahead expires nothing too early', () => {
     const serverNow = NOW - 24 * HOUR
-    expect(hasExpired(saved(booking(NOW + HOUR)), serverNow + HOUR, -24 * HOUR)).toBe(false)
+    const ahead = (intent: Intent) => saved(intent, {}, -24 * HOUR)
+    expect(findExpiry(ahead(booking(NOW + HOUR)), serverNow + HOUR)).toBe(null)
     // the tap was at serverNow, so it expires a day after that
-    expect(hasExpired(saved(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR - 1, -24 * HOUR)).toBe(false)
-    expect(hasExpired(saved(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR, -24 * HOUR)).toBe(true)
+    expect(findExpiry(ahead(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR - 1)).toBe(null)
+    expect(findExpiry(ahead(booking(NOW + 72 * HOUR)), serverNow + 24 * HOUR)).toBe('age')
+  })
+
+  test('[SYNC-04] a tap at an unsure time never expires by its age, but does at its pickup', () => {
+    const serverNow = NOW + 30 * 24 * HOUR
+    const unsure = (intent: Intent) => {
+      const op = saved(intent)
+      return { ...op, actedAt: { ...op.actedAt, isSure: false } }
+    }
+    for (const of of [unsure, (intent: Intent) => saved(intent, {}, null)]) {
+      expect(findExpiry(of(arrival), serverNow)).toBe(null)
+      expect(findExpiry(of(booking(serverNow + 1)), serverNow)).toBe(null)
+      expect(findExpiry(of(booking(serverNow)), serverNow)).toBe('deadline')
+    }
   })
 
   test("the sent time of a tap uses the server's clock when its offset is known", () => {

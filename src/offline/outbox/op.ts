@@ -83,6 +83,8 @@ export const opSchema = z.object({
   streak: z.nullable(z.object({ status: z.number(), count: z.int(), since: z.number() })),
   /** by the server's clock; null when only `lifeMs` limits it */
   expiresAt: z.nullable(z.number()),
+  /** why it expired: a time that passed, such as the pickup, or its own age */
+  expiredBy: z.optional(z.enum(['deadline', 'age'])),
   /** the user chose 'send anyway' */
   expiryWaived: z.boolean(),
   settledAt: z.nullable(z.number()),
@@ -207,12 +209,14 @@ export function fillRequest({ request }: Op, parents: readonly Op[]): Op['reques
 const bookedRequest = z.object({ id: z.uuid() })
 
 /**
- * Whether it became pointless before it was ever sent (offline.md §10). An op that may have reached the server never
- * expires here: the server knows its outcome.
+ * Why it became pointless before it was ever sent (offline.md §10), or null. An op that may have reached the server
+ * never expires here: the server knows its outcome. One whose tap has no sure time never expires by its age.
  * @param serverNow the server's clock as last heard; the device's clock alone expires nothing
  */
-export function hasExpired(op: Op, serverNow: Instant, serverOffset: number): boolean {
-  if (op.maybeSent || op.expiryWaived) return false
-  const tappedAt = op.actedAt.client + (op.actedAt.offset ?? serverOffset)
-  return serverNow >= Math.min(op.expiresAt ?? Infinity, tappedAt + getOpKind(op.intent).lifeMs)
+export function findExpiry(op: Op, serverNow: Instant): 'deadline' | 'age' | null {
+  if (op.maybeSent || op.expiryWaived) return null
+  if (op.expiresAt !== null && serverNow >= op.expiresAt) return 'deadline'
+  const { client, offset, isSure } = op.actedAt
+  if (offset === null || isSure === false) return null
+  return serverNow >= client + offset + getOpKind(op.intent).lifeMs ? 'age' : null
 }

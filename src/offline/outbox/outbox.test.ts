@@ -97,6 +97,27 @@ test('an edited item shows its new label, whether it waits or was refused', asyn
   await db.delete()
 })
 
+test('[SYNC-02] a live query whose runs overlap shows each sent item once', async () => {
+  const db = new OutboxDb()
+  for (let round = 0; round < 20; round += 1) {
+    await db.ops.clear()
+    const ops: Op[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const op = draft()
+      ops.push({ ...op, seq: await db.ops.add(op) })
+    }
+    const seen: OutboxRows[] = []
+    const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
+    await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(5))
+    for (const op of ops) void settle(db, op)
+    await vi.waitFor(() => expect(seen.at(-1)?.ops.filter(({ state }) => state === 'done').length).toBeGreaterThan(4))
+    stop()
+    const shown = seen.map((outbox) => outbox.ops.map(({ seq }) => seq))
+    expect(shown.filter((seqs) => new Set(seqs).size < seqs.length)).toEqual([])
+  }
+  await db.delete()
+})
+
 test('a change reads only open and newly settled ops, not a week of receipts', async () => {
   const db = new OutboxDb()
   await db.ops.bulkAdd([...Array.from({ length: 300 }, () => receipt()), receipt('ben')])

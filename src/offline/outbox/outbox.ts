@@ -72,18 +72,33 @@ export async function enqueueOps(
   }
 }
 
-function drafted(outbox: Outbox, { tappedAt, ...author }: OpAuthor, intent: Intent): NewOp {
-  const { clock, newId, serverClock, appVersion } = outbox
-  const server = serverClock()
+/** @param author with `tap`, when the user acted, if that was before */
+function drafted(
+  outbox: Outbox,
+  { tappedAt, tap = tapNow(outbox, tappedAt), ...author }: OpAuthor & { tap?: Op['actedAt'] },
+  intent: Intent,
+): NewOp {
+  const { newId, appVersion } = outbox
+  const { client, offset, contactAt, isSure } = tap
   const by = {
     ...author,
     opId: newId(),
-    now: tappedAt ?? clock.now(),
-    serverOffset: server?.offset ?? null,
-    ...(server && { contactAt: server.contactAt, isSure: server.isSure }),
+    now: client,
+    serverOffset: offset,
+    ...(contactAt !== undefined && { contactAt }),
+    ...(isSure !== undefined && { isSure }),
     appVersion,
   }
   return createOp(intentSchema.parse(intent), by)
+}
+
+function tapNow({ clock, serverClock }: Outbox, tappedAt = clock.now()): Op['actedAt'] {
+  const server = serverClock()
+  return {
+    client: tappedAt,
+    offset: server?.offset ?? null,
+    ...(server && { contactAt: server.contactAt, isSure: server.isSure }),
+  }
 }
 
 /** @param isOver the user knows that nothing was saved, so nothing may be */
@@ -235,7 +250,8 @@ export async function retryOp(outbox: Outbox, opId: string): Promise<Op | null> 
   const next = await write(outbox, async () => {
     const op = await findOpById(db, opId)
     if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
-    if (isAnsweredForGood(op)) return await replaced(outbox, op, op)
+    // the tap's moment belongs to the action: an arrival is when the driver arrived, not when it was sent again
+    if (isAnsweredForGood(op)) return await replaced(outbox, op, { ...op, tap: op.actedAt, expiryWaived: true })
     const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'
     const again = transitionOp(withoutHold(op), 'queued', { attempts: 0, streak: null, expiryWaived })
     await db.ops.put(again)
@@ -256,7 +272,11 @@ export async function editAndResendOp(outbox: Outbox, opId: string, edition: OpE
     const op = await findOpById(db, opId)
     if (!op || op.maybeSent || OP_STATES[op.state].phase === 'settled') return null
     if (OP_STATES[op.state].phase === 'asks') return await replaced(outbox, op, edition)
-    const { request, sameness, expiresAt, actedAt, v } = drafted(outbox, { ...op, ...edition }, edition.intent)
+    const { request, sameness, expiresAt, actedAt, v } = drafted(
+      outbox,
+      { userId: op.userId, label: edition.label },
+      edition.intent,
+    )
     const edited = { ...op, ...edition, request, sameness, expiresAt, actedAt, v }
     await db.ops.put(edited)
     return edited
@@ -265,10 +285,16 @@ export async function editAndResendOp(outbox: Outbox, opId: string, edition: OpE
   return next
 }
 
-async function replaced(outbox: Outbox, old: Op, edition: OpEdit): Promise<Op> {
+async function replaced(
+  outbox: Outbox,
+  old: Op,
+  { tap, expiryWaived = false, ...edition }: OpEdit & { tap?: Op['actedAt']; expiryWaived?: boolean },
+): Promise<Op> {
+  const author = { userId: old.userId, label: edition.label, ...(tap && { tap }) }
   const op = await added(outbox.db, {
-    ...drafted(outbox, { ...old, ...edition }, edition.intent),
+    ...drafted(outbox, author, edition.intent),
     dependsOn: old.dependsOn,
+    expiryWaived,
   })
   await retire(outbox, [old], op)
   return op
@@ -290,19 +316,19 @@ export function readOutbox(db: OutboxDb, userId: string): Promise<OutboxRows> {
   return outboxReader(db, userId)()
 }
 
-/** A query for `liveQuery`. A receipt never changes, so each is read only once. */
+/** A query for `liveQuery`. A receipt never changes, so each is read only once; runs may overlap. */
 function outboxReader(db: OutboxDb, userId: string): () => Promise<OutboxRows> {
-  const receipts = new Map<number, Op>()
+  let receipts: ReadonlyMap<number, Op> = new Map()
   return async () => {
+    const before = receipts
     const seqs = await db.ops.where('userId').equals(userId).primaryKeys()
-    const unknown = seqs.filter((seq) => !receipts.has(seq))
-    const rows: unknown[] = (await db.ops.bulkGet(unknown)).filter((row) => row !== undefined)
-    const read = rows.map(decodeOp)
-    const unreadable = rows.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
-    const here = new Set(seqs)
-    for (const seq of receipts.keys()) if (!here.has(seq)) receipts.delete(seq)
-    const ops = [...receipts.values(), ...read.filter((op) => op !== null)].sort((a, b) => a.seq - b.seq)
-    for (const op of ops) if (op.open === 0) receipts.set(op.seq, op)
+    const rows: unknown[] = await db.ops.bulkGet(seqs.filter((seq) => !before.has(seq)))
+    const found = rows.filter((row) => row !== undefined)
+    const read = found.map(decodeOp)
+    const unreadable = found.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
+    const known = new Map(read.flatMap((op) => (op ? [[op.seq, op] as const] : [])))
+    const ops = seqs.flatMap((seq) => before.get(seq) ?? known.get(seq) ?? [])
+    receipts = new Map(ops.flatMap((op) => (op.open === 0 ? [[op.seq, op] as const] : [])))
     return { ops, unreadable }
   }
 }

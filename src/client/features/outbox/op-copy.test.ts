@@ -192,6 +192,18 @@ test('F31: a request past the pickup time is not sent, and the carrier can send 
   })
 })
 
+test('[SYNC-04] an expired item says what is true: the pickup, its own expiry, or that it waited too long', () => {
+  const title = (intent: Intent, expiredBy: 'deadline' | 'age') =>
+    describeOpProblem({ ...stuck(intent, 'needs_you:expired'), expiredBy }).title
+  const short: Intent = { ...BOOKING, ask: { ...BOOKING.ask, expiresAt: '2020-01-01T00:00:00Z' } }
+  expect(title(BOOKING, 'deadline')).toBe('Not sent: pickup time passed')
+  expect(title(short, 'deadline')).toBe('Not sent: your request expired')
+  expect(title(BOOKING, 'age')).toBe('Not sent: waited more than a day')
+  expect(title(ARRIVAL, 'age')).toBe('Not sent: waited more than 7 days')
+  const ask: Intent = { kind: 'ask-for-update', loadId: LOAD_ID }
+  expect(title(ask, 'age')).toBe('Not sent: waited more than 2 hours')
+})
+
 test('F27, F32, F42, F07: each reason for not sending has its own text', () => {
   const rejected = (code: string) => describeOpProblem(stuck(BOOKING, 'needs_you:rejected', { code })).title
   expect(rejected('NOT_FOUND')).toBe('The load was removed')

@@ -1,8 +1,9 @@
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/instant.ts'
 import type { Op } from '#offline/outbox/op.ts'
-import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
+import { getOpKind, type Intent, type OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { describeChange, OPEN_LOAD, type OpProblem } from './changed-terms-copy.ts'
 
@@ -112,13 +113,28 @@ function referenceText({ lastError }: Op): string {
   return lastError?.reference === undefined ? '' : ` Reference ${lastError.reference}.`
 }
 
-function expired({ intent }: Op): OpProblem {
+function expired(op: Op): OpProblem {
+  const { intent } = op
   // sent later, the server would refuse it
   if (intent.kind === 'accept-counter' || intent.kind === 'decline-counter')
     return { title: 'Not sent: the counter-offer expired', step: OPEN_LOAD }
-  const isBound = intent.kind === 'request-booking' || intent.kind === 'create-load'
-  const why = isBound ? 'pickup time passed' : 'it expired'
-  return { title: `Not sent: ${why}`, step: { type: 'try-again', words: 'Send anyway' } }
+  return { title: `Not sent: ${expiryReason(op)}`, step: { type: 'try-again', words: 'Send anyway' } }
+}
+
+function expiryReason({ intent, expiredBy }: Op): string {
+  if (expiredBy === 'age') return `waited more than ${formatLife(getOpKind(intent).lifeMs)}`
+  if (intent.kind === 'counter-request') return 'the request expired'
+  if (intent.kind === 'create-load') return 'pickup time passed'
+  if (intent.kind !== 'request-booking') return 'it expired'
+  const { ask, pickupDateTime } = intent
+  const isOwn = ask.expiresAt !== undefined && Date.parse(ask.expiresAt) < Date.parse(pickupDateTime)
+  return isOwn ? 'your request expired' : 'pickup time passed'
+}
+
+function formatLife(ms: number): string {
+  const days = Math.round(ms / DAY_MS)
+  if (days > 1) return `${days} days`
+  return days === 1 ? 'a day' : `${Math.round(ms / HOUR_MS)} hours`
 }
 
 function refused(op: Op): OpProblem {
