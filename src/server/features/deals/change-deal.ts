@@ -17,7 +17,6 @@ import { record } from '#server/jobs/record.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent, countDriverChanges } from '../loads/load-event.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
-import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import {
   answerChangeRow,
@@ -28,7 +27,8 @@ import {
   listChanges,
 } from './deal-change.sql.ts'
 import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
-import { type DealRow, listDealsOf, setDealDriver } from './deal.sql.ts'
+import { type DealRow, setDealDriver } from './deal.sql.ts'
+import { lockDeal } from './lock-deal.sql.ts'
 import { readAppointments } from './present-deal.ts'
 import { sealTerms } from './seal-terms.sql.ts'
 import { listStopEvents } from './stop-event.sql.ts'
@@ -221,13 +221,14 @@ interface LockedDeal {
 
 /** Locks the load, so that no signature, release, tap or other change comes between. */
 async function lockChangeableDeal(
-  { db: tx, actor, now }: WriteContext,
+  { db: tx, actor }: WriteContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<LockedDeal> {
-  const load = dealId === undefined ? undefined : await lockLoadAt(tx, loadId, now)
-  const row = load && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
-  const terms = row?.terms.at(-1)
-  if (!row || !terms) throw new Refused('NOT_FOUND')
+  const { load, deal: row } = await lockDeal(tx, { loadId, accountId: actor.id }, (deals) =>
+    deals.find(({ id }) => id === dealId),
+  )
+  const terms = row.terms.at(-1)
+  if (!terms) throw new Refused('NOT_FOUND')
   const changes = await listChanges(tx, row.id)
   const events = await listStopEvents(tx, row.id)
   return {

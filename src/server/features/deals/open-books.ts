@@ -23,20 +23,12 @@ import { record } from '#server/jobs/record.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
-import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
 import { carrierFor } from './deal-party.sql.ts'
-import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
+import { type DealRow, findDealOf } from './deal.sql.ts'
+import { lockDeal } from './lock-deal.sql.ts'
 
 type EnterBody = ParsedEndpointInput<typeof enterBooksEndpoint>['body']
-
-/** Locks the load, so that entries and requests of one deal take turns. */
-async function lockDeal({ db: tx, actor, now }: WriteContext, loadId: string, dealId: string): Promise<DealRow> {
-  const load = await lockLoadAt(tx, loadId, now)
-  const deal = load && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
-  if (!deal) throw new Refused('NOT_FOUND')
-  return deal
-}
 
 const cents = (dollars: number | null | undefined) =>
   dollars === null || dollars === undefined ? null : dollarsToCents(dollars)
@@ -62,7 +54,9 @@ export async function enterBooks(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof enterBooksEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const deal = await lockDeal(ctx, params.id, body.dealId)
+  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
+    deals.find(({ id }) => id === body.dealId),
+  )
   const { broker_id: brokerId, carrier_id: carrierId } = deal
   const [entries, figures] = [await listBooksEntries(tx, deal.id), toFigures(body)]
   // it can be tomorrow where the broker is
@@ -93,7 +87,9 @@ export async function askForBooks(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof askForBooksEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const deal = await lockDeal(ctx, params.id, body.dealId)
+  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
+    deals.find(({ id }) => id === body.dealId),
+  )
   const { broker_id: brokerId } = deal
   const carrierId = carrierFor(deal, actor)
   const lastAskedAt = (await listBooksRequests(tx, deal.id)).at(-1) ?? null

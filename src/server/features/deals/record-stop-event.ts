@@ -13,8 +13,8 @@ import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
 import { appendLoadEvent, hasTapLine } from '../loads/load-event.sql.ts'
-import { type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
-import { lockLoadAt, lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { type LockedLoad, lockDealtLoad, updateLoadRow } from '../loads/load.sql.ts'
+import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { findCarrierDeal } from './deal.sql.ts'
@@ -49,7 +49,7 @@ export function recordStopEvent(
  */
 export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap): Promise<Load> {
   const { db: tx, actor, now } = ctx
-  const load = await lockLoadAt(tx, loadId, now)
+  const load = await lockDealtLoad(tx, loadId)
   // under the load's lock: a link that is revoked now is not used any more
   await refuseEndedLink(ctx)
   const deal = load && (await findCarrierDeal(tx, load.id, actor.id))

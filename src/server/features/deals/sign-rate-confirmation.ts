@@ -15,9 +15,9 @@ import { refuseField, Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { touchLoad } from '../documents/document.sql.ts'
-import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
-import { type DealRow, listDealsOf } from './deal.sql.ts'
+import type { DealRow } from './deal.sql.ts'
+import { lockDeal } from './lock-deal.sql.ts'
 import { fingerprintOf, presentSignature, toConfirmedDeal } from './present-rate-confirmation.ts'
 import { readClaimedTap } from './record-stop-event.ts'
 import {
@@ -45,15 +45,14 @@ const toSignature = (row: SignatureJson): Signature => ({
 })
 
 /** Locks the load, so that no release, change or other signature comes between. */
-async function lockDeal(
-  { db: tx, actor, now }: Pick<SigningContext, 'db' | 'actor' | 'now'>,
+async function lockSignedDeal(
+  { db: tx, actor }: Pick<SigningContext, 'db' | 'actor'>,
   loadId: string,
   find: (deals: readonly DealRow[]) => DealRow | undefined,
 ): Promise<LockedDeal> {
-  const load = await lockLoadAt(tx, loadId, now)
-  const row = load && find(await listDealsOf(tx, loadId, actor.id))
-  const confirmed = row && toConfirmedDeal(row)
-  const hash = row && fingerprintOf(row)
+  const { load, deal: row } = await lockDeal(tx, { loadId, accountId: actor.id }, find)
+  const confirmed = toConfirmedDeal(row)
+  const hash = fingerprintOf(row)
   const version = confirmed?.versions.at(-1)?.version
   if (!hash || version === undefined) throw new Refused('NOT_FOUND')
   await requireConsentToAct(tx, row, actor)
@@ -128,7 +127,9 @@ export async function signVersion(
   body: Signing,
 ): Promise<EndpointResponseInput<typeof signRateConfirmationEndpoint>> {
   const { db: tx, actor, now, address, userAgent } = ctx
-  const { row, deal, signatures } = await lockDeal(ctx, loadId, (deals) => deals.find(({ id }) => id === body.dealId))
+  const { row, deal, signatures } = await lockSignedDeal(ctx, loadId, (deals) =>
+    deals.find(({ id }) => id === body.dealId),
+  )
   const { side, isNew, completes } = unwrapDecision(decideSignature(deal, signatures, body, actor))
   if (!isNew) return answer(ctx, row.id)
   if (body.mark.kind === 'typed')
@@ -180,7 +181,7 @@ export async function voidSignature(
 ): Promise<EndpointResponseInput<typeof voidSignatureEndpoint>> {
   const { db: tx, actor, now, address, userAgent } = ctx
   const isSigned = ({ signatures }: DealRow) => signatures.some(({ id }) => id === params.signatureId)
-  const { row, deal, signatures } = await lockDeal(ctx, params.id, (deals) => deals.find(isSigned))
+  const { row, deal, signatures } = await lockSignedDeal(ctx, params.id, (deals) => deals.find(isSigned))
   const signature = signatures.find(({ id }) => id === params.signatureId)
   if (!signature) throw new Refused('NOT_FOUND')
   const { side, isNew } = unwrapDecision(decideVoid(deal, signatures, signature, actor))

@@ -14,10 +14,11 @@ import { MOST_SIGNING_LINKS, signingLinkExpiresAt, type SigningLinkState } from 
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { lockLoadAt } from '../loads/lock-load.sql.ts'
+import { lockDealtLoad } from '../loads/load.sql.ts'
 import { SIGNING_PAGE_COPY as COPY } from './copy.ts'
 import { requireConsentToAct } from './deal-party.sql.ts'
 import { findDealOf } from './deal.sql.ts'
+import { lockDeal } from './lock-deal.sql.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { signVersion } from './sign-rate-confirmation.ts'
 import type { TypedSignature } from './signing-page.ts'
@@ -64,9 +65,9 @@ export async function createSigningLink(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof createSigningLinkEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const load = await lockLoadAt(tx, params.id, now)
-  const deal = load && (await findDealOf(tx, { loadId: load.id, dealId: body.dealId, accountId: actor.id }))
-  if (!deal) throw new Refused('NOT_FOUND')
+  const { load, deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
+    deals.find(({ id }) => id === body.dealId),
+  )
   const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.id })
   if (links.some((link) => link.id === body.linkId && link.token_hash === body.tokenHash)) return answer(ctx, deal.id)
   await requireConsentToAct(tx, deal, actor)
@@ -93,9 +94,8 @@ export async function revokeSigningLink(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof revokeSigningLinkEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const load = await lockLoadAt(tx, params.id, now)
-  const deal = load && (await findDealOf(tx, { loadId: load.id, dealId: undefined, accountId: actor.id }))
-  const links = deal ? await listSigningLinks(tx, { dealId: deal.id, accountId: actor.id }) : []
+  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) => deals.at(-1))
+  const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.id })
   const link = links.find(({ id }) => id === params.linkId)
   if (!link) throw new Refused('NOT_FOUND')
   if (link.revoked_at === null) await updateSigningLink(tx, link.id, { revoked_at: new Date(now) })
@@ -168,7 +168,7 @@ export async function signByLink(db: Kysely<Schema>, request: SigningRequest): P
   try {
     await db.transaction().execute(async (tx) => {
       const found = await findSigningLink(tx, tokenHash)
-      const load = found && (await lockLoadAt(tx, found.load_id, now))
+      const load = found && (await lockDealtLoad(tx, found.load_id))
       const link = load && (await findSigningLink(tx, tokenHash))
       if (!link) throw new Refused('NOT_FOUND')
       if (stateOfLink(link, now) !== 'open') return

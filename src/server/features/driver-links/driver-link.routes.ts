@@ -12,7 +12,7 @@ import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findCarrierDeal, findOpenDeal } from '../deals/deal.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
-import { lockLoad } from '../loads/load.sql.ts'
+import { lockDealtLoad } from '../loads/load.sql.ts'
 import {
   type DriverLinkRow,
   findLastWord,
@@ -28,7 +28,7 @@ import {
  * @throws Refused NOT_FOUND for anybody who isn't its carrier, STATUS_CONFLICT once the deal has ended
  */
 async function lockOwnDeal({ db: tx, actor }: WriteContext, loadId: string) {
-  const load = await lockLoad(tx, loadId)
+  const load = await lockDealtLoad(tx, loadId)
   const deal = load && (await findCarrierDeal(tx, load.id, actor.id))
   if (!deal) throw new Refused((await findOpenDeal(tx, loadId))?.broker_id === actor.id ? 'NOT_ALLOWED' : 'NOT_FOUND')
   if (deal.ended_at !== null || load.status === 'cancelled') throw new Refused('STATUS_CONFLICT')

@@ -2,11 +2,10 @@ import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { InvoicedDeal } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { WriteContext } from '#server/http/bind.ts'
-import { Refused } from '#server/http/refusal.ts'
 import { requireConsentToAct } from '../deals/deal-party.sql.ts'
-import { type DealRow, listDealsOf } from '../deals/deal.sql.ts'
+import type { DealRow } from '../deals/deal.sql.ts'
+import { lockDeal } from '../deals/lock-deal.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
-import { lockLoadAt } from '../loads/lock-load.sql.ts'
 import { type AccessorialRow, type InvoiceRow, listAccessorials, listInvoices } from './invoice.sql.ts'
 import { isHaulOver } from './present-invoice.ts'
 import { loadInvoice } from './read-invoice.ts'
@@ -22,12 +21,12 @@ export interface LockedInvoice {
 
 /** Locks the load, so that two parties or two devices act one after the other. */
 export async function lockInvoice(
-  { db: tx, actor, now }: WriteContext,
+  { db: tx, actor }: WriteContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<LockedInvoice> {
-  const load = await lockLoadAt(tx, loadId, now)
-  const deal = load && dealId !== undefined && (await listDealsOf(tx, loadId, actor.id)).find(({ id }) => id === dealId)
-  if (!deal) throw new Refused('NOT_FOUND')
+  const { load, deal } = await lockDeal(tx, { loadId, accountId: actor.id }, (deals) =>
+    deals.find(({ id }) => id === dealId),
+  )
   await requireConsentToAct(tx, deal, actor)
   const last = (await listInvoices(tx, deal.id)).at(-1)
   return {

@@ -148,12 +148,18 @@ export async function findLatestRequests(
   })
 }
 
-/** Locks the load's row for the rest of the transaction. Every writer takes this lock. */
-export function lockLoad(tx: Transaction<Schema>, loadId: string) {
-  const row = tx.selectFrom('load').selectAll().where('id', '=', loadId).where('deleted_at', 'is', null).forUpdate()
+/** Locks the load's row for the rest of the transaction, also of a deleted load. Every writer takes this lock. */
+export function lockDealtLoad(tx: Transaction<Schema>, loadId: string) {
+  const row = tx.selectFrom('load').selectAll().where('id', '=', loadId).forUpdate()
   return lockInLine(tx, loadId, () => row.executeTakeFirst())
 }
-export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockLoad>>>
+export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockDealtLoad>>>
+
+/** The same for a command on the load itself, which a deleted one takes no more. */
+export async function lockLoad(tx: Transaction<Schema>, loadId: string): Promise<LockedLoad | undefined> {
+  const load = await lockDealtLoad(tx, loadId)
+  return load?.deleted_at === null ? load : undefined
+}
 
 /** The posted appointments, as a request answers them. */
 export function postedTimes(load: LockedLoad) {
