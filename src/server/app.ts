@@ -38,7 +38,7 @@ import { dispatchRoutes } from '#server/features/dispatch/dispatch.routes.ts'
 import { serveConsentPage } from '#server/features/dispatch/serve-consent-page.ts'
 import { documentRoutes } from '#server/features/documents/document.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
-import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { crashRoutes, healthRoutes } from '#server/features/health/health.routes.ts'
 import { boardRoutes, truckRoutes } from '#server/features/board/board.routes.ts'
 import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
 import type { BoardDeps } from '#server/features/board/list-board.ts'
@@ -121,12 +121,13 @@ function routesOf({
     demoPassword: config.production ? null : DEMO_PASSWORD,
   })
   const spend = createBudgets(keys, config.rateLimits)
-  const health = healthRoutes(spend, async () => !isDraining() && (await compareClocks()).agree)
+  const health = healthRoutes(async () => !isDraining() && (await compareClocks()).agree)
   if (config.role === 'worker') return health
   const filing = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
   const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
   const routes = [
     ...health,
+    ...crashRoutes(spend),
     ...accountRoutes(accountDeps),
     ...workflowRoutes(accountDeps),
     ...boardRoutes(database, gazetteer, shared, spend),
@@ -216,7 +217,7 @@ export async function buildApp(
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
       const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
       guardRawRoutes(api, { db: database.kysely, clock, admit, check: lineOf })
-      await registerOpenApi(api)
+      if (config.role !== 'worker') await registerOpenApi(api)
       bind(api, routesOf({ ...context, shared, isDraining, log: (line) => app.log.error(line) }), {
         db: database.kysely,
         clock,
@@ -248,11 +249,11 @@ export async function buildApp(
     },
     { prefix: DEFAULT_API_ROOT },
   )
+  serveMetrics(app, context.metrics, config)
+  if (config.role === 'worker') return app
   if (!config.production) serveMailbox(app, database.kysely)
-  serveMetrics(app, context.metrics, config.metricsToken)
   if (config.operatorToken !== undefined)
     serveOperatorPage(app, context, { token: config.operatorToken, version: await readVersion() })
-  if (config.role === 'worker') return app
   await serveApp(app, {
     ...assetFolders(config),
     site: { origin: config.appUrl, chat: config.chat },

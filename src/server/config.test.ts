@@ -71,6 +71,7 @@ const KEYS = {
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://milepost@127.0.0.1:5432/milepost',
   AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',
   SMTP_URL: 'smtps://mail.milepost.com',
   APP_URL: 'https://loads.milepost.com',

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { readSetting } from '#server/db/app-setting.sql.ts'
+import type { Config } from './config.ts'
 import type { Database } from '#server/db/connection.ts'
 import { carriesToken } from '#server/features/operator/operator-token.ts'
 import { LAST_BACKUP, type LastBackup } from '#server/features/operator/read-status.ts'
@@ -11,6 +11,7 @@ import { listQueues } from '#server/jobs/job-status.sql.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import type { PushOutcome, PushService } from '#server/ports/push/push-service.ts'
+import { isLoopback } from './loopback.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 
 /** Seconds: from a page of the board to a request that waited for a lock. */
@@ -246,17 +247,28 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
   }
 }
 
-/** From this machine, and not passed on by a proxy on it. */
-function isLocal({ raw, headers }: FastifyRequest): boolean {
+/**
+ * What scrapers and browsers send. Each vendor's proxy names the caller by a header of its own (X-Forwarded-For,
+ * CF-Connecting-IP, Fly-Client-IP, X-Envoy-External-Address), so one that isn't here counts as theirs.
+ */
+const DIRECT =
+  /^(host|connection|user-agent|accept(-encoding|-language)?|authorization|cache-control|pragma|cookie|dnt|priority|referer|upgrade-insecure-requests|sec-[a-z-]+|x-prometheus-scrape-timeout-seconds)$/
+
+/** From this machine, addressed as this machine, and not passed on by a proxy on it. */
+function isLocal({ raw, headers, hostname }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? ''
-  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)
-  return !isPassedOn && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+  return Object.keys(headers).every((name) => DIRECT.test(name)) && isLoopback(hostname) && isLoopback(address)
 }
 
-/** `GET /metrics` for Prometheus: open on this machine, elsewhere with METRICS_TOKEN. */
-export function serveMetrics(app: FastifyInstance, { print }: Metrics, token: string | undefined): void {
+/**
+ * `GET /metrics` for Prometheus: with METRICS_TOKEN, and without it on this machine while the server listens to nothing
+ * else. A proxy that passes on bytes alone would make everybody local.
+ */
+export function serveMetrics(app: FastifyInstance, { print }: Metrics, { host, metricsToken: token }: Config): void {
+  const isOpenHere = isLoopback(host)
   app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
-    const mayRead = isLocal(request) || (token !== undefined && carriesToken(request.headers.authorization, token))
+    const mayRead =
+      (isOpenHere && isLocal(request)) || (token !== undefined && carriesToken(request.headers.authorization, token))
     if (!mayRead && token === undefined) return reply.callNotFound() as unknown as FastifyReply
     if (!mayRead)
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('METRICS_TOKEN is needed\n')

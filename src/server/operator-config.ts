@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { refuseStart } from '#server/ports/start-refusal.ts'
+import { vendorAddress } from '#server/ports/vendor/vendor-address.ts'
+import type { DatabaseConfig } from './database-config.ts'
 import { isGuessable } from './guessable-secret.ts'
 
 /** Nobody guesses one of this length, so wrong ones aren't counted. */
@@ -11,29 +14,19 @@ function operatorToken(name: string) {
   )
 }
 
-function collector(name: string) {
-  return z.optional(
-    z.url({ protocol: /^https?$/, error: `${name} must be a URL that starts with http:// or https://` }),
-  )
-}
-
 const ROLES = ['all', 'web', 'worker'] as const
 /** 'web' answers requests and leaves background work to others, 'worker' does that alone. */
 type Role = (typeof ROLES)[number]
 
 export const OPERATOR_VARIABLES = {
-  DATABASE_REPLICA_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL must start with postgres://')),
-  ),
   ROLE: z._default(z.enum(ROLES, 'ROLE must be all, web or worker'), 'all'),
   METRICS_TOKEN: operatorToken('METRICS_TOKEN'),
   OPERATOR_TOKEN: operatorToken('OPERATOR_TOKEN'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector('OTEL_EXPORTER_OTLP_ENDPOINT'),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: vendorAddress('OTEL_EXPORTER_OTLP_ENDPOINT'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: vendorAddress('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'),
 }
 
 export interface OperatorConfig {
-  replicaUrl: string | undefined
   role: Role
   /** for programs that read /metrics from another machine; undefined: none may */
   metricsToken: string | undefined
@@ -43,15 +36,14 @@ export interface OperatorConfig {
   tracesUrl: string | undefined
 }
 
-type Values = z.output<z.ZodMiniObject<typeof OPERATOR_VARIABLES>> & { DATABASE_URL?: string | undefined }
+type Values = z.output<z.ZodMiniObject<typeof OPERATOR_VARIABLES>>
 
 /** @throws Error when PGlite, which allows one process, would be shared */
-export function readOperatorConfig(values: Values): OperatorConfig {
-  const { ROLE, DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: root } = values
-  if (ROLE !== 'all' && DATABASE_URL === undefined)
-    throw new Error('Milepost cannot start: ROLE: web and worker need DATABASE_URL, because PGlite allows one process')
+export function readOperatorConfig(values: Values, { databaseUrl }: DatabaseConfig): OperatorConfig {
+  const { ROLE, OTEL_EXPORTER_OTLP_ENDPOINT: root } = values
+  if (ROLE !== 'all' && databaseUrl === undefined)
+    refuseStart('ROLE', 'web and worker need DATABASE_URL, because PGlite allows one process')
   return {
-    replicaUrl: values.DATABASE_REPLICA_URL,
     role: ROLE,
     metricsToken: values.METRICS_TOKEN,
     operatorToken: values.OPERATOR_TOKEN,

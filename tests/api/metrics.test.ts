@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { createPerson } from '#tests/support/api-person.ts'
@@ -5,7 +6,7 @@ import { startApi } from '#tests/support/api-server.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { openLive } from '#tests/support/live-stream.ts'
 
-const METRICS_TOKEN = 'read-by-prometheus-on-another-host'
+const METRICS_TOKEN = 'Jw6nT1cXs8Vb3QzLk5RyMd7FhG2PuEa9'
 const server = await startApi(undefined, { METRICS_TOKEN, RATE_LIMITS: 'true' })
 const closed = await startApi()
 afterAll(() => Promise.all([server.stop(), closed.stop()]))
@@ -82,4 +83,35 @@ test('[RUN-05] /metrics is open on this machine alone, elsewhere with the token'
   expect((await ask(server.url, passedOn)).status).toBe(401)
   expect((await ask(server.url, { ...passedOn, authorization: 'Bearer wrong' })).status).toBe(401)
   expect((await ask(server.url, { ...passedOn, authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200)
+})
+
+test.each([
+  'x-forwarded-host',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'fly-client-ip',
+  'fastly-client-ip',
+  'x-envoy-external-address',
+  'x-azure-clientip',
+  'x-vendor-of-tomorrow',
+])('[SAFE-25] what a proxy of any vendor passes on is not local: %s', async (header) => {
+  expect((await ask(closed.url, { [header]: '198.51.100.7' })).status).toBe(404)
+  expect((await ask(server.url, { [header]: '198.51.100.7' })).status).toBe(401)
+})
+
+test('[SAFE-25] a request for another host is not local, though a proxy passed on its bytes alone', async () => {
+  const request = new Promise<number | undefined>((resolve, reject) => {
+    const options = { headers: { host: 'loads.milepost.com' } }
+    get(`${closed.url}/metrics`, options, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+  })
+  expect(await request).toBe(404)
+})
+
+test('[SAFE-25] a server that listens to more than loopback demands the token of everybody', async () => {
+  const wide = await startApi(undefined, { HOST: '0.0.0.0', ALLOW_INSECURE: 'true', METRICS_TOKEN })
+  const bare = await startApi(undefined, { HOST: '0.0.0.0', ALLOW_INSECURE: 'true' })
+  expect((await ask(wide.url)).status).toBe(401)
+  expect((await ask(wide.url, { authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200)
+  expect((await ask(bare.url)).status).toBe(404)
+  await Promise.all([wide.stop(), bare.stop()])
 })

@@ -4,7 +4,7 @@ import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
-const OPERATOR_TOKEN = 'a-password-that-operators-know-01'
+const OPERATOR_TOKEN = 'Yp3vX8rQm2Ls6TdK9wNc4ZbHj7GfUe5a'
 const server = await startApi(undefined, { OPERATOR_TOKEN })
 const without = await startApi()
 afterAll(() => Promise.all([server.stop(), without.stop()]))

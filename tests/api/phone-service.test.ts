@@ -35,6 +35,7 @@ test('outside production, the mailbox page shows what would be texted and said',
 test('in production, no code is offered by phone unless Twilio is configured', async () => {
   const production = {
     NODE_ENV: 'production',
+    DATABASE_URL: 'pglite',
     AUTH_SECRET: 'JvS0mQ2x8yKpLr4tWbN7cZdE1fGhU3aD',
     APP_URL: 'https://milepost.example.com',
     SMTP_URL: 'smtp://127.0.0.1:2525',

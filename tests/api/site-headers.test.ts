@@ -7,7 +7,8 @@ import { publicPages } from '#tests/support/public-pages.ts'
 
 const server = await startApi(undefined, {
   NODE_ENV: 'production',
-  AUTH_SECRET: 'a secret that is long enough for it',
+  DATABASE_URL: 'pglite',
+  AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',
   APP_URL: 'https://loads.milepost.com',
   SMTP_URL: 'smtp://127.0.0.1:9',
   RATE_LIMITS: 'true',

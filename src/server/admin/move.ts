@@ -21,7 +21,8 @@ number and a hash of its rows before the copy counts. Waiting emails and pushes 
 so keep that variable. If it fails, drop the database and begin again.`,
   async run(args, { config, answer, progress }) {
     if (args.length > 0) throw new WrongUsage('It takes no words: DATA_DIR and DATABASE_URL name both ends.')
-    if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set: it names where the data goes')
+    if (config.databaseUrl === undefined)
+      throw new Error('DATABASE_URL names no PostgreSQL: it says where the data goes')
     const target = await openPostgres(config.databaseUrl)
     try {
       if (!(await isEmptyDatabase(target.work)))

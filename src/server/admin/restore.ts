@@ -19,11 +19,13 @@ import { runPgRestore } from './postgres-programs.ts'
 async function openRestored(file: string, config: Config): Promise<Database> {
   if (file.endsWith(PGLITE_ENDING)) {
     if (config.databaseUrl !== undefined)
-      throw new Error(`${file} is a PGlite: unset DATABASE_URL to restore it. 'move' then copies it to PostgreSQL`)
+      throw new Error(`${file} is a PGlite: set DATABASE_URL=pglite to restore it. 'move' then copies it to PostgreSQL`)
     return openPgliteBackup(config.dataDir, await openAsBlob(file))
   }
   if (config.databaseUrl === undefined)
-    throw new Error(`DATABASE_URL is not set. Only a file that ends with ${PGLITE_ENDING} is restored to a PGlite`)
+    throw new Error(
+      `DATABASE_URL names no PostgreSQL. Only a file that ends with ${PGLITE_ENDING} is restored to a PGlite`,
+    )
   const database = await openDatabase(config)
   try {
     if (!(await isEmptyDatabase(database.work)))

@@ -6,13 +6,18 @@ import { Refused } from '#server/http/refusal.ts'
 const OK = { status: 'ok' } as const
 
 /** @param isReady whether requests can be served; @throws while the database can't answer */
-export function healthRoutes(spend: Spend, isReady: () => Promise<boolean>): Route[] {
+export function healthRoutes(isReady: () => Promise<boolean>): Route[] {
   return [
     route(livenessEndpoint, async () => OK),
     route(readinessEndpoint, async () => {
       if (!(await isReady().catch(() => false))) throw new Refused('UNAVAILABLE')
       return OK
     }),
+  ]
+}
+
+export function crashRoutes(spend: Spend): Route[] {
+  return [
     route(
       reportCrashEndpoint,
       within(spend, 'crashes', async ({ body }, { log, requestId }) => {

@@ -59,11 +59,14 @@ export function formatBytes(bytes: number): string {
   return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
-async function checkDatabase({ database }: StatusSource): Promise<Found> {
+async function checkDatabase({ database, config }: StatusSource): Promise<Found> {
   const { version, versionNumber, bytes, connections, mostConnections } = await readDatabaseFacts(database.probe)
   const size = formatBytes(bytes)
   if (database.kind === 'pglite')
-    return { state: 'ok', text: `PGlite ${version}, ${size}. It is for a trial: a power cut may lose data` }
+    return {
+      state: config.production ? 'attention' : 'ok',
+      text: `PGlite ${version}, ${size}. It is for a trial: a power cut may lose data`,
+    }
   const text = `PostgreSQL ${version}, ${size}, ${connections} of ${mostConnections} connections`
   if (versionNumber < OLDEST_POSTGRES) return { state: 'failed', text: `${text}. Milepost needs 15 or newer` }
   return { state: connections > mostConnections * 0.9 ? 'attention' : 'ok', text }

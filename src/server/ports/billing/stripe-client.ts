@@ -6,7 +6,7 @@ export interface StripeConfig {
   publishableKey: string
   /** an origin to use instead of Stripe's */
   apiBase: string | undefined
-  /** signs webhooks; without it, none is accepted */
+  /** signs webhooks; undefined only with test keys: changes at Stripe then arrive once a day */
   webhookSecret: string | undefined
   timeoutMs?: number
 }
