@@ -58,7 +58,7 @@ import { syncRoutes } from '#server/features/sync/sync.routes.ts'
 import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { postingRoutes } from '#server/features/posting/posting.routes.ts'
-import { serveMetrics } from './metrics.ts'
+import { serveMetrics } from '#server/features/operator/serve-metrics.ts'
 import { serveOperatorPage } from '#server/features/operator/serve-operator.ts'
 import { readVersion } from './version.ts'
 import { answerFailure, bind, type Route } from '#server/http/bind.ts'
@@ -249,11 +249,14 @@ export async function buildApp(
     },
     { prefix: DEFAULT_API_ROOT },
   )
-  serveMetrics(app, context.metrics, config)
+  const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause })
+  const countWrong = (network: string) =>
+    limits.count({ db: database.probe, now: clock() }, { 'operator-network': network })
+  serveMetrics(app, context, countWrong)
   if (config.role === 'worker') return app
   if (!config.production) serveMailbox(app, database.kysely)
   if (config.operatorToken !== undefined)
-    serveOperatorPage(app, context, { token: config.operatorToken, version: await readVersion() })
+    serveOperatorPage(app, context, { token: config.operatorToken, version: await readVersion(), countWrong })
   await serveApp(app, {
     ...assetFolders(config),
     site: { origin: config.appUrl, chat: config.chat },

@@ -1,17 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { readSetting } from '#server/db/app-setting.sql.ts'
-import type { Config } from './config.ts'
 import type { Database } from '#server/db/connection.ts'
-import { carriesToken } from '#server/features/operator/operator-token.ts'
 import { LAST_BACKUP, type LastBackup } from '#server/features/operator/read-status.ts'
 import { readDatabaseFacts } from '#server/features/operator/status.sql.ts'
 import { listQueues } from '#server/jobs/job-status.sql.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import type { PushOutcome, PushService } from '#server/ports/push/push-service.ts'
-import { isLoopback } from './loopback.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 
 /** Seconds: from a page of the board to a request that waited for a lock. */
@@ -36,6 +33,7 @@ function processRegistry(): Registry {
 export interface Metrics {
   /** all of it in Prometheus' text format */
   print: () => Promise<string>
+  contentType: string
   /** counts what each push came to */
   countPushes: (push: PushService) => PushService
   countMails: (mailer: Mailer) => Mailer
@@ -200,6 +198,7 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
     }
   }
   return {
+    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     print: async () => `${await process.metrics()}\n${await registry.metrics()}`,
     countPushes: (push) => ({
       ...push,
@@ -245,36 +244,4 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
       })
     },
   }
-}
-
-/**
- * What scrapers and browsers send. Each vendor's proxy names the caller by a header of its own (X-Forwarded-For,
- * CF-Connecting-IP, Fly-Client-IP, X-Envoy-External-Address), so one that isn't here counts as theirs.
- */
-const DIRECT =
-  /^(host|connection|user-agent|accept(-encoding|-language)?|authorization|cache-control|pragma|cookie|dnt|priority|referer|upgrade-insecure-requests|sec-[a-z-]+|x-prometheus-scrape-timeout-seconds)$/
-
-/** From this machine, addressed as this machine, and not passed on by a proxy on it. */
-function isLocal({ raw, headers, hostname }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? ''
-  return Object.keys(headers).every((name) => DIRECT.test(name)) && isLoopback(hostname) && isLoopback(address)
-}
-
-/**
- * `GET /metrics` for Prometheus: with METRICS_TOKEN, and without it on this machine while the server listens to nothing
- * else. A proxy that passes on bytes alone would make everybody local.
- */
-export function serveMetrics(app: FastifyInstance, { print }: Metrics, { host, metricsToken: token }: Config): void {
-  const isOpenHere = isLoopback(host)
-  app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
-    const mayRead =
-      (isOpenHere && isLocal(request)) || (token !== undefined && carriesToken(request.headers.authorization, token))
-    if (!mayRead && token === undefined) return reply.callNotFound() as unknown as FastifyReply
-    if (!mayRead)
-      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('METRICS_TOKEN is needed\n')
-    return reply
-      .header('cache-control', 'no-store')
-      .type(Registry.PROMETHEUS_CONTENT_TYPE)
-      .send(await print())
-  })
 }

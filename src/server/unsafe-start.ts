@@ -1,5 +1,5 @@
 import { isGuessable } from './guessable-secret.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '#server/http/loopback.ts'
 import { findSharedSecret } from './secret-variables.ts'
 import { trustsTheInternet } from './trusted-proxies.ts'
 

@@ -7,7 +7,7 @@ import { newLoad } from '#tests/support/new-load.ts'
 import { openLive } from '#tests/support/live-stream.ts'
 
 const METRICS_TOKEN = 'Jw6nT1cXs8Vb3QzLk5RyMd7FhG2PuEa9'
-const server = await startApi(undefined, { METRICS_TOKEN, RATE_LIMITS: 'true' })
+const server = await startApi(undefined, { METRICS_TOKEN, RATE_LIMITS: 'true', LOG_LEVEL: 'warn' })
 const closed = await startApi()
 afterAll(() => Promise.all([server.stop(), closed.stop()]))
 
@@ -114,4 +114,20 @@ test('[SAFE-25] a server that listens to more than loopback demands the token of
   expect((await ask(wide.url, { authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200)
   expect((await ask(bare.url)).status).toBe(404)
   await Promise.all([wide.stop(), bare.stop()])
+})
+
+test('[SAFE-23] wrong tokens of /metrics are security events and limited, and the right one is still answered', async () => {
+  const elsewhere = { 'x-forwarded-for': '203.0.113.40' }
+  const before = server.log.length
+  const statuses: number[] = []
+  for (let tries = 0; tries < 12; tries++)
+    statuses.push((await ask(server.url, { ...elsewhere, authorization: 'Bearer wrong' })).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  const events = server.log.slice(before).map((line) => (JSON.parse(line) as { security?: string }).security)
+  expect(events.filter(Boolean)).toEqual([
+    ...Array(10).fill('operator-token-refused'),
+    'limit-reached',
+    'limit-reached',
+  ])
+  expect((await ask(server.url, { ...elsewhere, authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200)
 })

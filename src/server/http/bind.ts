@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import type { EndpointResponseInput, Endpoint, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { listErrorCodes, takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
-import { API_HEADER, REQUEST_ID_HEADER, OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
+import { API_HEADER, DEFAULT_API_ROOT, REQUEST_ID_HEADER, OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
 import { can } from '#domain/access/permission.ts'
-import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely, Transaction } from 'kysely'
@@ -12,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '#server/db/schema.ts'
 import { type Actor, ownerIdOf } from './actor.ts'
 import type { Admit } from './budget.ts'
-import { type Cookies, cookiesOf } from './cookies.ts'
+import { acceptCookies, type Cookies, cookiesOf } from './cookies.ts'
 import { toErrorResponse } from './error-answer.ts'
 import { goneWith } from './gone-with.ts'
 import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
@@ -235,7 +234,7 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
       now,
       address: request.ip,
       network: networkOf(request.ip),
-      cookies: cookiesOf(request, reply),
+      cookies: cookiesOf(request, reply, `${DEFAULT_API_ROOT}/auth`),
       security: securityLog(request.log, endpoint.name),
       userAgent: request.headers['user-agent'] ?? '',
       requestId: request.id,
@@ -360,7 +359,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   speakJsonAlone(app)
-  app.register(fastifyCookie)
+  acceptCookies(app)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     mark(reply)

@@ -18,6 +18,9 @@ const LEVELS = {
   'contact-proved': 'info',
   'refresh-token-reused': 'warn',
   'account-deleted': 'info',
+  // rare, and whoever has the token reads everything
+  'operator-signed-in': 'warn',
+  'operator-token-refused': 'warn',
 } as const
 type SecurityEvent = keyof typeof LEVELS
 
@@ -31,7 +34,7 @@ interface About {
 
 export type SecurityLog = (event: SecurityEvent, about?: About) => void
 
-/** Writes one line per event, with `security` as its name and the endpoint that it happened at. */
+/** Writes one line per event, with `security` as its name and the endpoint or page that it happened at. */
 export function securityLog(log: FastifyBaseLogger, endpoint: string): SecurityLog {
   return (event, about = {}) => log[LEVELS[event]]({ security: event, endpoint, ...about }, `security: ${event}`)
 }

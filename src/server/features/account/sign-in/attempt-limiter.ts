@@ -51,6 +51,7 @@ const LIMITS = {
   'phone-network': { most: 12, perMs: DAY_MS },
   'phone-total': { most: 200, perMs: DAY_MS },
   'sign-network': { most: 200, perMs: HOUR_MS },
+  'operator-network': { most: 10, perMs: 15 * MINUTE_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
   'invoice-network': { most: 300, perMs: HOUR_MS },
   'password-session': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
