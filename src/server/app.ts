@@ -142,7 +142,7 @@ function routesOf({
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...dealRoutes(spend, files.papers),
-    ...invoiceRoutes(filing),
+    ...invoiceRoutes({ ...filing, papers: files.papers }),
     ...documentRoutes({ uploads: files.uploads, ...filing }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),

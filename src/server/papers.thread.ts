@@ -1,12 +1,14 @@
 import { buildDetentionStatementPdf } from './features/deals/detention-statement-pdf.ts'
 import { buildOpenBooksPdf } from './features/deals/open-books-pdf.ts'
 import { buildRateConfirmationPdf } from './features/deals/rate-confirmation-pdf.ts'
+import { buildPacketPdf } from './features/invoices/packet-pdf.ts'
 import type { Papers } from './ports/pdf/papers.ts'
 
 const PAPERS: Papers = {
   rateConfirmation: buildRateConfirmationPdf,
   detentionStatement: buildDetentionStatementPdf,
   openBooks: ({ record, now }) => buildOpenBooksPdf(record, now),
+  packet: buildPacketPdf,
 }
 
-export const { rateConfirmation, detentionStatement, openBooks } = PAPERS
+export const { rateConfirmation, detentionStatement, openBooks, packet } = PAPERS

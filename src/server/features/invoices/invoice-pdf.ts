@@ -1,17 +1,10 @@
-import type { DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
+import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { formatPaperTime } from '#domain/time/stop-time.ts'
 import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
+import type { InvoicePaper } from '#server/ports/pdf/packet.ts'
 import { PACKET_COPY as COPY } from './copy.ts'
-
-export interface InvoicePaper {
-  invoice: Pick<DealInvoice, 'loadNumber' | 'broker' | 'carrier' | 'versions'>
-  /** the version that is drawn */
-  version: SentInvoice
-  /** whose parties and stops the invoice names */
-  confirmation: RateConfirmationDocument
-}
 
 type Party = RateConfirmationDocument['broker']
 

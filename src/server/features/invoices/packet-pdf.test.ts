@@ -6,7 +6,8 @@ import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
-import { buildPacketPdf, type Packet } from './packet-pdf.ts'
+import type { Packet } from '#server/ports/pdf/packet.ts'
+import { buildPacketPdf } from './packet-pdf.ts'
 
 const dealId = '40000000-0000-4000-8000-000000000001'
 const party = {

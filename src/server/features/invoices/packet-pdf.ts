@@ -1,40 +1,14 @@
-import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import type { Packet, PacketDocument } from '#server/ports/pdf/packet.ts'
 import type { Turn } from '#server/ports/pdf/photo-pages.ts'
 import { buildPdf, PDF_WIDTH, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import { drawPhoto, isDrawable } from '#server/pdf/pdf-photo.ts'
 import { drawDetentionStatement } from '../deals/detention-statement-pdf.ts'
 import { drawRateConfirmation } from '../deals/rate-confirmation-pdf.ts'
-import { drawInvoice, type InvoicePaper, timesOf } from './invoice-pdf.ts'
+import { drawInvoice, timesOf } from './invoice-pdf.ts'
 import { PACKET_COPY as COPY } from './copy.ts'
-
-export interface PacketDocument {
-  document: LoadDocument
-  /** of its file, hex */
-  sha256: string
-  /** or why the packet is without it: no room, or our store no longer has it as it was sent */
-  bytes: Buffer | 'too-large' | 'lost'
-  /** the picture of each page; null when a page is more than a photo */
-  photos: readonly PacketPhoto[] | null
-}
-
-export interface PacketPhoto {
-  bytes: Buffer
-  /** degrees, clockwise, as its page says */
-  turn: Turn
-}
-
-export interface Packet extends InvoicePaper {
-  /** when the last of these facts became known: the same facts give the same bytes */
-  asOf: Instant
-  /** null when nothing was recorded at the stops */
-  statement: DetentionStatement | null
-  /** in the order of the packet */
-  documents: readonly PacketDocument[]
-}
 
 /** What a broker or a factor needs to pay an invoice, drawn whole: files that are merged lose their tags. */
 export function buildPacketPdf(packet: Packet): Promise<Buffer> {
@@ -56,18 +30,24 @@ export function buildPacketPdf(packet: Packet): Promise<Buffer> {
   })
 }
 
-interface PlacedDocument extends PacketDocument {
+interface PlacedDocument extends Pick<PacketDocument, 'document' | 'sha256'> {
   /** of an attached file */
   name: string
   place: 'drawn' | 'attached' | 'too-large' | 'lost'
+  bytes: Buffer | null
+  photos: readonly { bytes: Buffer; turn: Turn }[] | null
 }
 
+/** Bytes that came from another thread are no Buffer any more. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+
 /** Photos are drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
-function placeDocument(each: PacketDocument, number: number): PlacedDocument {
-  const { document, bytes, photos } = each
+function placeDocument({ document, sha256, ...file }: PacketDocument, number: number): PlacedDocument {
+  const name = COPY.file(document, number)
+  if (typeof file.bytes === 'string') return { document, sha256, name, place: file.bytes, bytes: null, photos: null }
+  const photos = file.photos && file.photos.map(({ bytes, turn }) => ({ bytes: asBuffer(bytes), turn }))
   const canDraw = photos !== null && photos.length > 0 && photos.every(({ bytes: photo }) => isDrawable(photo))
-  const place = typeof bytes === 'string' ? bytes : canDraw ? 'drawn' : 'attached'
-  return { ...each, name: COPY.file(document, number), place }
+  return { document, sha256, name, place: canDraw ? 'drawn' : 'attached', bytes: asBuffer(file.bytes), photos }
 }
 
 const WHERE: Record<PlacedDocument['place'], (name: string) => string> = {
@@ -137,7 +117,7 @@ const NEXT_PHOTO_HEIGHT = 640
 
 function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: string) => string): void {
   const { document, sha256, bytes, name, place, photos } = placed
-  if (typeof bytes === 'string') return
+  if (bytes === null) return
   const received = at(document.receivedAt)
   const title = COPY.document(document)
   if (place === 'attached') {

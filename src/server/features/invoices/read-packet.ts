@@ -12,13 +12,14 @@ import { ChangedFile, type ObjectStore } from '#server/ports/documents/object-st
 import { transferMs } from '#server/ports/documents/steady-object-store.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 import type { Meter } from '#server/ports/pdf/limited-thread.ts'
+import type { PacketDocument, PacketPhoto } from '#server/ports/pdf/packet.ts'
+import type { Papers } from '#server/ports/pdf/papers.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import { verifyStopEvents } from '../deals/stop-event.sql.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { presentDetentionStatement } from '../deals/present-detention.ts'
 import { presentRateConfirmation } from '../deals/present-rate-confirmation.ts'
-import { buildPacketPdf, type PacketDocument, type PacketPhoto } from './packet-pdf.ts'
 import { listEnclosed, loadInvoice } from './read-invoice.ts'
 import { notePacket } from './invoice.sql.ts'
 
@@ -28,6 +29,7 @@ const PATIENCE_MS = 5_000
 export interface PacketPorts {
   store: ObjectStore
   pdf: PdfAssembler
+  papers: Papers
   spend: Spend
   inTurn: DocumentWork
 }
@@ -51,14 +53,9 @@ export async function readInvoicePacket(
   const chain = await verifyStopEvents(db, deal.id)
   const pdf = await ports.inTurn(ctx, async (meter) => {
     await ports.spend(ctx, 'packets')
-    return buildPacketPdf({
-      invoice,
-      version,
-      confirmation,
-      asOf,
-      statement: deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null,
-      documents: await readDocuments(ports, deal, { log, meter }),
-    })
+    const statement = deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null
+    const documents = await readDocuments(ports, deal, { log, meter })
+    return ports.papers.packet({ invoice, version, confirmation, asOf, statement, documents }, meter)
   })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   await notePacket(db, { deal_id: deal.id, sha256, version: version.version, made_at: new Date(now) })
@@ -111,8 +108,7 @@ async function findPhotos(
   if (type === 'image/jpeg' || type === 'image/png') return [{ bytes, turn: 0 }]
   const photos = type === 'application/pdf' ? await pdf.photosOf(bytes, meter) : null
   return (
-    photos &&
-    photos.map(({ jpeg, turn }) => ({ bytes: Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength), turn }))
+    photos && photos.map(({ jpeg, turn }) => ({ bytes: jpeg, turn }))
   )
 }
 
