@@ -274,7 +274,7 @@ export default {
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['dist', '.cache', 'public', '**/*.gen.ts'],
   rules: {
-    'eslint/max-lines': ['error', 400],
+    'eslint/max-lines': ['error', 700],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'import/no-cycle': ['error', { ignoreTypes: false }],

@@ -147,7 +147,9 @@ function routesOf({
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),
-    ...syncRoutes(database.kysely),
+    ...syncRoutes(database.kysely, {
+      countWhole: (who) => accountDeps.limits.count(who, { 'sync-account': who.actor.id }),
+    }),
     ...activityRoutes(),
     ...analyticsRoutes(database),
     ...paymentMethodRoutes(billingDeps),

@@ -26,6 +26,7 @@ import {
   setDefaultSandboxCard,
 } from '#server/db/sandbox.sql.ts'
 import { settingOrCreate } from '#server/db/app-setting.sql.ts'
+import { addProcessorTime } from '#server/http/processor-time.ts'
 import { type TokenKeys, createTokenKeys } from '#server/http/tokens.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { sandboxBilling, type SandboxCustomerStore } from '#server/ports/billing/sandbox-billing.ts'
@@ -189,8 +190,8 @@ export async function openAppContext(
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
   const metrics = createMetrics(database, clock)
   const push = metrics.countPushes(await pushOf(config, database, clock))
-  const pdf = pdfAssembler()
-  const papers = papersFrom(new URL('papers.thread.ts', import.meta.url))
+  const pdf = pdfAssembler({ meter: addProcessorTime })
+  const papers = papersFrom(new URL('papers.thread.ts', import.meta.url), { meter: addProcessorTime })
   return {
     config,
     database,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { exportLoadsEndpoint, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'
@@ -30,6 +31,19 @@ test('[SAFE-02] an account makes 60 exports an hour', async () => {
   const status = async () => (await server.as(marta).ask(exportLoadsEndpoint, { query: {} })).status
   for (let n = 0; n < 60; n += 1) expect(await status()).toBe(200)
   expect(await status()).toBe(429)
+})
+
+test('[SAFE-22] an account gets everything three times in five minutes; its devices with a cursor go on', async () => {
+  const marta = server.as(await createPerson(server, 'broker'))
+  const whole = () => marta.ask(syncEndpoint, { query: {} })
+  const { cursor } = await marta.call(syncEndpoint, { query: {} })
+  expect([(await whole()).status, (await whole()).status]).toEqual([200, 200])
+  const fourth = await whole()
+  expect(fourth.status).toBe(429)
+  expect(Number(fourth.headers.get('retry-after'))).toBeLessThanOrEqual(300)
+  expect((await marta.ask(syncEndpoint, { query: { since: cursor } })).status).toBe(200)
+  server.pass({ minutes: 5 })
+  expect((await whole()).status).toBe(200)
 })
 
 test('[SAFE-09] a carrier’s driver links upload no more together than the carrier itself', async () => {

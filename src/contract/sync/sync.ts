@@ -30,6 +30,8 @@ export const syncEndpoint = defineEndpoint({
     /** SUB-13: whether the account may book, accept and post now */
     hasAccess: z.boolean(),
   }),
+  // everything too often
+  errors: ['RATE_LIMITED'],
 })
 
 /** Relative to the API root: server-sent events (WHATWG HTML, 9.2), read by fetch with the Bearer header. */

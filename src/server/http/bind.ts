@@ -18,6 +18,7 @@ import { runOnce, type StoredAnswer, findStoredAnswer } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import { type SendAlone, sendingAlone } from './op-batch.ts'
 import { refuseOldOp } from './op-version.ts'
+import { countingProcessorTime, inOneSlice } from './processor-time.ts'
 import { Refused } from './refusal.ts'
 import { type SecurityLog, securityLog } from './security-log.ts'
 import { sendTagged, TaggedAnswer } from './tagged-answer.ts'
@@ -177,6 +178,12 @@ function sendFile(
     .send(Readable.from(content))
 }
 
+/** Writes the answer while its request still counts what it uses. */
+function sendJson(reply: FastifyReply, body: { response: unknown }): FastifyReply {
+  const text = inOneSlice(() => reply.serialize(body) as string)
+  return reply.serializer(String).type(JSON_TYPE).send(text)
+}
+
 function arrived({ method, url, bytes }: FastifyRequest) {
   return { method, url, bytes }
 }
@@ -215,11 +222,12 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
   const ready = prepare as unknown as ((input: unknown, ctx: ReadContext) => Promise<unknown>) | undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = goneWith(reply)
-    const who = { db: binding.db, actor: request.actor, network: networkOf(request.ip), now: binding.clock() }
+    const time = { usedMs: 0, countsStatements: endpoint.method === 'GET' }
+    const who = { db: binding.db, actor: request.actor, network: networkOf(request.ip), now: binding.clock(), time }
     const leave = await binding.admit(endpoint, who, gone)
     let isStreaming = false
     try {
-      const answer = await respond(request, reply)
+      const answer = await countingProcessorTime(time, () => respond(request, reply))
       isStreaming = endpoint.media !== undefined && !gone.aborted
       return answer
     } finally {
@@ -244,11 +252,12 @@ function answering({ endpoint, handle, prepare }: Route, binding: Binding) {
     const { params, query, body, actor } = request
     const input = { params, query, body }
 
-    if (!actor) return { response: await run(input, { ...asked, db: binding.db }) }
+    if (!actor) return sendJson(reply, { response: await run(input, { ...asked, db: binding.db }) })
     if (!takesIdempotencyKey(endpoint)) {
       const response = await run(input, { ...asked, db: binding.db, actor })
       if (response instanceof TaggedAnswer) return sendTagged(request, reply, response)
-      return endpoint.media ? sendFile(reply, endpoint, response as AsyncIterable<string | Uint8Array>) : { response }
+      if (endpoint.media) return sendFile(reply, endpoint, response as AsyncIterable<string | Uint8Array>)
+      return sendJson(reply, { response })
     }
 
     const key = keyOf(request)

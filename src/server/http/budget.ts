@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
+import type { ProcessorTime } from './processor-time.ts'
 
 interface Spender {
   db: Kysely<Schema>
@@ -51,6 +52,8 @@ interface Admitted {
   actor: Actor | null
   network: string
   now: number
+  /** what the request uses; its account pays for it once it is answered */
+  time: ProcessorTime
 }
 
 /**

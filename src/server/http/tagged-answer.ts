@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inOneSlice } from './processor-time.ts'
 
 /** An answer with a tag: a browser that has it already gets 304. Many callers may get the same one; it is written once. */
 export class TaggedAnswer<Response> {
@@ -36,7 +37,7 @@ function isKnown({ headers }: FastifyRequest, tag: string): boolean {
 
 /** A browser asks each time whether it changed, and another account's copy never answers. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: TaggedAnswer<unknown>): FastifyReply {
-  const { text, tag } = answer.write((body) => reply.serialize(body) as string)
+  const { text, tag } = answer.write((body) => inOneSlice(() => reply.serialize(body) as string))
   const cacheControl = answer.isPrivate ? 'no-store' : 'private, no-cache'
   reply.headers({ etag: tag, vary: 'authorization', 'cache-control': cacheControl })
   if (isKnown(request, tag)) return reply.code(304).header('vary', 'authorization, accept-encoding').send()

@@ -107,9 +107,7 @@ async function findPhotos(
 ): Promise<PacketPhoto[] | null> {
   if (type === 'image/jpeg' || type === 'image/png') return [{ bytes, turn: 0 }]
   const photos = type === 'application/pdf' ? await pdf.photosOf(bytes, meter) : null
-  return (
-    photos && photos.map(({ jpeg, turn }) => ({ bytes: jpeg, turn }))
-  )
+  return photos && photos.map(({ jpeg, turn }) => ({ bytes: jpeg, turn }))
 }
 
 /** Null when it is gone or changed: the packet names what it is without. @throws Error when the store doesn't answer */

@@ -3,6 +3,7 @@ import type { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/lo
 import { filterHistoryForViewer, isLoadParty } from '#domain/freight/load-viewer.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
+import { mapInSlices } from '#server/http/processor-time.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { listLoadHistory } from './load-event.sql.ts'
 import { findLoadFor, selectLoadsFor } from './load.sql.ts'
@@ -38,5 +39,8 @@ export async function listMyLoads(
   const chosen = limitToPage(inOrder(found).clearSelect().select('load.id'), query)
   const whole = inOrder(selectLoadsFor(db, actor.id).where('load.id', 'in', chosen))
   const { rows, meta } = await paginate(db, found, whole, query)
-  return { data: rows.map((row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)), meta }
+  return {
+    data: await mapInSlices(rows, (row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)),
+    meta,
+  }
 }

@@ -6,6 +6,7 @@ import type { Notification } from '#contract/notification/notification.ts'
 import type { syncEndpoint } from '#contract/sync/sync.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/bind.ts'
+import { mapInSlices } from '#server/http/processor-time.ts'
 import { selectBookingRequests } from '../booking/booking-request.sql.ts'
 import { presentBookingRequest } from '../booking/present-booking-request.ts'
 import { selectLoadsFor } from '../loads/load.sql.ts'
@@ -27,10 +28,11 @@ function idsOf(changes: readonly Position[], kind: Position['kind']): string[] {
 async function loadsOf(ids: string[], { db, actor, now }: Asking): Promise<Load[]> {
   if (ids.length === 0) return []
   const rows = await selectLoadsFor(db, actor.id).where('load.id', 'in', ids).execute()
-  return rows.flatMap((row) => {
+  const loads = await mapInSlices(rows, (row) => {
     const viewer = resolveRowViewer(row, actor)
     return viewer && viewer !== 'board' ? [presentLoad(row, viewer, now)] : []
   })
+  return loads.flat()
 }
 
 async function requestsOf(ids: string[], { db, actor, now }: Asking): Promise<BookingRequest[]> {

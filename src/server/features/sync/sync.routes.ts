@@ -7,16 +7,24 @@ import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
 import { readChanges } from './read-changes.ts'
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
-export function syncRoutes(db: Kysely<Schema>): Route[] {
-  return [route(syncEndpoint, answerSync(createRecentChanges(db)))]
+type Asking = Pick<ReadContext, 'db' | 'actor' | 'now'>
+
+interface SyncOptions {
+  /** @throws Refused RATE_LIMITED when the account asked for everything too often */
+  countWhole: (ctx: Asking) => Promise<void>
+  pageSize?: number
+}
+
+export function syncRoutes(db: Kysely<Schema>, options: SyncOptions): Route[] {
+  return [route(syncEndpoint, answerSync(createRecentChanges(db), options))]
 }
 
 type Input = ParsedEndpointInput<typeof syncEndpoint>
 type Answer = EndpointResponseInput<typeof syncEndpoint>
 
 /** Answers devices without news from what is remembered, and reads the changes of the others. */
-export function answerSync(recent: RecentChanges, pageSize?: number) {
-  return async (input: Pick<Input, 'query'>, ctx: Pick<ReadContext, 'db' | 'actor' | 'now'>): Promise<Answer> => {
+export function answerSync(recent: RecentChanges, { countWhole, pageSize }: SyncOptions) {
+  return async (input: Pick<Input, 'query'>, ctx: Asking): Promise<Answer> => {
     const { actor, now } = ctx
     const present = await recent.look(actor.moment)
     const { database } = present
@@ -27,6 +35,7 @@ export function answerSync(recent: RecentChanges, pageSize?: number) {
       const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
       if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, hasAccess: actor.hasAccess }
     }
+    if (!known) await countWhole(ctx)
     const { answer, snapshot } = await readChanges(input, ctx, pageSize)
     recent.keepCounts(actor.id, answer.counts, snapshot)
     return answer

@@ -17,21 +17,22 @@ export interface Papers {
  * Draws papers in a thread of their own: laying out and shaping a page's text doesn't pause, and nobody's board should
  * wait for it.
  * @param file exports a function for each paper
+ * @param meter takes the milliseconds of every paper, in the async context of who asked for it
  * @throws VendorFailure UNAVAILABLE or TIMEOUT when the thread ended or didn't answer
  */
 export function papersFrom(
   file: URL,
-  { timeoutMs }: { timeoutMs?: number } = {},
+  { timeoutMs, meter }: { timeoutMs?: number; meter?: Meter } = {},
 ): Papers & { close: () => Promise<void> } {
   // a start loads all that a paper needs
-  const thread = limitedThread(file, { idleMs: 300_000, timeoutMs })
-  const draw = async (name: keyof Papers, input: unknown, meter?: Meter) =>
-    Buffer.from(await thread.run<Uint8Array>(name, input, meter))
+  const thread = limitedThread(file, { idleMs: 300_000, timeoutMs, meter })
+  const draw = async (name: keyof Papers, input: unknown, own?: Meter) =>
+    Buffer.from(await thread.run<Uint8Array>(name, input, own))
   return {
     rateConfirmation: (document) => draw('rateConfirmation', document),
     detentionStatement: (statement) => draw('detentionStatement', statement),
     openBooks: (books) => draw('openBooks', books),
-    packet: (packet, meter) => draw('packet', packet, meter),
+    packet: (packet, own) => draw('packet', packet, own),
     close: thread.close,
   }
 }

@@ -20,8 +20,12 @@ export interface PdfAssembler {
 }
 
 /** Reads strangers' PDFs in a thread of their own, with limits on time and memory. */
-export function pdfAssembler({ timeoutMs }: { timeoutMs?: number } = {}): PdfAssembler {
-  const thread = limitedThread(new URL('assemble.thread.ts', import.meta.url), { idleMs: 60_000, timeoutMs })
+export function pdfAssembler({ timeoutMs, meter: total }: { timeoutMs?: number; meter?: Meter } = {}): PdfAssembler {
+  const thread = limitedThread(new URL('assemble.thread.ts', import.meta.url), {
+    idleMs: 60_000,
+    timeoutMs,
+    meter: total,
+  })
 
   /** Null when the file took more time or memory than any honest one. */
   async function run<Answer>(name: string, input: unknown, meter?: Meter): Promise<Answer | null> {

@@ -1,18 +1,22 @@
 import { ownerIdOf } from '#server/http/actor.ts'
 import type { Admit, Spend } from '#server/http/budget.ts'
-import { hourlyAtTheDoor, lineOf } from './budgets.ts'
+import { hourlyAtTheDoor, isAtTheStop, lineOf } from './budgets.ts'
+import { createProcessorBudget } from './processor-budget.ts'
 import { createRequestLines } from './request-lines.ts'
 
 /**
- * What every request passes before its handler: the line of its account, driver link or network, then the hourly budget
- * that each such request spends.
+ * What every request passes before its handler: the account's processor time, the line of its account, driver link or
+ * network, then the hourly budget that each such request spends.
  * @param enabled RATE_LIMITS
  */
 export function createAdmission(spend: Spend, enabled: boolean): Admit {
   const lines = createRequestLines()
-  return async (route, { db, actor, network, now }, gone) => {
+  const processor = createProcessorBudget()
+  return async (route, { db, actor, network, now, time }, gone) => {
     const line = lineOf(route)
     if (!enabled || line === null) return () => undefined
+    // a carrier's links use its time
+    if (actor && !isAtTheStop(route)) processor.check(actor.id, now)
     const leave = await lines.enter(line, actor ? ownerIdOf(actor) : network, gone)
     const hourly = hourlyAtTheDoor(route)
     try {
@@ -21,6 +25,9 @@ export function createAdmission(spend: Spend, enabled: boolean): Admit {
       leave()
       throw error
     }
-    return leave
+    return () => {
+      leave()
+      if (actor) processor.add(actor.id, time.usedMs, now)
+    }
   }
 }

@@ -243,6 +243,23 @@ export function lineOf(endpoint: { name: string; method: string }): LineName | n
   return named ?? (endpoint.method === 'GET' ? 'reads' : 'writes')
 }
 
+/** What a driver does at the dock, and the batch that brings it: no other work of its account holds it up. */
+const AT_THE_STOP: readonly string[] = [
+  'driver.add-document',
+  'driver.load',
+  'driver.record-event',
+  'documents.add',
+  'loads.record-event',
+  'loads.set-status',
+  'ops.send',
+  'uploads.announce',
+  'uploads.part',
+]
+
+export function isAtTheStop({ name }: { name: string }): boolean {
+  return AT_THE_STOP.includes(name)
+}
+
 /** Spent by each request before its handler runs, so that no command repeats it. */
 const SPENT_AT_THE_DOOR: readonly BudgetName[] = ['exports', 'reports']
 

@@ -54,6 +54,8 @@ const LIMITS = {
   'operator-network': { most: 10, perMs: 15 * MINUTE_MS },
   'card-account': { most: 30, perMs: HOUR_MS },
   'invoice-network': { most: 300, perMs: HOUR_MS },
+  // everything that an account has, for a device that has nothing
+  'sync-account': { most: 3, perMs: 5 * MINUTE_MS },
   'password-session': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
 } as const satisfies Record<string, Limit>
 type LimitName = keyof typeof LIMITS
