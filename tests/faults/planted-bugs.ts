@@ -189,6 +189,13 @@ export const PLANTED_BUGS: Record<string, Sabotage> = {
     },
   },
 
+  'not saved and not answered: pressed again, it goes under a new key': {
+    outbox: (outbox) => {
+      outbox.unsaved.keep = () => {}
+      return outbox
+    },
+  },
+
   'a rejected op is dropped at the next pass': wrongStore((right, db) => ({
     beginPass: async (turn) => {
       const picture = await right.beginPass(turn)

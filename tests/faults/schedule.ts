@@ -9,6 +9,8 @@ import type { Choice } from './virtual-browser.ts'
 /** One thing that happens. `device`, `tab` and `op` choose among those that exist at that moment. */
 export type Step =
   | { do: 'tap'; device: number; tab: number; what: Tap; load: number; thenDies: boolean }
+  | { do: 'post'; device: number; tab: number; form: number; rate: number }
+  | { do: 'full'; device: number; tab: number; times: number }
   | { do: 'wait'; ms: number }
   | { do: 'faults'; device: number; faults: Fault[] }
   | { do: 'signal'; device: number; is: 'up' | 'down' | 'captive'; noticed: boolean }
@@ -81,6 +83,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       what: fc.constantFrom<Tap>(...(Object.keys(TAPS) as Tap[]), 'book', 'arrive', 'arrive, with Undo'),
       load: fc.nat({ max: 3 }),
       thenDies: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('post' as const),
+      device,
+      tab,
+      form: fc.nat({ max: 1 }),
+      rate: fc.constantFrom(2400, 2500),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('full' as const),
+      device,
+      tab,
+      times: fc.constantFrom(2, 4, 8),
     }),
   },
   {
@@ -286,6 +307,17 @@ export const KNOWN_TROUBLE: readonly Schedule[] = [
     { do: 'decide', device: 0, tab: 0, op: 1, is: 'retry' },
     wait(12_000),
   ]),
+  // the disk is full and the answer is lost; pressed again as it was, and then with another rate
+  ...[2400, 2500].map((rate) =>
+    oneDevice(1, [
+      { do: 'full', device: 0, tab: 0, times: 8 },
+      { do: 'faults', device: 0, faults: [{ kind: 'lost-answer' }] },
+      { do: 'post', device: 0, tab: 0, form: 0, rate: 2400 },
+      wait(1_000),
+      { do: 'post', device: 0, tab: 0, form: 0, rate },
+      wait(12_000),
+    ]),
+  ),
   // frozen while sending, replaced by another tab, thawed with a dead socket
   oneDevice(2, [
     wait(300),

@@ -6,6 +6,8 @@ export interface ServerLoad {
   rate: number
   version: number
   pickupAt: number
+  /** the form that it was posted from */
+  reference?: string
   requests: {
     id: string
     by: string
@@ -121,11 +123,13 @@ interface Terms {
   rate: number
   pickupDateTime: string
   version?: number
+  reference?: string
 }
 
 function postLoad({ body }: FaultRequest, loads: Loads): ServerAnswer {
-  const { rate, pickupDateTime } = body as Terms
-  return ok({ id: loads.post(loads.newLoadId(), { rate, pickupAt: Date.parse(pickupDateTime) }).id })
+  const { rate, pickupDateTime, reference } = body as Terms
+  const posted = { rate, pickupAt: Date.parse(pickupDateTime), ...(reference && { reference }) }
+  return ok({ id: loads.post(loads.newLoadId(), posted).id })
 }
 
 function changeLoad({ body }: FaultRequest, id: string, loads: Loads): ServerAnswer {

@@ -6,6 +6,7 @@ import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { forbiddenDisk, fullDisk, lostConnection } from './broken-disk.ts'
 import { booking, nth, posted, withdrawal } from './freight.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
+import type { VirtualTab } from './virtual-tab.ts'
 import { World } from './world.ts'
 
 const SECOND = 1_000
@@ -41,6 +42,72 @@ test('F53 the disk stays full: the app reports that nothing was saved, and sends
 
   expect(await statesOn(world, phone)).toEqual([])
   expect(effects(world)).toBe(0)
+})
+
+/** Presses the button of one form, and waits until the person hears of it. */
+async function press(world: World, page: VirtualTab, rate: number): Promise<void> {
+  const told = page.post(1, rate)
+  await world.time.pass(30 * SECOND)
+  await told
+}
+
+async function unansweredPost() {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  fullDisk(page.db, 8)
+  phone.network.script.push({ kind: 'lost-answer' })
+  await press(world, page, 2400)
+  const posted = () => [...world.server.loads.all.values()].map(({ rate }) => rate)
+  expect(posted()).toEqual([2400])
+  return { world, phone, page, posted }
+}
+
+test('F53 [TRUE-14] the disk is full and the answer is lost: pressed again, the load is posted once', async () => {
+  const { world, page, posted } = await unansweredPost()
+  await world.time.pass(5 * SECOND)
+  await press(world, page, 2400)
+  expect(posted()).toEqual([2400])
+  expect(effects(world)).toBe(1)
+  // the person heard that it is posted: another press is another load
+  await press(world, page, 2400)
+  expect(posted()).toEqual([2400, 2400])
+})
+
+test('F53 [TRUE-14] pressed again with another rate, the server says first what became of the earlier one', async () => {
+  const { world, phone, page, posted } = await unansweredPost()
+  phone.network.up = false
+  await press(world, page, 2500)
+  expect(posted()).toEqual([2400])
+  phone.network.up = true
+  await press(world, page, 2500)
+  expect(posted()).toEqual([2400])
+  expect(effects(world)).toBe(1)
+})
+
+test('F53 [TRUE-14] a request that was lost is cancelled before the load goes with another rate', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  fullDisk(page.db, 8)
+  phone.network.script.push({ kind: 'lost-request' })
+  await press(world, page, 2400)
+  await press(world, page, 2500)
+  expect([...world.server.loads.all.values()].map(({ rate }) => rate)).toEqual([2500])
+})
+
+test('F53 [TRUE-14] room on the disk again: it is saved under the key under which it was sent', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  fullDisk(page.db, 2)
+  phone.network.script.push({ kind: 'lost-answer' })
+  await press(world, page, 2400)
+  phone.network.up = false
+  await press(world, page, 2400)
+  expect(await opsOn(world, phone)).toMatchObject([{ maybeSent: true, opId: [...world.sentUnsaved][0] }])
+  phone.network.up = true
+  page.tell('visible')
+  await world.time.pass(60 * SECOND)
+  expect(await statesOn(world, phone)).toEqual(['done'])
+  expect(world.server.loads.all.size).toBe(1)
 })
 
 test('F55 the connection to the database is lost: it is reopened, and the op is saved and sent', async () => {

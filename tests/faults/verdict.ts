@@ -18,7 +18,7 @@ export async function verdictOn(world: World): Promise<Verdict> {
   const rows = new Map<string, Op>()
   for (const browser of world.browsers) for (const op of await browser.allRows()) rows.set(op.opId, op)
   const lost = [...world.promises.keys()].filter((opId) => isLost(rows.get(opId)))
-  const duplicated = [...duplicatedKeys(world.server), ...strangeKeys(world, rows)]
+  const duplicated = [...duplicatedKeys(world.server), ...strangeKeys(world, rows), ...formsPostedTwice(world.server)]
   const problems = [
     ...lost.map((opId) => `lost: ${opId} was saved and is ${rows.get(opId)?.state ?? 'gone'}`),
     ...duplicated.map((key) => `duplicated: ${key} was carried out once more than it should be`),
@@ -39,6 +39,12 @@ function isLost(op: Op | undefined): boolean {
 function duplicatedKeys({ executed }: ScriptedServer): string[] {
   const done = executed.filter(({ status }) => status < 300).map(({ key }) => key)
   return [...new Set(done.filter((key, i) => done.indexOf(key) !== i))]
+}
+
+/** One form is one load, however often its button was pressed. */
+function formsPostedTwice({ loads }: ScriptedServer): string[] {
+  const forms = [...loads.all.values()].flatMap(({ reference }) => reference ?? [])
+  return forms.filter((form, i) => forms.indexOf(form) !== i)
 }
 
 /** Effects under a key that no device has: an op was sent with another key. */

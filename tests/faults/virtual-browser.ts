@@ -14,6 +14,8 @@ import {
   sendHeldOps,
 } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { isAnswered } from '#offline/outbox/outcome.ts'
+import { sendUnsavedOp, settleUnsavedOp } from '#offline/outbox/unsaved-ops.ts'
 import { Network } from './network.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { VirtualLocks } from './virtual-locks.ts'
@@ -31,6 +33,8 @@ export interface Surroundings {
   /** a person cancelled, discarded or retried an op in the outbox */
   decided(op: Pick<Op, 'userId' | 'entity'> & { opId?: string }): void
   done(op: Op): void
+  /** ops sent directly, because the device could not store them */
+  readonly sentUnsaved: Set<string>
   /** a person, or the page that was left, ended the time to undo it */
   released(opId: string): void
 }
@@ -129,6 +133,21 @@ export class VirtualBrowser implements Host {
     if (result.result === 'saved') this.#world.promised(this, result.op)
     if (result.result === 'not-saved') this.notSaved += 1
     return result
+  }
+
+  /** A person's press: what could not be saved is sent right away, as `submitAction` does. @returns what they are told */
+  async pressIn(tab: VirtualTab, intent: Intent, author: Omit<OpAuthor, 'userId'>): Promise<'accepted' | 'try again'> {
+    let placed = await this.tapIn(tab, intent, author)
+    if (placed.result === 'unanswered') {
+      const end = await settleUnsavedOp(tab.outbox, tab.drainer, placed.earlier)
+      if (end === 'done') return 'accepted'
+      if (end === 'unknown') return 'try again'
+      placed = await this.tapIn(tab, intent, author)
+    }
+    if (placed.result !== 'not-saved') return 'accepted'
+    this.#world.sentUnsaved.add(placed.unsaved.opId)
+    const outcome = await sendUnsavedOp(tab.outbox, tab.drainer, placed.unsaved)
+    return outcome && isAnswered(outcome, true) ? 'accepted' : 'try again'
   }
 
   /** The next step on the same load ends the time to undo the one before, even if its tab dies before it says so. */

@@ -12,9 +12,11 @@ import type { EnqueueResult, OpAuthor, Outbox } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { classifyAnswer } from '#offline/outbox/outcome.ts'
 import { type Platform, type PlatformEvent, startTriggers, type Triggers } from '#offline/outbox/triggers.ts'
+import { posting } from './posting.ts'
 import type { LockUser, VirtualLocks } from './virtual-locks.ts'
 import type { Network } from './network.ts'
 import type { DeviceClock, VirtualTime } from './virtual-time.ts'
+import { UnsavedOps } from '#offline/outbox/unsaved-ops.ts'
 
 interface StoredSession extends ActiveSession {
   refreshToken: string
@@ -38,6 +40,7 @@ export interface Host {
   broadcast(from: VirtualTab): void
   underAuthLock<T>(by: VirtualTab, work: () => Promise<T>): Promise<T>
   tapIn(tab: VirtualTab, intent: Intent, author: Omit<OpAuthor, 'userId'>): Promise<EnqueueResult>
+  pressIn(tab: VirtualTab, intent: Intent, author: Omit<OpAuthor, 'userId'>): Promise<'accepted' | 'try again'>
   settled(tab: VirtualTab, op: Op): void
 }
 
@@ -81,6 +84,9 @@ export class VirtualTab implements LockUser {
   #thaw = () => {}
   #triggers: Triggers | null = null
   readonly #listeners = new Map<PlatformEvent, Set<() => void>>()
+  /** forms of new loads, and those whose button was pressed and waits */
+  readonly #forms = new Map<number, string>()
+  readonly #pressed = new Set<number>()
   readonly #plans: { moment: Moment; act: () => void }[] = []
   readonly #failures: { step: StoreStep; name: string }[] = []
 
@@ -107,6 +113,7 @@ export class VirtualTab implements LockUser {
       db: this.db,
       clock: ticking,
       newId: () => browser.newId(),
+      unsaved: new UnsavedOps(),
       serverClock: () => this.connection.serverClock(),
       appVersion: String(appVersion),
       evictCache: () => browser.evictCache(),
@@ -146,6 +153,17 @@ export class VirtualTab implements LockUser {
   /** What a person does here. */
   tap(intent: Intent, { label = 'Load 1042', isUndoable = false } = {}): Promise<EnqueueResult> {
     return this.browser.tapIn(this, intent, { label, isUndoable })
+  }
+
+  /** The form of a new load, pressed again until the person hears what became of it. */
+  async post(n: number, rate: number): Promise<void> {
+    if (this.#pressed.has(n)) return
+    const form = this.#forms.get(n) ?? this.browser.newId()
+    this.#forms.set(n, form)
+    this.#pressed.add(n)
+    const told = await this.browser.pressIn(this, posting(form, rate), { label: 'A new load' })
+    this.#pressed.delete(n)
+    if (told === 'accepted') this.#forms.delete(n)
   }
 
   /** Dispatches a platform event to this page. */

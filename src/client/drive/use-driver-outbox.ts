@@ -7,6 +7,7 @@ import { observeOutbox, type Outbox } from '#offline/outbox/outbox.ts'
 import { type Platform, type PlatformEvent, startTriggers } from '#offline/outbox/triggers.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
 import { deviceClock } from '#offline/session/clock.ts'
+import { UnsavedOps } from '#offline/outbox/unsaved-ops.ts'
 
 /** Of the worker that sends once the page is closed. It is no link, so no page belongs to it. */
 export const SYNC_SCOPE = '/drive/sync'
@@ -45,6 +46,7 @@ function openDriverOutbox(link: LinkKey): Outbox {
     db,
     clock: deviceClock,
     newId: () => crypto.randomUUID(),
+    unsaved: new UnsavedOps(),
     serverClock: () => apiConnection.serverClock(),
     appVersion: DRIVER_VERSION,
     evictCache: () => Promise.resolve(),

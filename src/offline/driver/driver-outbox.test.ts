@@ -5,6 +5,7 @@ import { listOpenOps } from '../outbox/op-rows.ts'
 import { enqueueOp } from '../outbox/outbox.ts'
 import { drainDriverLinks, DRIVER_VERSION, openDriverDb } from './driver-outbox.ts'
 import { type StoredLink, storeLink } from './link-store.ts'
+import { UnsavedOps } from '../outbox/unsaved-ops.ts'
 
 const file = new URL('../../../tests/fixtures/persisted/driver-link-v1.json', import.meta.url)
 const FIRST = JSON.parse(readFileSync(file, 'utf8')) as StoredLink
@@ -39,6 +40,7 @@ async function tapAt({ linkId, load }: StoredLink, stop: 'pickup' | 'delivery' =
     db,
     clock,
     newId: () => crypto.randomUUID(),
+    unsaved: new UnsavedOps(),
     serverClock: () => null,
     appVersion: DRIVER_VERSION,
     evictCache: () => Promise.resolve(),

@@ -14,6 +14,7 @@ import {
   type OutboxRows,
 } from './outbox.ts'
 import { observeSettled } from './outbox-watch.ts'
+import { UnsavedOps } from './unsaved-ops.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 18)
 const arrival: Intent = { kind: 'set-load-status', loadId: crypto.randomUUID(), status: 'completed' }
@@ -38,6 +39,7 @@ function outboxOn(db: OutboxDb): Outbox {
     db,
     clock: { elapsed: () => 0, now: () => NOW, after: () => () => undefined },
     newId: () => crypto.randomUUID(),
+    unsaved: new UnsavedOps(),
     serverClock: () => null,
     appVersion: '1',
     evictCache: async () => undefined,

@@ -8,6 +8,7 @@ import { releaseHeldOps, withoutHold } from './held-ops.ts'
 import { type Intent, intentSchema, getOpKind } from './op-kind.ts'
 import { listQueueReceipts, findOpById, listOpenQueueOps, reconcileDependents } from './op-rows.ts'
 import { type OutboxDb, type StorageFailure, retryOnLostConnection, classifyStorageError } from './outbox-db.ts'
+import type { UnsavedOps } from './unsaved-ops.ts'
 
 /** What the outbox needs from its device. */
 export interface Outbox {
@@ -21,6 +22,8 @@ export interface Outbox {
   evictCache: () => Promise<void>
   /** something can be sent now */
   wake: () => void
+  /** what could not be saved, until its answer is known */
+  unsaved: UnsavedOps
 }
 
 /** The op's account, and its subject in the user's words: 'Load 1042, Dallas to Tulsa'. */
@@ -42,14 +45,16 @@ export type OpEdit = Pick<Op, 'label' | 'intent'>
  * - `other-waiting`: another version of it waits to be sent; nothing was added
  * - `cancelled`: the booking to withdraw was still unsent; neither is sent
  * - `nothing-to-withdraw`: no booking of this load is known
- * - `not-saved`: the device couldn't save it; send `unsaved` directly or tell the user
+ * - `not-saved`: the device couldn't save it; send `unsaved` directly with `sendUnsavedOp`, or tell the user
+ * - `unanswered`: other words of it may have been sent, unsaved; `settleUnsavedOp` comes first, nothing was added
  */
 export type EnqueueResult =
   | { result: 'saved' | 'already-waiting' | 'other-waiting' | 'cancelled'; op: Op }
   | { result: 'nothing-to-withdraw' }
   | { result: 'not-saved'; reason: StorageFailure; unsaved: NewOp }
+  | { result: 'unanswered'; earlier: NewOp }
 
-type Placed = Exclude<EnqueueResult, { result: 'not-saved' }>
+type Placed = Exclude<EnqueueResult, { result: 'not-saved' | 'unanswered' }>
 
 /** Saves a user's action. A storage failure is a result, not a rejection. */
 export async function enqueueOp(outbox: Outbox, author: OpAuthor, intent: Intent): Promise<EnqueueResult> {
@@ -63,12 +68,18 @@ export async function enqueueOps(
   author: OpAuthor,
   intents: readonly Intent[],
 ): Promise<EnqueueResult[]> {
-  const drafts = intents.map((intent) => drafted(outbox, author, intent))
+  const { unsaved } = outbox
+  const drafts = intents.map((intent) => unsaved.earlierOr(drafted(outbox, author, intent)))
+  const earlier = drafts.map((draft) => unsaved.findOtherVersion(draft)).find((other) => other !== undefined)
+  if (earlier) return drafts.map(() => ({ result: 'unanswered', earlier }))
   try {
-    return await withStorageLimit((isOver) => savedWithRoom(outbox, drafts, isOver))
+    const placed = await withStorageLimit((isOver) => savedWithRoom(outbox, drafts, isOver))
+    for (const draft of drafts) unsaved.forget(draft)
+    return placed
   } catch (error) {
     const reason = classifyStorageError(error)
-    return drafts.map((unsaved) => ({ result: 'not-saved', reason, unsaved }))
+    for (const draft of drafts) unsaved.keep(draft)
+    return drafts.map((draft) => ({ result: 'not-saved', reason, unsaved: draft }))
   }
 }
 

@@ -78,7 +78,7 @@ export function nextOpChange(op: Op, outcome: AttemptOutcome, moment: Moment): O
     case 'rejected':
       return {
         to: `needs_you:${outcome.type}`,
-        patch: { lastError: failureOf(outcome.error, now), maybeSent: mayStillBeDone(op, outcome.error) },
+        patch: { lastError: failureOf(outcome.error, now), maybeSent: mayStillBeDone(doubtOf(op), outcome.error) },
       }
     case 'subscription':
       return blocked(op, 'blocked:subscription', outcome.error, { now, forMs: SUBSCRIPTION_RECHECK_MS })
@@ -97,8 +97,19 @@ export function nextOpChange(op: Op, outcome: AttemptOutcome, moment: Moment): O
 const KNOWS_THE_KEY = [404, 409, 410, 412]
 
 /** This attempt had no effect, but an earlier one whose answer was lost may have had one. */
-function mayStillBeDone(op: Op, { status }: ApiError): boolean {
-  return !KNOWS_THE_KEY.includes(status) && (op.lease?.doubt ?? true)
+function mayStillBeDone(isInDoubt: boolean, { status }: ApiError): boolean {
+  return !KNOWS_THE_KEY.includes(status) && isInDoubt
+}
+
+function doubtOf({ lease }: Op): boolean {
+  return lease?.doubt ?? true
+}
+
+/** Whether the outcome says what became of an action. @param isInDoubt an earlier attempt may have arrived */
+export function isAnswered(outcome: AttemptOutcome, isInDoubt: boolean): boolean {
+  if (outcome.type === 'done' || outcome.type === 'cancelled') return true
+  const isRefused = outcome.type === 'conflict' || outcome.type === 'rejected'
+  return isRefused && !mayStillBeDone(isInDoubt, outcome.error)
 }
 
 function blocked(
@@ -108,7 +119,7 @@ function blocked(
   { now, forMs }: { now: Instant; forMs: number },
 ): OpChange {
   const wait = forMs > 0 ? { since: now, until: now + forMs } : null
-  return { to, patch: { wait, lastError: failureOf(error, now), maybeSent: mayStillBeDone(op, error) } }
+  return { to, patch: { wait, lastError: failureOf(error, now), maybeSent: mayStillBeDone(doubtOf(op), error) } }
 }
 
 function failureOf(error: ApiError, at: Instant): OpFailure {
@@ -131,7 +142,7 @@ function retryAfterSilence(op: Op, error: NetworkError, { now, random }: Moment)
   const isUnsent = error instanceof PreparationFailed
   return {
     to: 'retry_wait',
-    patch: { wait, lastError, streak: null, ...(isUnsent && { maybeSent: op.lease?.doubt ?? true }) },
+    patch: { wait, lastError, streak: null, ...(isUnsent && { maybeSent: doubtOf(op) }) },
   }
 }
 
@@ -148,7 +159,7 @@ function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }
   const wait = { since: now, until: now + (asked ?? 0) + retryDelay(op.attempts - 1, random) }
   return {
     to: 'retry_wait',
-    patch: { wait, lastError, streak, ...(error.status < 500 && { maybeSent: mayStillBeDone(op, error) }) },
+    patch: { wait, lastError, streak, ...(error.status < 500 && { maybeSent: mayStillBeDone(doubtOf(op), error) }) },
     // a used-up budget is for one kind of work: an arrival must not wait for it
     ...(asked !== null && error.code !== 'OVER_BUDGET' && { hold: wait }),
   }

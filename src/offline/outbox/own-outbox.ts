@@ -5,6 +5,7 @@ import { deviceClock } from '../session/clock.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { OutboxDb } from './outbox-db.ts'
 import type { Outbox } from './outbox.ts'
+import { UnsavedOps } from './unsaved-ops.ts'
 
 async function evictCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ON_USE_CACHE).catch(() => false)
@@ -21,6 +22,7 @@ export function openDeviceOutbox(appVersion: string, wake: () => void): Outbox {
     db: new OutboxDb(),
     clock: deviceClock,
     newId: () => crypto.randomUUID(),
+    unsaved: new UnsavedOps(),
     serverClock: () => apiConnection.serverClock(),
     appVersion,
     evictCache,

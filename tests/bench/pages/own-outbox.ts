@@ -3,6 +3,7 @@ import { type Outbox, enqueueOp } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { storeSession } from '#offline/session/session.ts'
 import { loadOf } from './operation.ts'
+import { UnsavedOps } from '#offline/outbox/unsaved-ops.ts'
 
 export const USER_ID = '00000000-0000-4000-9000-000000000001'
 
@@ -11,6 +12,7 @@ export const outbox: Outbox = {
   db: new OutboxDb(),
   clock: deviceClock,
   newId: () => crypto.randomUUID(),
+  unsaved: new UnsavedOps(),
   serverClock: () => null,
   appVersion: 'bench',
   evictCache: () => Promise.resolve(),

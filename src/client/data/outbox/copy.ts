@@ -10,6 +10,8 @@ export const OUTBOX_COPY = {
 export const SUBMIT_ACTION_COPY = {
   nothingToWithdraw: "There's no request to withdraw",
   otherVersionWaits: 'Another version of this is waiting to send. Open the outbox to change it.',
+  earlierWasSent: 'Your first version was sent. Open it to change it.',
+  earlierUnknown: "Not sent. Your first version may have arrived, and Milepost isn't answering. Try again in a moment.",
   maybeSent: 'This may already have been sent. Check your loads before you send it again.',
 } as const
 

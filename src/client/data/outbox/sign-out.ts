@@ -62,6 +62,7 @@ export function signOut(accountId: string): Promise<void> {
     const told = endSession()
     await gone
     forgetItemCopies(accountId)
+    getOutbox().unsaved.forgetAccount(accountId)
     await wipeAccount(getOutbox().db, accountId)
     await told
   })

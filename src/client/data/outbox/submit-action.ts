@@ -16,6 +16,7 @@ import {
   type OpAuthor,
   type OpEdit,
 } from '#offline/outbox/outbox.ts'
+import { sendUnsavedOp, settleUnsavedOp } from '#offline/outbox/unsaved-ops.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
 import { NOT_SAVED, NOT_SENT_TOASTS, SUBMIT_ACTION_COPY, type WaitReason, waitReason } from './copy.ts'
 import { getOutbox, loadOutboxDelivery } from './page-outbox.ts'
@@ -75,7 +76,19 @@ function refusalOf({ lastError }: Op): Error {
  * @throws ApiError NOT_SAVED when it could be neither stored nor sent
  */
 export async function submitAction(author: OpAuthor, intent: Intent): Promise<ActionResult> {
-  return waitForResult(await enqueueOp(getOutbox(), author, intent))
+  return waitForResult(await enqueued(author, intent))
+}
+
+/** @throws ApiError when an earlier version was sent unsaved, and was done, or nobody knows yet */
+async function enqueued(author: OpAuthor, intent: Intent): Promise<EnqueueResult> {
+  const outbox = getOutbox()
+  const first = await enqueueOp(outbox, author, intent)
+  if (first.result !== 'unanswered') return first
+  const { drain } = await loadOutboxDelivery()
+  const end = await settleUnsavedOp(outbox, drain, first.earlier)
+  if (end === 'not done') return enqueueOp(outbox, author, intent)
+  if (end === 'done') throw new ApiError({ status: 409, code: MAYBE_SENT, message: SUBMIT_ACTION_COPY.earlierWasSent })
+  throw new ApiError({ status: 0, code: 'NOT_SAVED', message: SUBMIT_ACTION_COPY.earlierUnknown })
 }
 
 /**
@@ -83,14 +96,14 @@ export async function submitAction(author: OpAuthor, intent: Intent): Promise<Ac
  * @throws as `submitAction`; `end` rejects with the refusal, and the action stays in the outbox
  */
 export async function submitUndoableAction(author: OpAuthor, intent: Intent): Promise<ActionResult | HeldAction> {
-  const enqueued = await enqueueOp(getOutbox(), { ...author, isUndoable: true }, intent)
-  return heldAction(enqueued) ?? waitForResult(enqueued)
+  const placed = await enqueued({ ...author, isUndoable: true }, intent)
+  return heldAction(placed) ?? waitForResult(placed)
 }
 
 /** Null when it isn't held: the device couldn't save it, or the same action was already being sent. */
-function heldAction(enqueued: EnqueueResult): HeldAction | null {
-  if (enqueued.result !== 'saved' && enqueued.result !== 'already-waiting') return null
-  const { op } = enqueued
+function heldAction(placed: EnqueueResult): HeldAction | null {
+  if (placed.result !== 'saved' && placed.result !== 'already-waiting') return null
+  const { op } = placed
   return isHeld(op, Date.now()) ? { end: endOfHeld(op) } : null
 }
 
@@ -119,29 +132,31 @@ function untilReleased(op: Op): Promise<void> {
 }
 
 /** Maps the result of `enqueue` to the action's result. @throws as `submitAction` */
-async function waitForResult(enqueued: EnqueueResult): Promise<ActionResult> {
-  switch (enqueued.result) {
+async function waitForResult(placed: EnqueueResult): Promise<ActionResult> {
+  switch (placed.result) {
     case 'cancelled':
       return 'cancelled'
     case 'nothing-to-withdraw':
       throw new ApiError({ status: 409, code: 'REQUEST_CLOSED', message: SUBMIT_ACTION_COPY.nothingToWithdraw })
     case 'not-saved': {
       const { drain } = await loadOutboxDelivery()
-      const outcome = await drain.sendUnsaved(enqueued.unsaved)
+      const outcome = await sendUnsavedOp(getOutbox(), drain, placed.unsaved)
       if (outcome?.type === 'done') return 'done'
       const refusal = outcome && 'error' in outcome ? outcome.error : null
-      throw refusal instanceof ApiError ? refusal : notSaved(enqueued.reason)
+      throw refusal instanceof ApiError ? refusal : notSaved(placed.reason)
     }
+    case 'unanswered':
+      throw notSaved('unavailable')
     case 'other-waiting':
       throw new ApiError({
         status: 409,
         code: OTHER_WAITING,
         message: SUBMIT_ACTION_COPY.otherVersionWaits,
-        current: enqueued.op,
+        current: placed.op,
       })
     case 'saved':
     case 'already-waiting':
-      return howItEnds(enqueued.op)
+      return howItEnds(placed.op)
   }
 }
 
@@ -190,8 +205,8 @@ export async function submitActions(
   author: OpAuthor,
   intents: readonly Intent[],
 ): Promise<PromiseSettledResult<ActionResult>[]> {
-  const enqueued = await enqueueOps(getOutbox(), author, intents)
-  return Promise.allSettled(enqueued.map((each) => heldAction(each)?.end ?? waitForResult(each)))
+  const placed = await enqueueOps(getOutbox(), author, intents)
+  return Promise.allSettled(placed.map((each) => heldAction(each)?.end ?? waitForResult(each)))
 }
 
 /** Actions of this page that can still be undone. */
