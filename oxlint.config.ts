@@ -69,7 +69,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/offline/**',
-    allows: '#domain #contract dexie eventsource-parser idb-keyval tus-js-client zod',
+    allows: '#domain #contract dexie eventsource-parser idb-keyval p-limit tus-js-client zod',
     instead:
       'Pages and the service worker share this room, so it knows neither React nor the server: offer a plain function and let a feature turn it into a hook.',
   },

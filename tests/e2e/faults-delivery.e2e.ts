@@ -167,23 +167,25 @@ for (const { id, what, fault, times } of [
   })
 }
 
-test('[F47] a silent network frees the form within 10 seconds, and the saved request is sent once it recovers', async ({
-  road,
-  turnOn,
-  broker,
-  freshLoad,
-}) => {
-  const load = await freshLoad()
-  const page = await setUpPhone(await turnOn(), road, [load])
-  road.meet(anything, 'silence')
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await book(page)
-  await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 10_000 })
-  expect(await outboxStates(page)).toHaveLength(1)
-  expect(await requestsOn(broker, load)).toBe(0)
-  road.heal()
-  await expectDeliveredOnce(page, broker, [load])
-})
+for (const swallowed of ['kept', 'reset'] as const)
+  test(`[F47, SYNC-06] a silent network frees the form within 10 seconds; once it recovers, with hung requests ${swallowed}, the request is sent within 10 seconds`, async ({
+    road,
+    turnOn,
+    broker,
+    freshLoad,
+  }) => {
+    const load = await freshLoad()
+    const page = await setUpPhone(await turnOn(), road, [load])
+    road.meet(anything, 'silence')
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await book(page)
+    await expect(page.getByText(/Saved on this device/)).toBeVisible({ timeout: 10_000 })
+    expect(await outboxStates(page)).toHaveLength(1)
+    expect(await requestsOn(broker, load)).toBe(0)
+    road.heal(swallowed)
+    await expect.poll(() => requestsOn(broker, load), { timeout: 10_000, intervals: [100] }).toBe(1)
+    await expectDeliveredOnce(page, broker, [load])
+  })
 
 test('[F48] a device that wrongly reports being offline still sends', async ({ road, turnOn, broker, freshLoad }) => {
   const load = await freshLoad()

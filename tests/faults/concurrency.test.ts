@@ -215,7 +215,7 @@ test('F24 five lanes, one of them slow: the other four are done in under 5 secon
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   const slow = posted(world, 1)
-  phone.speed = { parallel: 3, attemptMs: 60_000 }
+  phone.speed = { parallel: 3, attemptMs: 120_000 }
   phone.network.rule = ({ body }) => (body?.includes(slow) ? { kind: 'slow', ms: 30_000 } : null)
   await bookOffline(world, phone, 5)
   phone.network.up = true

@@ -124,6 +124,31 @@ test('F08 503 with Retry-After 120: no lane tries again before 120 s', async () 
   expect(await statesOn(world, phone)).toEqual(['done', 'done'])
 })
 
+test('F08 [SYNC-07] 503 with Retry-After 3600: automatic tries wait 5 minutes at most, and a retry of a person waits for nothing', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.script.push({ kind: 'status', status: 503, retryAfter: '3600' })
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(5 * MINUTE + 5 * SECOND)
+  expect(await statesOn(world, phone)).toEqual(['done'])
+
+  phone.network.script.push({ kind: 'status', status: 503, retryAfter: '3600' })
+  await page.tap(booking(posted(world, 2)))
+  await world.time.pass(SECOND)
+  // it was never tried: the account waits
+  await page.tap(booking(posted(world, 3)))
+  await world.time.pass(SECOND)
+  const [, , third] = await opsOn(world, phone)
+  expect(third).toMatchObject({ state: 'queued', attempts: 0 })
+  await phone.decide(page, given(third), 'retry')
+  await world.time.pass(SECOND)
+  expect((await statesOn(world, phone))[2]).toBe('done')
+  const [, second] = await opsOn(world, phone)
+  await phone.decide(page, given(second), 'retry')
+  await world.time.pass(SECOND)
+  expect(await statesOn(world, phone)).toEqual(['done', 'done', 'done'])
+})
+
 test('F09 a storm of 429: one try per Retry-After, and devices retry at different times', async () => {
   const world = newWorld()
   const calmAt = world.time.now + 20 * SECOND

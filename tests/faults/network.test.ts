@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { arrival, booking, hauled, nth, posted, reading } from './freight.ts'
 import type { Fault } from './network.ts'
+import type { VirtualTab } from './virtual-tab.ts'
+import type { World } from './world.ts'
 import { effects, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 
 const SECOND = 1_000
@@ -12,15 +14,18 @@ test('F10 no answer for 60 seconds on 2G: the op is saved right away, times out 
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.speed = { parallel: 1, attemptMs: 60 * SECOND }
-  phone.network.script.push({ kind: 'silence', carriedOut: true })
+  await inContact(world, page)
+  phone.network.rule = () => ({ kind: 'silence', carriedOut: true })
   expect(await page.tap(booking(posted(world, 1)))).toMatchObject({ result: 'saved' })
   await world.time.pass(59 * SECOND)
   expect(await statesOn(world, phone)).toEqual(['sending'])
   await world.time.pass(2 * SECOND)
   expect(await statesOn(world, phone)).not.toEqual(['sending'])
+  phone.network.rule = () => null
   await world.time.pass(MINUTE)
 
-  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done', attempts: 2 }])
+  expect(await statesOn(world, phone)).toEqual(['done'])
+  expect(phone.network.exchanges).toHaveLength(2)
   expect(effects(world)).toBe(1)
 })
 
@@ -44,7 +49,11 @@ test.each(STRANGERS)('%s: the op neither succeeds nor fails, and is sent later',
 
   phone.network.script.push(fault)
   await page.tap(arrival(hauled(world, 2)))
-  await world.time.pass(SECOND)
+  await world.time.passUntil(() => (phone.network.exchanges[1]?.endedAt ?? Infinity) < Infinity, {
+    stepMs: 10,
+    limitMs: SECOND,
+  })
+  await world.time.quiet()
   expect(await opsOn(world, phone)).toMatchObject([{}, { state: 'retry_wait', lastError: { class: 'unheard' } }])
   await world.time.pass(MINUTE)
   expect(await statesOn(world, phone)).toEqual(['done', 'done'])
@@ -145,4 +154,73 @@ test('a pass that is requested while another stops runs after it', async () => {
   await world.time.pass(SECOND)
 
   expect((await Promise.all(passes)).map(({ why }) => why)).toEqual(['let-go', 'empty'])
+})
+
+/** The server has just answered, so the next action is sent without asking first. */
+async function inContact(world: World, page: VirtualTab): Promise<void> {
+  void page.connection.ask()
+  await world.time.pass(SECOND)
+}
+
+const ROUNDS = Array.from({ length: 20 }, (_, n) => n)
+
+test.each(ROUNDS)(
+  'F47 [SYNC-06] the answers of %i s get lost: the action is sent again within 10 seconds of the first answer',
+  async (seconds) => {
+    const world = newWorld()
+    const [phone, page] = await phoneOf(world)
+    await inContact(world, page)
+    phone.network.rule = () => ({ kind: 'silence', carriedOut: seconds % 2 === 0 })
+    await page.tap(booking(posted(world, 1)))
+    await world.time.pass(seconds * SECOND)
+    phone.network.rule = () => null
+    await world.time.pass(10 * SECOND)
+
+    expect(await statesOn(world, phone)).toEqual(['done'])
+    expect(effects(world)).toBe(1)
+  },
+)
+
+test('F47 [SYNC-06] an action that the server takes 30 seconds for is sent again at most four times, with one effect', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.rule = ({ headers }) => (headers['idempotency-key'] ? { kind: 'slow', ms: 30 * SECOND } : null)
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(2 * MINUTE)
+
+  expect(await statesOn(world, phone)).toEqual(['done'])
+  expect(effects(world)).toBe(1)
+})
+
+test('F47 [SYNC-05] any answer says that the signal is back: what waited long is sent within 2 seconds', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.rule = ({ headers }) => (headers['idempotency-key'] ? { kind: 'lost-request' } : null)
+  await page.tap(booking(posted(world, 1)))
+  const waitsFor = async () => ((await opsOn(world, phone))[0]?.wait?.until ?? 0) - world.time.now
+  await world.time.passUntil(async () => (await waitsFor()) > MINUTE, { stepMs: 500, limitMs: 60 * MINUTE })
+  expect(await waitsFor()).toBeGreaterThan(MINUTE)
+  phone.network.rule = () => null
+  phone.network.up = false
+  page.connection.failed()
+  await world.time.pass(5 * SECOND)
+  phone.network.up = true
+  // as a read does that was answered
+  page.connection.heard({ date: null })
+  await world.time.pass(2 * SECOND)
+
+  expect(await opsOn(world, phone)).toMatchObject([{ state: 'done' }])
+  expect(effects(world)).toBe(1)
+})
+
+test('F47 [SYNC-05] an action whose request alone gets lost is not sent again with every other answer', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.rule = ({ headers }) => (headers['idempotency-key'] ? { kind: 'lost-request' } : null)
+  await page.tap(booking(posted(world, 1)))
+  for (let second = 0; second < 120; second += 1) {
+    await world.time.pass(SECOND)
+    page.connection.heard({ date: null })
+  }
+  expect(phone.network.exchanges.length).toBeLessThan(15)
 })

@@ -68,7 +68,7 @@ test('F64 an update with 10 ops queued by the previous version: all are sent', a
   expect(await statesOn(world, phone)).toEqual(Array.from({ length: 10 }, () => 'done'))
 })
 
-test('F69 the server rejects this op version: the op stays and is sent after the update', async () => {
+test('F69 [SYNC-08] the server rejects this op version: the op is asked again every 5 minutes, and sent after the update', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   world.server.oldestApp = 2
@@ -77,10 +77,22 @@ test('F69 the server rejects this op version: the op stays and is sent after the
   expect(await opsOn(world, phone)).toMatchObject([
     { state: 'blocked:update', lastError: { code: 'OP_VERSION_UNSUPPORTED' } },
   ])
-  expect(phone.network.exchanges).toHaveLength(1)
+  expect(phone.network.exchanges).toHaveLength(2)
   page.kill()
   phone.open({ appVersion: 2 })
   await world.time.pass(5 * SECOND)
+
+  expect(await statesOn(world, phone)).toEqual(['done'])
+})
+
+test('F69 [SYNC-08] the deploy that rejected this op version is rolled back: the op is sent within 5 minutes', async () => {
+  const world = newWorld()
+  const [phone, page] = await phoneOf(world)
+  phone.network.script.push({ kind: 'status', status: 426 })
+  await page.tap(booking(posted(world, 1)))
+  await world.time.pass(MINUTE)
+  expect(await statesOn(world, phone)).toEqual(['blocked:update'])
+  await world.time.pass(5 * MINUTE)
 
   expect(await statesOn(world, phone)).toEqual(['done'])
 })

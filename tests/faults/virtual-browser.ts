@@ -35,6 +35,8 @@ export interface Surroundings {
   done(op: Op): void
   /** ops sent directly, because the device could not store them */
   readonly sentUnsaved: Set<string>
+  /** a person pressed Retry: it waits for nothing */
+  retried(opId: string): void
   /** a person, or the page that was left, ended the time to undo it */
   released(opId: string): void
 }
@@ -160,6 +162,7 @@ export class VirtualBrowser implements Host {
   /** Carries out a person's choice about an op in the outbox. */
   async decide(tab: VirtualTab, op: Op, what: Choice): Promise<unknown> {
     if (what === 'send now' || what === 'retry') this.#world.released(op.opId)
+    if (what === 'retry') this.#world.retried(op.opId)
     if (what !== 'send now') this.#world.decided(op)
     const result = await this.#asPerson<unknown>(tab, () => CHOICES[what](tab.outbox, op.opId))
     for (const each of await this.allRows()) this.#world.promised(this, each, what === 'retry' ? op.opId : undefined)

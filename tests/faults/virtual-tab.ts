@@ -136,6 +136,7 @@ export class VirtualTab implements LockUser {
       outcomeOf: classifyAnswer,
       network: () => ({ batch: 10, ...browser.speed }),
       appVersion: String(appVersion),
+      onWaiting: () => {},
       report: () => {},
     }
     this.drainer = createDrainer(sabotage.deps?.(deps, this) ?? deps)
@@ -147,7 +148,12 @@ export class VirtualTab implements LockUser {
       on: (event, listener) => this.#on(event, listener),
       online: () => this.believesOnline,
     }
-    this.#triggers = startTriggers(this.drainer, { clock: ticking, random: browser.random, platform })
+    this.#triggers = startTriggers(this.drainer, {
+      clock: ticking,
+      random: browser.random,
+      platform,
+      connection: this.connection,
+    })
   }
 
   /** What a person does here. */

@@ -46,6 +46,8 @@ export class World implements Surroundings {
   readonly #givenUp = new Set<string>()
   /** ops whose time to undo them a person ended */
   readonly releasedOps = new Set<string>()
+  /** ops for which a person pressed Retry */
+  readonly retriedOps = new Set<string>()
   /** when a device recorded an op as done */
   readonly doneAt = new Map<string, number>()
   readonly doneTwice = new Set<string>()
@@ -76,6 +78,10 @@ export class World implements Surroundings {
     const tappedAt = (known ?? this.promises.get(again ?? ''))?.tappedAt ?? this.time.now
     const heldUntil = known?.notBefore ?? notBefore
     this.promises.set(opId, { browser, userId, queueKey, seq, notBefore: heldUntil, tappedAt })
+  }
+
+  retried(opId: string): void {
+    this.retriedOps.add(opId)
   }
 
   released(opId: string): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /**
  * What can happen between a phone and the server.
@@ -50,8 +50,8 @@ export interface FaultProxy {
   url: string
   /** Applies a fault to matching requests, `times` times. The newest rule wins. Returns a function that ends it. */
   meet: (applies: Rule['applies'], fault: Fault, times?: number) => () => void
-  /** Ends every fault. */
-  heal: () => void
+  /** Ends every fault. Requests that `silence` swallowed never get an answer, or are reset. */
+  heal: (swallowed?: 'kept' | 'reset') => void
   /** every request that arrived, in order */
   passed: Passed[]
   /** Forwards to another server from now on, as after a deployment. */
@@ -71,6 +71,7 @@ export async function startFaultProxy(origin: string): Promise<FaultProxy> {
   let target = origin
   let rules: Rule[] = []
   const passed: Passed[] = []
+  const swallowed = new Set<Socket>()
 
   function faultFor({ method = '', path }: { method?: string | undefined; path: string }): OneFault | null {
     const rule = rules.findLast(({ applies, left }) => left > 0 && applies(method, path))
@@ -103,7 +104,7 @@ export async function startFaultProxy(origin: string): Promise<FaultProxy> {
     if (fault === 'no-signal') return void request.socket.destroy()
     passed.push(entry)
     const body = await bytesOf(request)
-    if (fault === 'silence') return
+    if (fault === 'silence') return void swallowed.add(request.socket)
     if (fault === 'captive-page') return void response.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
     if (fault === 'captive-redirect') return void response.writeHead(302, { location: '/truck-stop/login' }).end()
     if (fault === 'cut-request') {
@@ -137,8 +138,10 @@ export async function startFaultProxy(origin: string): Promise<FaultProxy> {
         rules = rules.filter((each) => each !== rule)
       }
     },
-    heal() {
+    heal(then = 'kept') {
       rules = []
+      if (then === 'reset') for (const socket of swallowed) socket.destroy()
+      swallowed.clear()
     },
     leadTo(next) {
       target = next

@@ -41,7 +41,12 @@ export function useDriverOutbox(link: LinkKey, onSent: () => void): { outbox: Ou
 /** Delivered from this page, and by the worker once the page is closed. */
 function openDriverOutbox(link: LinkKey): Outbox {
   const db = openDriverDb()
-  const triggers = startTriggers(createDriverDrainer(db, link), { clock: deviceClock, random: Math.random, platform })
+  const triggers = startTriggers(createDriverDrainer(db, link), {
+    clock: deviceClock,
+    random: Math.random,
+    platform,
+    connection: apiConnection,
+  })
   return {
     db,
     clock: deviceClock,

@@ -7,7 +7,7 @@ import { OutboxDb } from '../outbox/outbox-db.ts'
 import { hasMoreToSend } from '../outbox/outbox-sync.ts'
 import { type AttemptAnswer, classifyAnswer } from '../outbox/outcome.ts'
 import { sendOp, type SendOptions } from '../outbox/send-op.ts'
-import { apiConnection } from '../session/api-connection.ts'
+import { apiConnection, readLine } from '../session/api-connection.ts'
 import { deviceClock } from '../session/clock.ts'
 import { listLinks, type StoredLink } from './link-store.ts'
 
@@ -72,6 +72,7 @@ export function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<Stored
     network: () =>
       isSlow() ? { parallel: 1, attemptMs: 60_000, batch: 1 } : { parallel: 2, attemptMs: 20_000, batch: 1 },
     appVersion: DRIVER_VERSION,
+    onWaiting: readLine.actionWaits,
     report: (what, error) => console.warn(what, error),
   })
 }

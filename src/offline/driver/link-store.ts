@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { buildHttpRequest, NetworkError, readResponse } from '#contract/api/http-request.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import { type DriverLoad, readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
-import { apiConnection } from '../session/api-connection.ts'
+import { apiConnection, readLine } from '../session/api-connection.ts'
 import { fetchApi } from '../session/fetch-api.ts'
 
 const storedLink = z.object({
@@ -64,10 +64,9 @@ const TIMEOUT_MS = 20_000
 export async function readDriverLoad(token: string, wasTouched: boolean): Promise<DriverLoad> {
   const query = wasTouched ? { touched: 'yes' as const } : {}
   try {
-    const heard = await fetchApi(buildHttpRequest(readDriverLoadEndpoint, { query }), {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const headers = { authorization: `Bearer ${token}` }
+    const request = buildHttpRequest(readDriverLoadEndpoint, { query })
+    const heard = await readLine.run((turn) => fetchApi(request, { headers, ...turn }), { limitMs: TIMEOUT_MS })
     apiConnection.heard(heard)
     return readResponse(readDriverLoadEndpoint, heard)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../session/clock.ts'
-import type { TimeWindow } from './op-state.ts'
-import type { OutboxSnapshot } from './op-store.ts'
+import type { AccountHold } from './op-state.ts'
+import type { DrainContext, OutboxSnapshot } from './op-store.ts'
 import type { Op } from './op.ts'
 
 type End = 'spent' | 'let-go' | 'offline' | 'signed-out' | 'switched'
@@ -13,6 +13,7 @@ const PICTURE_MS = 1_000
 /** A running pass: its outbox snapshot and its remaining time. */
 export class DrainPass {
   readonly userId: string
+  context: DrainContext
   /** resolves when the pass is over */
   readonly over: Promise<void>
   ended: End | null = null
@@ -28,8 +29,9 @@ export class DrainPass {
   #announce = () => {}
   #resume = () => {}
 
-  constructor(userId: string, picture: OutboxSnapshot, clock: Clock) {
-    this.userId = userId
+  constructor(context: DrainContext, picture: OutboxSnapshot, clock: Clock) {
+    this.userId = context.userId
+    this.context = context
     this.#clock = clock
     this.picture = picture
     this.over = new Promise((resolve) => {
@@ -59,7 +61,7 @@ export class DrainPass {
   }
 
   /** Records an op's change in the snapshot; with `null` it must be read again. */
-  note(was: Op, is: Op | null, hold?: TimeWindow): void {
+  note(was: Op, is: Op | null, hold?: AccountHold): void {
     if (!is) this.isStale = true
     const ops = this.picture.ops.map((op) => (op.seq === was.seq && is ? is : op)).filter(({ open }) => open === 1)
     this.picture = { ops, hold: hold ?? this.picture.hold }

@@ -2,13 +2,14 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Clock } from '../session/clock.ts'
 import type { Connection } from '../session/connection.ts'
+import { RequestAbandoned } from '../session/fetch-api.ts'
 import { inRequests } from './send-batch.ts'
 import type { SendOptions } from './send-op.ts'
 import { nextWakeAt, selectNextOps } from './next-op.ts'
 import { findExpiry, type NewOp, type Op } from './op.ts'
 import { getOpKind } from './op-kind.ts'
-import { isOutsideWindow } from './op-state.ts'
-import type { OpStore } from './op-store.ts'
+import { isMoving, isOutsideWindow } from './op-state.ts'
+import type { DrainContext, OpStore } from './op-store.ts'
 import { type AttemptAnswer, nextOpChange, type AttemptOutcome, type classifyAnswer } from './outcome.ts'
 import { DrainPass, type Locks, type LockState, withDrainLock } from './drain-pass.ts'
 
@@ -35,6 +36,8 @@ export interface DrainDeps {
   /** parallel requests, time per attempt and ops in a batch: fewer, longer and smaller on a slow network */
   network: () => { parallel: number; attemptMs: number; batch: number }
   appVersion: string
+  /** whether an action waits to be sent: reads then leave it a socket */
+  onWaiting: (isWaiting: boolean) => void
   /** logs a storage failure; no op is lost */
   report: (what: string, error: unknown) => void
 }
@@ -66,6 +69,10 @@ const STRAGGLER_MS = 1_000
 /** Minimum gap between passes. */
 const BREATH_MS = 250
 const STORAGE_MS = 5_000
+/** An attempt without an answer asks this often whether the server answers at all; shares of its time. */
+const ASK_SHARE = 0.1
+/** If it does, a first attempt this old was lost with the signal. The next ones get longer: a slow line needs it. */
+const LOST_SHARE = 0.3
 /** Delay after a renewed token is refused too: retrying won't help yet. */
 const REFUSED_TWICE_MS = MINUTE_MS
 
@@ -97,6 +104,7 @@ export function createDrainer(deps: DrainDeps): Drainer {
       const take = (steal: boolean) => withDrainLock({ locks, name, steal }, (held) => oneTurn(user.userId, held))
       const taken = await take(false)
       if (taken !== 'busy') return taken
+      deps.onWaiting(true)
       const isFree = await store.succeed({ owner, userId: user.userId, now: clock.now() })
       if (!isFree) return { why: 'busy', wakeAfterMs: BUSY_MS }
       const stolen = await take(true)
@@ -108,12 +116,12 @@ export function createDrainer(deps: DrainDeps): Drainer {
   }
 
   async function oneTurn(userId: string, held: LockState): Promise<PassResult> {
-    const mine = new Set([...attempts.values()].map(({ op }) => op.opId))
     const { appVersion } = deps
-    const since = clock.now()
-    const about = { userId, owner, now: () => clock.now(), since, appVersion, mine, exclusive: held.exclusive }
-    const here = new DrainPass(userId, await store.beginPass(about), clock)
+    const about = { userId, owner, now: () => clock.now(), since: clock.now(), appVersion, exclusive: held.exclusive }
+    const context = contextNow(about)
+    const here = new DrainPass(context, await store.beginPass(context), clock)
     turn = here
+    deps.onWaiting(here.picture.ops.some(isMoving))
     beat()
     held.lost.addEventListener('abort', () => here.end('let-go'))
     // the page was left, or the lock lost, while the pass began
@@ -123,8 +131,14 @@ export function createDrainer(deps: DrainDeps): Drainer {
     } finally {
       turn = null
       here.dispose()
+      deps.onWaiting(here.picture.ops.some(isMoving))
       if (attempts.size > 0) await store.keep(owner, [...attempts.keys()])
     }
+  }
+
+  function contextNow(about: Omit<DrainContext, 'mine' | 'backAt'>): DrainContext {
+    const mine = new Set([...attempts.values()].map(({ op }) => op.opId))
+    return { ...about, mine, backAt: connection.backAt() }
   }
 
   async function work(here: DrainPass): Promise<PassResult> {
@@ -145,7 +159,10 @@ export function createDrainer(deps: DrainDeps): Drainer {
   }
 
   async function lookAround(here: DrainPass): Promise<void> {
-    if (await whoseTurn(here)) here.look(await store.picture(here.userId))
+    if (!(await whoseTurn(here))) return
+    const isBack = here.context.backAt !== connection.backAt()
+    if (isBack) here.context = contextNow(here.context)
+    here.look(await (isBack ? store.beginPass(here.context) : store.picture(here.userId)))
   }
 
   /** The pass's user if still signed in; otherwise ends the pass. */
@@ -170,6 +187,8 @@ export function createDrainer(deps: DrainDeps): Drainer {
   async function start(here: DrainPass, requests: readonly Op[][]): Promise<void> {
     // probe first: an op that never left the device can still be cancelled
     if (!(await connection.ensure())) return here.end('offline')
+    // what waits since the outage can go along
+    if (here.context.backAt !== connection.backAt()) return lookAround(here)
     const user = await whoseTurn(here)
     if (!user) return
     const expired = requests
@@ -217,7 +236,10 @@ export function createDrainer(deps: DrainDeps): Drainer {
     user: ActiveSession,
     { batch, abort }: { batch: object; abort: AbortController },
   ): Promise<void> {
-    const limit = () => clock.after(deps.network().attemptMs, () => abort.abort())
+    const limit = () => {
+      const cancels = [clock.after(deps.network().attemptMs, () => abort.abort()), watch(op, abort)]
+      return () => cancels.forEach((each) => each())
+    }
     let cancel = limit()
     const onProgress = () => {
       cancel()
@@ -243,6 +265,28 @@ export function createDrainer(deps: DrainDeps): Drainer {
       // the op stays leased to us; the next pass finds no request in flight and sends it again
       deps.report('Could not store the outcome of an action', error)
     } finally {
+      cancel()
+    }
+  }
+
+  /** Ends an attempt whose socket died with the signal: the server answers others meanwhile. Returns a cancel function. */
+  function watch({ intent, attempts: tries }: Op, abort: AbortController): () => void {
+    const { attemptMs } = deps.network()
+    const since = clock.elapsed()
+    let isOver = getOpKind(intent).isLong
+    let cancel = () => {}
+    const ask = async () => {
+      const isAnswered = await connection.ask()
+      if (isAnswered && clock.elapsed() - since >= attemptMs * LOST_SHARE * tries)
+        abort.abort(new RequestAbandoned('Lost with the signal'))
+      else again()
+    }
+    const again = () => {
+      if (!isOver) cancel = clock.after(attemptMs * ASK_SHARE, () => void ask())
+    }
+    again()
+    return () => {
+      isOver = true
       cancel()
     }
   }

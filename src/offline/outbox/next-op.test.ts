@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nextWakeAt, selectNextOps } from './next-op.ts'
+import type { AccountHold } from './op-state.ts'
 import { createOp, type Op } from './op.ts'
 import type { Intent } from './op-kind.ts'
 
@@ -13,8 +14,9 @@ function op(seq: number, intent: Intent, patch: Partial<Op> = {}, now = NOW - 3_
 const arrival = (n: number): Intent => ({ kind: 'set-load-status', loadId: id(n), status: 'completed' })
 const readReceipt = (n: number): Intent => ({ kind: 'mark-notification-read', notificationId: id(n) })
 const wait = (ms: number) => ({ since: NOW, until: NOW + ms })
+const holdFor = (ms: number) => ({ ...wait(ms), status: 503 })
 
-const next = (ops: Op[], { hold = null as Op['wait'], passedOver = new Set<number>() } = {}) =>
+const next = (ops: Op[], { hold = null as AccountHold | null, passedOver = new Set<number>() } = {}) =>
   selectNextOps({ ops, hold }, { now: NOW, passedOver, most: 1 })[0]?.seq ?? null
 
 describe('the op to send next', () => {
@@ -45,7 +47,7 @@ describe('the op to send next', () => {
   test('waits while a parent is open, while the server asks to wait, and while another tab sends it', () => {
     const parent = op(1, arrival(1), { state: 'sending' })
     expect(next([parent, op(2, arrival(2), { dependsOn: [parent.opId] })])).toBeNull()
-    expect(next([op(1, arrival(1))], { hold: wait(1) })).toBeNull()
+    expect(next([op(1, arrival(1))], { hold: holdFor(1) })).toBeNull()
     expect(next([op(1, arrival(1))], { passedOver: new Set([1]) })).toBeNull()
   })
 
@@ -61,6 +63,14 @@ describe('the op to send next', () => {
     expect(next([op(1, arrival(1), { state: 'blocked:dependency' }), op(2, arrival(1))])).toBe(2)
     expect(next([op(1, arrival(1), { state: 'blocked:subscription' }), op(2, arrival(1))])).toBeNull()
   })
+
+  test('[SYNC-07] is of another kind while the hour of one kind is used up, unless a person tries it again', () => {
+    const lastError = { class: 'refused', status: 429, code: 'OVER_BUDGET', message: null, at: NOW } as const
+    const refused = op(1, arrival(1), { state: 'retry_wait', wait: wait(60_000), lastError })
+    expect(next([refused, op(2, arrival(2)), op(3, readReceipt(3))])).toBe(3)
+    expect(next([refused, op(2, arrival(2), { lastError })])).toBe(2)
+    expect(next([{ ...refused, wait: { since: NOW - 2, until: NOW - 1 } }, op(2, arrival(2))])).toBe(1)
+  })
 })
 
 describe('the next wake-up', () => {
@@ -70,7 +80,7 @@ describe('the next wake-up', () => {
       op(2, arrival(2), { wait: wait(4_000) }),
     ]
     expect(nextWakeAt({ ops, hold: null }, NOW)).toBe(NOW + 4_000)
-    expect(nextWakeAt({ ops, hold: wait(30_000) }, NOW)).toBe(NOW + 30_000)
+    expect(nextWakeAt({ ops, hold: holdFor(30_000) }, NOW)).toBe(NOW + 30_000)
     expect(nextWakeAt({ ops: [op(1, arrival(1))], hold: null }, NOW)).toBeNull()
   })
 })

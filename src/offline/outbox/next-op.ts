@@ -21,9 +21,18 @@ function rank(op: Op, now: Instant): number {
 }
 
 function isReady(op: Op, { ops }: OutboxSnapshot, now: Instant): boolean {
-  if (isHeld(op, now)) return false
+  if (isHeld(op, now) || isOverBudget(op, ops, now)) return false
   if (op.dependsOn.length > 0 && ops.some(({ opId }) => op.dependsOn.includes(opId))) return false
   return op.state === 'queued' || (op.state === 'retry_wait' && (op.wait === null || isOutsideWindow(op.wait, now)))
+}
+
+/** An action of this kind was refused because the account's hour is used up: the others of its kind wait with it. */
+export function isOverBudget(op: Op, ops: readonly Op[], now: Instant): boolean {
+  if (op.lastError !== null) return false
+  return ops.some(({ intent, state, lastError, wait }) => {
+    const isRefused = intent.kind === op.intent.kind && state === 'retry_wait' && lastError?.code === 'OVER_BUDGET'
+    return isRefused && wait !== null && !isOutsideWindow(wait, now)
+  })
 }
 
 /**

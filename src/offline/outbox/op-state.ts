@@ -17,6 +17,12 @@ export function isOutsideWindow({ since, until }: TimeWindow, now: Instant): boo
   return now >= until || now < since
 }
 
+/** The server asked the whole account to wait. */
+export interface AccountHold extends TimeWindow {
+  /** of the answer that asked: 429, 503 */
+  status: number
+}
+
 interface StateRule {
   /** `moving` is sent automatically; `asks` waits for the user; `settled` is a receipt */
   phase: 'moving' | 'asks' | 'settled'

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { decodeOp, type OpFailure, fillRequest, holdsQueue, transitionOp, type Op } from './op.ts'
-import { isHeld, isOutsideWindow, type OpState, type TimeWindow } from './op-state.ts'
+import { type AccountHold, isHeld, isOutsideWindow, type OpState, type TimeWindow } from './op-state.ts'
 import { decodeOps, listOpenQueueOps, listOpenOps, findParentOps, reconcileDependents } from './op-rows.ts'
 import { type DrainPassRow, type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
@@ -15,13 +15,13 @@ export interface OpChange {
   to: OpState
   patch?: Partial<Op>
   /** the server asked the whole account to wait */
-  hold?: TimeWindow
+  hold?: AccountHold
 }
 
 /** The drain's snapshot: the account's open ops in tap order. */
 export interface OutboxSnapshot {
   ops: Op[]
-  hold: TimeWindow | null
+  hold: AccountHold | null
 }
 
 /** The drainer and its state. */
@@ -34,6 +34,8 @@ export interface DrainContext {
   /** when this owner's turn began */
   since: Instant
   appVersion: string
+  /** when the server last answered again after an outage; null until then */
+  backAt: Instant | null
   /** ids of the ops this owner is sending */
   mine: ReadonlySet<string>
   /** true under a real lock: other senders are gone, except for leases marked `kept` */
@@ -76,13 +78,19 @@ function hasRunOut({ since, until }: TimeWindow, now: Instant): boolean {
   return isOutsideWindow({ since: since - LEASE_MS, until }, now)
 }
 
+/** An attempt before the outage ended says nothing about the next one. */
+function wasUnheardBefore({ wait, lastError }: Op, backAt: Instant | null): boolean {
+  return lastError?.class === 'unheard' && wait !== null && backAt !== null && wait.since <= backAt
+}
+
 /** The op requeued, or null when it stays as it is. */
 function resumed(op: Op, turn: DrainContext, now: Instant): Op | null {
+  if (op.state === 'retry_wait' && wasUnheardBefore(op, turn.backAt)) return transitionOp(op, 'queued', { attempts: 0 })
   const again: Partial<Record<OpState, boolean>> = {
     sending: isOrphan(op, turn, now),
     'blocked:auth': op.wait === null || isOutsideWindow(op.wait, now),
     'blocked:subscription': op.wait === null || isOutsideWindow(op.wait, now),
-    'blocked:update': op.appVersion !== turn.appVersion,
+    'blocked:update': op.appVersion !== turn.appVersion || op.wait === null || isOutsideWindow(op.wait, now),
   }
   return again[op.state] ? transitionOp(op, 'queued') : null
 }

@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { TimeWindow } from './op-state.ts'
+import type { AccountHold } from './op-state.ts'
 import type { NewOp, Op } from './op.ts'
 
 /** One row per account: who delivers for it now, and until when the server asked us to wait. */
@@ -8,7 +8,7 @@ export interface DrainPassRow {
   owner: string
   /** last heartbeat, epoch milliseconds */
   beatAt: number
-  hold: TimeWindow | null
+  hold: AccountHold | null
 }
 
 /**

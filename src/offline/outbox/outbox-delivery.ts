@@ -4,7 +4,7 @@ import { NetworkError } from '#contract/api/http-request.ts'
 import type { Op } from './op.ts'
 import { batchingSender } from './send-batch.ts'
 import type { SendOptions } from './send-op.ts'
-import { apiConnection } from '../session/api-connection.ts'
+import { apiConnection, readLine } from '../session/api-connection.ts'
 import { type DrainDeps, type Drainer, createDrainer, type PassResult, type ActiveSession } from './drain.ts'
 import { createOpStore } from './op-store.ts'
 import { releaseHeldOps } from './held-ops.ts'
@@ -63,6 +63,7 @@ function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
     outcomeOf: classifyAnswer,
     network,
     appVersion,
+    onWaiting: readLine.actionWaits,
     report: (what, error) => console.warn(what, error),
   })
 }
@@ -108,7 +109,12 @@ export async function releaseAndDrain(opIds: readonly string[], appVersion: stri
 /** Delivers this device's outbox whenever a trigger fires. */
 export function startOutboxDelivery(db: OutboxDb, platform: Platform, appVersion: string): OutboxDelivery {
   const drain = deviceDrainer(db, appVersion)
-  const triggers = startTriggers(drain, { clock: deviceClock, random: Math.random, platform })
+  const triggers = startTriggers(drain, {
+    clock: deviceClock,
+    random: Math.random,
+    platform,
+    connection: apiConnection,
+  })
   onSavedElsewhere(() => void triggers.wake())
   return { drain, triggers }
 }

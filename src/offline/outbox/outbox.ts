@@ -143,7 +143,7 @@ async function saved(outbox: Outbox, drafts: readonly NewOp[], isOver: AbortSign
 }
 
 function write<T>({ db }: Outbox, work: () => Promise<T>): Promise<T> {
-  return retryOnLostConnection(db, () => db.transaction('rw', db.ops, work))
+  return retryOnLostConnection(db, () => db.transaction('rw', db.ops, db.passes, work))
 }
 
 async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
@@ -254,13 +254,16 @@ function isAnsweredForGood({ state, lastError }: Op): boolean {
 
 /**
  * The Retry button: sends the same bytes under the same key, now, even past expiry. An op refused for good goes as a
- * new op. Null when there is nothing to retry.
+ * new op. Whatever the account waits for is over too. Null when there is nothing to retry.
  */
 export async function retryOp(outbox: Outbox, opId: string): Promise<Op | null> {
   const { db, clock } = outbox
   const next = await write(outbox, async () => {
     const op = await findOpById(db, opId)
-    if (!op || !OP_STATES[op.state].next.includes('queued') || op.state === 'sending') return null
+    if (!op || op.state === 'sending' || OP_STATES[op.state].phase === 'settled') return null
+    // the server asked the account to wait: a person's own try doesn't
+    await db.passes.update(op.userId, { hold: null })
+    if (op.state === 'queued') return op
     // the tap's moment belongs to the action: an arrival is when the driver arrived, not when it was sent again
     if (isAnsweredForGood(op)) return await replaced(outbox, op, { ...op, tap: op.actedAt, expiryWaived: true })
     const expiryWaived = op.expiryWaived || op.state === 'needs_you:expired'

@@ -109,11 +109,11 @@ describe('the next state', () => {
     expect(later.hold).toBeUndefined()
   })
 
-  test('pauses the whole account after Retry-After, for an hour at most', () => {
+  test('[SYNC-07] pauses the whole account after Retry-After, for 5 minutes at most', () => {
     const later = nextOpChange(sending(), { type: 'retry', error: answer(503, 'UNAVAILABLE', '120') }, moment())
-    expect(later.hold).toEqual({ since: NOW, until: NOW + 121_000 })
+    expect(later.hold).toEqual({ since: NOW, until: NOW + 121_000, status: 503 })
     const tomorrow = nextOpChange(sending(), { type: 'retry', error: answer(429, 'RATE_LIMITED', '86400') }, moment(0))
-    expect(tomorrow.hold?.until).toBe(NOW + 3_600_000)
+    expect(tomorrow.hold?.until).toBe(NOW + 300_000)
     expect(nextOpChange(sending(), { type: 'retry', error: answer(500) }, moment()).hold).toBeUndefined()
   })
 

@@ -49,6 +49,10 @@ export function classifyAnswer(answer: AttemptAnswer, intent: Intent): AttemptOu
 
 /** A paid subscription is noticed within this time. */
 const SUBSCRIPTION_RECHECK_MS = 5 * MINUTE_MS
+/** The server may take it again: a deploy can be rolled back. */
+const UPDATE_RECHECK_MS = 5 * MINUTE_MS
+/** A whole account waits no longer for one answer, whatever that asked. */
+const HOLD_MOST_MS = 5 * MINUTE_MS
 const PARK_AFTER = { times: 8, ms: 30 * MINUTE_MS }
 
 export interface Moment {
@@ -83,7 +87,7 @@ export function nextOpChange(op: Op, outcome: AttemptOutcome, moment: Moment): O
     case 'subscription':
       return blocked(op, 'blocked:subscription', outcome.error, { now, forMs: SUBSCRIPTION_RECHECK_MS })
     case 'update':
-      return blocked(op, 'blocked:update', outcome.error, { now, forMs: 0 })
+      return blocked(op, 'blocked:update', outcome.error, { now, forMs: UPDATE_RECHECK_MS })
     case 'sign-in':
       return blocked(op, 'blocked:auth', outcome.error, { now, forMs: 0 })
     case 'retry':
@@ -155,13 +159,15 @@ function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }
     const wait = { since: now, until: now + 1_000 + Math.floor(random() * 2_000) }
     return { to: 'retry_wait', patch: { wait, lastError, streak } }
   }
-  const asked = retryAfterMs(error.retryAfter, now + serverOffset)
+  const told = retryAfterMs(error.retryAfter, now + serverOffset)
+  const isBudget = error.code === 'OVER_BUDGET'
+  const asked = told === null || isBudget ? told : Math.min(told, HOLD_MOST_MS)
   const wait = { since: now, until: now + (asked ?? 0) + retryDelay(op.attempts - 1, random) }
   return {
     to: 'retry_wait',
     patch: { wait, lastError, streak, ...(error.status < 500 && { maybeSent: mayStillBeDone(doubtOf(op), error) }) },
     // a used-up budget is for one kind of work: an arrival must not wait for it
-    ...(asked !== null && error.code !== 'OVER_BUDGET' && { hold: wait }),
+    ...(asked !== null && !isBudget && { hold: { ...wait, status: error.status } }),
   }
 }
 

@@ -109,13 +109,14 @@ async function sendTogether(
     const heard = await fetchApi(buildHttpRequest(sendOpsEndpoint, { body: { ops } }), {
       headers: { authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.any(members.map(({ sending }) => sending.signal)),
+      onBytes: () => members.forEach(({ sending }) => sending.onProgress?.()),
       ...(fetch && { fetch }),
     })
     connection.heard(heard)
     const { answers } = readResponse(sendOpsEndpoint, heard)
     return members.map(({ op }, i) => answerOf(op, answers[i] ?? null))
   } catch (error) {
-    if (error instanceof NetworkError) connection.failed(error)
+    if (error instanceof NetworkError) connection.sendFailed(error)
     if (error instanceof NetworkError || error instanceof ApiError) return error
     throw error
   }

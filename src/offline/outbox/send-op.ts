@@ -24,7 +24,7 @@ export interface SendDeps {
 /** Sends an op's frozen bytes under its key or, if its user stopped it, cancels the key. */
 export async function sendOp(
   op: Op,
-  { accessToken, signal }: SendOptions,
+  { accessToken, signal, onProgress }: SendOptions,
   { connection, fetch }: SendDeps,
 ): Promise<AttemptAnswer> {
   const { method, path, body } = op.request
@@ -38,12 +38,13 @@ export async function sendOp(
     const heard = await fetchApi(request, {
       headers: { authorization: `Bearer ${accessToken}`, ...headers },
       signal,
+      ...(onProgress && { onBytes: onProgress }),
       ...(fetch && { fetch }),
     })
     connection.heard(heard)
     return op.stopping ? answerToCancellation(op, heard) : answerToOp(op, heard)
   } catch (error) {
-    if (error instanceof NetworkError) connection.failed(error)
+    if (error instanceof NetworkError) connection.sendFailed(error)
     if (error instanceof NetworkError || error instanceof ApiError) return error
     throw error
   }

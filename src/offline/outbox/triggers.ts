@@ -1,5 +1,6 @@
 import { retryDelay } from '#domain/time/retry.ts'
 import type { Clock } from '../session/clock.ts'
+import type { Connection } from '../session/connection.ts'
 import type { Drainer, PassResult } from './drain.ts'
 
 /**
@@ -27,19 +28,24 @@ export interface Triggers {
 /** The outbox is checked at least this often. */
 const PROBE_MS = 60_000
 /** Spreads the requests of phones that leave the same tunnel. */
-const SPREAD_MS = 3_000
+const SPREAD_MS = 1_500
 /** On return, requests in flight for longer are aborted: their sockets froze with the phone. */
 const FROZEN_MS = 10_000
-const OFFLINE = { baseMs: 4_000, capMs: PROBE_MS }
+const OFFLINE = { baseMs: 2_000, capMs: PROBE_MS }
 const SOONEST_PROBE_MS = 1_000
 
 /** Decides when the outbox is delivered (offline.md §6). */
 export function startTriggers(
   drainer: Pick<Drainer, 'pass' | 'giveUpOlderThan' | 'letGo'>,
-  { clock, random, platform }: { clock: Clock; random: () => number; platform: Platform },
+  {
+    clock,
+    random,
+    platform,
+    connection,
+  }: { clock: Clock; random: () => number; platform: Platform; connection: Pick<Connection, 'onBack'> },
 ): Triggers {
   let cancelTimer = () => {}
-  let cancelSpread = () => {}
+  let cancelSpread: (() => void) | null = null
   let running: Promise<PassResult> | null = null
   let again = false
   let failures = 0
@@ -85,8 +91,11 @@ export function startTriggers(
 
   /** A separate timer: a pass that began offline sets the other one when it ends, which would delay this. */
   function spread(): void {
-    cancelSpread()
-    cancelSpread = clock.after(Math.floor(random() * SPREAD_MS), () => void wake())
+    failures = 0
+    cancelSpread ??= clock.after(Math.floor(random() * SPREAD_MS), () => {
+      cancelSpread = null
+      void wake()
+    })
   }
 
   function comeBack(): void {
@@ -98,6 +107,7 @@ export function startTriggers(
     platform.on('visible', comeBack),
     platform.on('pageshow', comeBack),
     platform.on('online', spread),
+    connection.onBack(spread),
     platform.on('session', () => void wake()),
     platform.on('sync', () => void wake()),
     platform.on('freeze', () => drainer.letGo()),
@@ -110,7 +120,7 @@ export function startTriggers(
     stop() {
       stopped = true
       cancelTimer()
-      cancelSpread()
+      cancelSpread?.()
       for (const off of unlisten) off()
     },
   }

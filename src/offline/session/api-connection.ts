@@ -5,12 +5,19 @@ import { buildHttpRequest } from '#contract/api/http-request.ts'
 import { deviceClock } from './clock.ts'
 import { type Connection, createConnection, type KnownClock } from './connection.ts'
 import { fetchApi } from './fetch-api.ts'
+import { createReadLine } from './read-line.ts'
 import { inSessionDb } from './session-db.ts'
+
+/** This page's or worker's reads of our API. */
+export const readLine = createReadLine(deviceClock)
 
 /** Whether our API can be reached from this page or worker. Every request reports its result here. */
 export const apiConnection: Connection = createConnection(
   deviceClock,
-  (signal) => fetchApi(buildHttpRequest(livenessEndpoint, {}), { signal }),
+  (signal) => {
+    readLine.makeWay()
+    return fetchApi(buildHttpRequest(livenessEndpoint, {}), { signal })
+  },
   (known) => void storeKnownClock(known),
 )
 

@@ -1,12 +1,12 @@
 import { refreshSessionEndpoint, type Session } from '#contract/account/account.ts'
 import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
 import { ApiError, NetworkError, readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
-import { apiConnection } from './api-connection.ts'
-import { fetchApi } from './fetch-api.ts'
+import { apiConnection, readLine } from './api-connection.ts'
+import { type ApiResponse, fetchApi } from './fetch-api.ts'
 import { rememberLeftAccount } from './left-account.ts'
 import { deleteStoredSession, loadStoredSession, storeSession, withAuthLock } from './session.ts'
 
-/** CONST-01: a read gives up after 60 seconds. */
+/** A write; `read-line.ts` has the limits of a read. */
 const TIMEOUT_MS = 60_000
 /** Shorter: every other request of the device waits for it. */
 const REFRESH_TIMEOUT_MS = 15_000
@@ -24,17 +24,11 @@ interface Sending extends CallOptions {
 async function send<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, accessToken }: Sending,
+  sending: Sending,
 ): Promise<EndpointResponse<E>> {
-  const limit = AbortSignal.timeout(timeoutMs)
+  const { signal } = sending
   try {
-    const heard = await fetchApi(buildHttpRequest(endpoint, input), {
-      headers: {
-        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    const heard = await answerTo(endpoint, input, sending)
     apiConnection.heard(heard)
     return readResponse(endpoint, heard)
   } catch (error) {
@@ -43,6 +37,22 @@ async function send<E extends Endpoint>(
     if (error instanceof NetworkError) apiConnection.failed(error)
     throw error
   }
+}
+
+function answerTo<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  { signal, timeoutMs, idempotencyKey, accessToken }: Sending,
+): Promise<ApiResponse> {
+  const request = buildHttpRequest(endpoint, input)
+  const headers = {
+    ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+  if (request.method === 'GET')
+    return readLine.run((turn) => fetchApi(request, { headers, ...turn }), { signal, limitMs: timeoutMs })
+  const limit = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS)
+  return fetchApi(request, { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit })
 }
 
 /**

@@ -1,11 +1,13 @@
 import { NetworkError } from '#contract/api/http-request.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Clock } from './clock.ts'
-import { type ApiResponse } from './fetch-api.ts'
+import { type ApiResponse, RequestAbandoned } from './fetch-api.ts'
 
 /** How long an answer from our API proves the connection. */
 const FRESH_MS = 30_000
 const PROBE_MS = 8_000
+/** A probe asks twice: a request that got lost with the signal never answers, though the next one would. */
+const ASK_AGAIN_MS = PROBE_MS / 2
 /** A Date header has whole seconds (RFC 9110 §5.6.7) and arrives late: a smaller difference counts as none. */
 const DATE_RESOLUTION_MS = 2_000
 /** A clock that jumped by more than this makes a time uncertain. */
@@ -45,11 +47,17 @@ export interface Connection {
   heard(answer: Pick<ApiResponse, 'date'>): void
   /** Our API did not answer; without an error, the device reports that it is offline. */
   failed(error?: Pick<NetworkError, 'isUnreachable'>): void
+  /** The same for one action, which may be to blame itself: no outage until a read or a probe gets no answer either. */
+  sendFailed(error: Pick<NetworkError, 'isUnreachable'>): void
+  /** when our API last answered after an outage, by the device's clock; null until then */
+  backAt(): Instant | null
   /** Whether requests arrive. Probes the server when its last answer is too old; one probe at a time. */
   ensure(): Promise<boolean>
   /** Probes the server now, whatever it last answered. */
   ask(): Promise<boolean>
   onChange(listener: () => void): () => void
+  /** Calls back each time an outage ends. */
+  onBack(listener: () => void): () => void
 }
 
 /**
@@ -68,6 +76,9 @@ export function createConnection(
   let lastHeard: Instant | null = null
   let probing: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
+  const backListeners = new Set<() => void>()
+  let isOutage = false
+  let backAt: Instant | null = null
 
   function become(why: ConnectionState['why'], isClockCorrected = false): void {
     const status = why === null ? 'online' : 'offline'
@@ -113,8 +124,20 @@ export function createConnection(
     heard({ date }) {
       lastHeard = clock.now()
       become(null, learn(date, lastHeard))
+      if (!isOutage) return
+      isOutage = false
+      backAt = lastHeard
+      for (const listener of backListeners) listener()
     },
-    failed: (error) => become(error?.isUnreachable === false ? 'silent' : 'unreachable'),
+    failed(error) {
+      if (error instanceof RequestAbandoned) return
+      isOutage = true
+      become(error?.isUnreachable === false ? 'silent' : 'unreachable')
+    },
+    sendFailed(error) {
+      if (!(error instanceof RequestAbandoned)) become(error.isUnreachable ? 'unreachable' : 'silent')
+    },
+    backAt: () => backAt,
     ensure: async () => isFresh() || connection.ask(),
     async ask() {
       probing ??= probed().finally(() => {
@@ -126,20 +149,33 @@ export function createConnection(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onBack(listener) {
+      backListeners.add(listener)
+      return () => backListeners.delete(listener)
+    },
   }
 
   async function probed(): Promise<boolean> {
     const limit = new AbortController()
     const cancel = clock.after(PROBE_MS, () => limit.abort())
     try {
-      connection.heard(await probe(limit.signal))
+      connection.heard(await firstAnswer(limit.signal))
       return true
     } catch (error) {
       connection.failed(error instanceof NetworkError ? error : undefined)
       return false
     } finally {
       cancel()
+      // the other request would hold a socket
+      limit.abort()
     }
+  }
+
+  function firstAnswer(signal: AbortSignal): ReturnType<typeof probe> {
+    return new Promise((resolve, reject) => {
+      const cancel = clock.after(ASK_AGAIN_MS, () => void probe(signal).then(resolve, () => undefined))
+      void probe(signal).then(resolve, reject).finally(cancel)
+    })
   }
 
   return connection

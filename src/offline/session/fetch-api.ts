@@ -12,15 +12,20 @@ export interface ApiResponse {
   date: string | null
 }
 
+/** We ended the request ourselves, for another one. It says nothing about the connection. */
+export class RequestAbandoned extends NetworkError {}
+
 /** The part of `fetch` used here. */
 export type Fetch = (
   url: string,
   init: { method: string; redirect: 'manual'; headers: Record<string, string>; body?: string; signal: AbortSignal },
-) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>
+) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'>; body?: Response['body'] }>
 
 interface Sending {
   headers?: Record<string, string>
   signal: AbortSignal
+  /** a part of the answer arrived */
+  onBytes?: () => void
   fetch?: Fetch
 }
 
@@ -30,7 +35,7 @@ interface Sending {
  */
 export async function fetchApi(
   { method, path, body }: HttpRequest,
-  { headers, signal, fetch = globalThis.fetch }: Sending,
+  { headers, signal, onBytes, fetch = globalThis.fetch }: Sending,
 ): Promise<ApiResponse> {
   try {
     const answer = await fetch(API_ROOT + path, {
@@ -48,7 +53,7 @@ export async function fetchApi(
     if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
     return {
       status: answer.status,
-      body: bodyOf(answer.headers.get('content-type'), await answer.text()),
+      body: bodyOf(answer.headers.get('content-type'), await textOf(answer, onBytes)),
       retryAfter: answer.headers.get('retry-after'),
       requestId: answer.headers.get(REQUEST_ID_HEADER),
       date: answer.headers.get('date'),
@@ -56,6 +61,18 @@ export async function fetchApi(
   } catch (error) {
     throw error instanceof NetworkError ? error : new NetworkError('No answer', { cause: error })
   }
+}
+
+async function textOf(answer: Awaited<ReturnType<Fetch>>, onBytes?: () => void): Promise<string> {
+  if (!onBytes || !answer.body) return answer.text()
+  onBytes()
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onBytes()
+    text += part.value
+  }
+  return text
 }
 
 /** A CSV file is its own payload; everything else we send is JSON. */

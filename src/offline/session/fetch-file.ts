@@ -1,11 +1,10 @@
 import { API_HEADER, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { readLine } from './api-connection.ts'
 import { API_ROOT } from './fetch-api.ts'
 import { refreshAccessToken } from './call.ts'
 import { loadStoredSession } from './session.ts'
-
-const TIMEOUT_MS = 60_000
 
 async function readRefusal(answer: Response): Promise<ApiError> {
   const { status, headers } = answer
@@ -14,17 +13,34 @@ async function readRefusal(answer: Response): Promise<ApiError> {
   return new ApiError({ status, code, message, requestId: headers.get(REQUEST_ID_HEADER) })
 }
 
-async function fetchWith(path: string, accessToken: string, stop: AbortSignal | undefined): Promise<Blob | null> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  const answer = await fetch(API_ROOT + path, {
-    redirect: 'manual',
-    headers: { authorization: `Bearer ${accessToken}` },
-    signal: stop ? AbortSignal.any([stop, limit]) : limit,
-  })
-  if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
-  if (answer.status === 401) return null
-  if (!answer.ok) throw await readRefusal(answer)
-  return answer.blob()
+function fetchWith(path: string, accessToken: string, stop: AbortSignal | undefined): Promise<Blob | null> {
+  return readLine.run(
+    async ({ signal, onBytes }) => {
+      const answer = await fetch(API_ROOT + path, {
+        redirect: 'manual',
+        headers: { authorization: `Bearer ${accessToken}` },
+        signal,
+      })
+      onBytes()
+      if (answer.headers.get(API_HEADER) === null) throw new NetworkError('The answer is not from Milepost')
+      if (answer.status === 401) return null
+      if (!answer.ok) throw await readRefusal(answer)
+      return blobOf(answer, onBytes)
+    },
+    { signal: stop },
+  )
+}
+
+function blobOf({ body, headers }: Response, onBytes: () => void): Promise<Blob> {
+  const watched = body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(bytes, out) {
+        onBytes()
+        out.enqueue(bytes)
+      },
+    }),
+  )
+  return new Response(watched ?? null, { headers }).blob()
 }
 
 /**

@@ -10,6 +10,7 @@ const WELL = {
   isSilent: false,
   isRefused: false,
   isVisit: false,
+  hold: null,
   triedInVain: 0,
 }
 
@@ -37,6 +38,18 @@ test('when online, the banner counts the unsent items after a failed try', () =>
   expect(buildBannerSentences({ ...WELL, counts: { ...NONE, waiting: 3 }, triedInVain: 2 })).toEqual([
     '2 items are waiting to send.',
   ])
+})
+
+test('[SYNC-07] while the server asked the account to wait, the banner says until when and why', () => {
+  const held = { ...WELL, counts: { ...NONE, waiting: 3 }, triedInVain: 1 }
+  expect(buildBannerSentences({ ...held, hold: { until: '14:07', isTooMany: false } })).toEqual([
+    '3 items are waiting to send.',
+    'Milepost is busy. Sends at 14:07.',
+  ])
+  expect(buildBannerSentences({ ...held, hold: { until: '14:07', isTooMany: true } })[1]).toBe(
+    'Milepost got too many requests from you. Sends at 14:07.',
+  )
+  expect(buildBannerSentences({ ...WELL, hold: { until: '14:07', isTooMany: false } })).toEqual([])
 })
 
 test('items that need attention come before items that send automatically', () => {

@@ -44,6 +44,14 @@ export const LOST_COPY = {
   dismiss: 'Dismiss',
 } as const
 
+/** The server asked the whole account to wait. */
+export interface ShownHold {
+  /** 'HH:MM' local time */
+  until: string
+  /** it got too many requests from this account; else it is busy */
+  isTooMany: boolean
+}
+
 interface BannerFacts {
   counts: OutboxCounts
   /** when the signal was lost, 'HH:MM' local time; null while online */
@@ -56,6 +64,7 @@ interface BannerFacts {
   isRefused: boolean
   /** it can't store the session either */
   isVisit: boolean
+  hold: ShownHold | null
   /** waiting actions with a failed try: while online, the others aren't worth a banner */
   triedInVain: number
 }
@@ -68,10 +77,11 @@ export function buildBannerSentences({
   isSilent,
   isRefused,
   isVisit,
+  hold,
   triedInVain,
 }: BannerFacts): string[] {
   const { needsYou, signIn, subscription, update } = counts
-  const waiting = offlineSince === null ? triedInVain : counts.waiting
+  const waiting = offlineSince === null && hold === null ? triedInVain : counts.waiting
   return [
     lost.length > 0 &&
       `This device lost ${formatActionCount(lost.length).replace(' ', ' unsent ')} (${lost.join('; ')}).`,
@@ -83,7 +93,13 @@ export function buildBannerSentences({
     update > 0 && `${formatActionCount(update)} ${waits(update)} for the latest version.`,
     offlineSince !== null && `${isSilent ? "Milepost hasn't answered since" : 'Offline since'} ${offlineSince}.`,
     waiting > 0 && `${formatActionCount(waiting)} ${waits(waiting)} to send.`,
+    hold !== null && waiting > 0 && `${describeHold(hold)}.`,
   ].filter((sentence) => sentence !== false)
+}
+
+/** Why the whole account waits, and until when. */
+export function describeHold({ until, isTooMany }: ShownHold): string {
+  return `${isTooMany ? 'Milepost got too many requests from you' : 'Milepost is busy'}. Sends at ${until}`
 }
 
 function waits(count: number): string {

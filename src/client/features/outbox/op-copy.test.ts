@@ -243,3 +243,13 @@ test('[SEC-04] an action over its hourly limit says that it waits, not that it f
     'Hourly limit reached. Sends automatically when the hour is over',
   )
 })
+
+test('[SYNC-07] each item says why it waits with others: the hour of its kind is used up, or the account has to wait', () => {
+  const untried = { state: 'queued', lastError: null } as const
+  const hold = { until: '14:07', isTooMany: false }
+  expect(describeOpWait(untried, { hold: null, isOverBudget: true })).toBe(
+    'Hourly limit reached. Sends automatically when the hour is over',
+  )
+  expect(describeOpWait(untried, { hold, isOverBudget: false })).toBe('Milepost is busy. Sends at 14:07')
+  expect(describeOpWait({ ...untried, state: 'sending' }, { hold, isOverBudget: false })).toBe('Sending now')
+})

@@ -6,6 +6,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import { getOpKind, type Intent, type OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { describeChange, OPEN_LOAD, type OpProblem } from './changed-terms-copy.ts'
+import { describeHold, type ShownHold } from './copy.ts'
 
 const DOCUMENT_TITLES = { pod: 'Send POD', bol: 'Send BOL', receipt: 'Send receipt', other: 'Send document' } as const
 
@@ -328,12 +329,19 @@ export function opLoadPath(intent: Intent): string | null {
   return 'loadId' in intent && intent.kind !== 'delete-load' ? loadPath(intent.loadId) : null
 }
 
-/** What a waiting action waits for, as a line of text. */
-export function describeOpWait({ state, lastError, stopping }: Pick<Op, 'state' | 'lastError' | 'stopping'>): string {
+/**
+ * What a waiting action waits for, as a line of text.
+ * @param because the server asked the whole account to wait, or refused another action of this kind for the hour
+ */
+export function describeOpWait(
+  { state, lastError, stopping }: Pick<Op, 'state' | 'lastError' | 'stopping'>,
+  because: { hold: ShownHold | null; isOverBudget: boolean } = { hold: null, isOverBudget: false },
+): string {
   if (stopping) return STOPPING
   if (state === 'sending') return 'Sending now'
-  if (state === 'retry_wait' && lastError?.code === 'OVER_BUDGET')
+  if (because.isOverBudget || (state === 'retry_wait' && lastError?.code === 'OVER_BUDGET'))
     return 'Hourly limit reached. Sends automatically when the hour is over'
+  if (because.hold) return describeHold(because.hold)
   if (state === 'blocked:dependency') return 'Sends after an earlier step'
   return 'Sends automatically'
 }

@@ -21,6 +21,7 @@ import { readOutbox } from '#offline/outbox/outbox.ts'
 import { isSessionStored } from '#offline/session/session.ts'
 import { BANNER_COPY, buildBannerSentences } from './copy.ts'
 import { describeOp, opTitle } from './op-copy.ts'
+import { useShownHold } from './use-shown-hold.ts'
 
 /**
  * The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention, and how old
@@ -47,6 +48,7 @@ export function OutboxBanner() {
     isVisit: isRefused && !isSessionStored(),
     offlineSince: isOffline ? formatTimeOfDay(since) : null,
     isSilent: why === 'silent',
+    hold: useShownHold(),
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
   const isPressing = isRefused || lost.length > 0 || counts.needsYou > 0

@@ -30,6 +30,7 @@ import { loadPath, PATHS } from '#contract/api/path.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { loadStoredLoad } from '#offline/cache/read-through.ts'
 import { exportOpAsText, formatTimeOfDay, isAboutNotifications } from '#offline/outbox/op-display.ts'
+import { isOverBudget } from '#offline/outbox/next-op.ts'
 import { isHeld, isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { NextStep } from './changed-terms-copy.ts'
@@ -45,6 +46,7 @@ import {
   opTitle,
 } from './op-copy.ts'
 import { useDeviceNow } from './use-device-now.ts'
+import { useShownHold } from './use-shown-hold.ts'
 
 /** Most receipts worth showing. */
 const RECEIPTS = 20
@@ -98,10 +100,10 @@ function OutboxScreen() {
           )}
         </OpList>
         <OpList title={OUTBOX_COPY.onHold} rows={blocked} keyOf={opKey}>
-          {(op) => <WaitingOp op={op} />}
+          {(op) => <WaitingOp op={op} ops={ops} />}
         </OpList>
         <OpList title={OUTBOX_COPY.waitingToSend} rows={waiting} keyOf={opKey}>
-          {(op) => <WaitingOp op={op} />}
+          {(op) => <WaitingOp op={op} ops={ops} />}
         </OpList>
         <OpList title={OUTBOX_COPY.sent} rows={sent} keyOf={opKey}>
           {(op) => (
@@ -238,23 +240,29 @@ function SeeSimilar({ op: { intent, label }, words }: { op: Op; words: string })
 }
 
 /** An action that sends automatically once nothing blocks it. */
-function WaitingOp({ op }: { op: Op }) {
+function WaitingOp({ op, ops }: { op: Op; ops: readonly Op[] }) {
   const obstacle = describeOpBlocker(op)
+  const hold = useShownHold()
   const { kind } = op.intent
-  const isUndoable = isHeld(op, useDeviceNow())
+  const now = useDeviceNow()
+  const isUndoable = isHeld(op, now)
+  const isBudgetUsed = isOverBudget(op, ops, now)
   return (
     <OpCard
       icon={obstacle ? Lock : CloudUpload}
       title={opTitle(op)}
       lines={[
         describeOp(op),
-        WAITING_OP_COPY.savedAt(formatTimeOfDay(op.actedAt.client), obstacle?.words ?? describeOpWait(op)),
+        WAITING_OP_COPY.savedAt(
+          formatTimeOfDay(op.actedAt.client),
+          obstacle?.words ?? describeOpWait(op, { hold, isOverBudget: isBudgetUsed }),
+        ),
       ]}
       look="waits"
       actions={
         <>
           {obstacle && <WayOut to={obstacle.step} />}
-          {(op.state === 'retry_wait' || obstacle) && !op.stopping && (
+          {(op.state === 'retry_wait' || obstacle || (hold && !isUndoable)) && !op.stopping && (
             <Button variant="ghost" onClick={() => void retryUnsent(op)}>
               {WAITING_OP_COPY.retryNow}
             </Button>

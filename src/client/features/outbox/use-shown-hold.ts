@@ -1,0 +1,9 @@
+import { useAccountHold } from '#client/data/outbox/use-account-hold.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
+import type { ShownHold } from './copy.ts'
+
+/** While the server asked this account to wait: until when, and why. */
+export function useShownHold(): ShownHold | null {
+  const hold = useAccountHold()
+  return hold && { until: formatTimeOfDay(hold.until), isTooMany: hold.status === 429 }
+}
