@@ -136,7 +136,7 @@ test('[OFF-12] without signal and without any board on the device, the board say
   await waitForCachedShell(page)
   await goOffline(page)
   await page.goto(PATHS.loadBoard)
-  await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/ isn't on this device yet$/)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
   expect(noticed).toEqual([])
 })

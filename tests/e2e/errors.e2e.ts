@@ -79,7 +79,9 @@ test('an unknown URL says so, signed in or not, and links back', async ({ page, 
   }
 })
 
-test('a screen that is not on the device yet asks for a connection, and Try Again opens it', async ({ enter }) => {
+test('[SYNC-09] with signal, a screen whose file is gone asks for no connection, and Try Again opens it', async ({
+  enter,
+}) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const file = `**${builtFile('notifications.route')}`
   await page.route(file, (route) => route.fulfill({ status: 404 }))
@@ -87,14 +89,15 @@ test('a screen that is not on the device yet asks for a connection, and Try Agai
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await reloaded
-  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't open this screen" })).toBeVisible()
+  await expect(page.getByText(/connect/i)).toHaveCount(0)
   await expectAccessible(page)
   await page.unroute(file)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
 })
 
-test('[F65] a screen whose file the signal was too weak for asks for a connection and leaves the page as it is', async ({
+test('[F65] a screen whose file the signal was too weak for says so and leaves the page as it is', async ({
   enter,
 }) => {
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
@@ -106,7 +109,7 @@ test('[F65] a screen whose file the signal was too weak for asks for a connectio
   })
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await page.getByRole('link', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We couldn't open this screen" })).toBeVisible()
   // before it would reload, the app asks whether the file is gone
   await expect.poll(() => asked).toBe(2)
   expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)

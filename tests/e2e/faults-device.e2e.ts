@@ -168,11 +168,29 @@ test('[OFF-12] offline, a stored list says how old it is, and one that was never
 
   // a load that was never opened, and a screen
   await page.goto(boardLoadPath(crypto.randomUUID()))
-  await expect(page.getByText('Not on this device yet').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/ isn't on this device yet$/).first()).toBeVisible({ timeout: 20_000 })
   await page.goto(PATHS.analytics)
   await expect(page.getByText("This screen isn't on this device yet.")).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Failed to load|Network Error/)).toHaveCount(0)
   await expectAccessible(page)
+  expect(noticed).toEqual([])
+})
+
+test('[OFF-12, SYNC-09] while Milepost is out of reach and the device says online, a load that was never read is not a failure', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER, 'phone', PATHS.dashboard)
+  const noticed = await recordNotices(page)
+  await page.context().route('**/api/**', (route) => route.abort('connectionfailed'))
+  for (const path of [boardLoadPath(crypto.randomUUID()), `/dashboard/load/${crypto.randomUUID()}`]) {
+    await page.goto(path)
+    await expect(page.getByText("This load isn't on this device yet")).toBeVisible({ timeout: 20_000 })
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await expect(page.getByText(/Failed to load|Network Error|[Cc]onnect/)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await expectFitsScreen(page)
   expect(noticed).toEqual([])
 })
 
@@ -188,7 +206,7 @@ test('[OFF-12] offline, an own load, its edit form and a template that were neve
     `${PATHS.createLoad}?template=${crypto.randomUUID()}&edit=true`,
   ]) {
     await page.goto(path)
-    await expect(page.getByText('Not on this device yet')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/ isn't on this device yet$/)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 })

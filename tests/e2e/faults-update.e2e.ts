@@ -53,6 +53,8 @@ async function forgetFile(page: Page, file: string): Promise<void> {
     .then((devtools) => devtools.send('Network.clearBrowserCache'))
 }
 
+const NOT_OPENED = "We couldn't open this screen"
+
 test('[F65] a screen whose chunk is gone reloads once when online, and asks for a connection when offline @core', async ({
   road,
   turnOn,
@@ -73,7 +75,7 @@ test('[F65] a screen whose chunk is gone reloads once when online, and asks for 
   road.meet((_, path) => path === file, { status: 404 })
   await page.goto(road.url + PATHS.notifications)
   await expect.poll(loads).toBe(3)
-  await expect(panel).toBeVisible()
+  await expect(page.getByRole('heading', { name: NOT_OPENED })).toBeVisible()
   expect(loads()).toBe(3)
 })
 
@@ -88,7 +90,7 @@ test('[F65] a screen reloads once, too, when another build is served and only a 
   const loads = countedLoads(page)
   road.meet((_, path) => path === file, { rewrite: (code) => `import './gone.js'\n${code}` })
   await page.goto(road.url + PATHS.notifications)
-  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: NOT_OPENED })).toBeVisible()
   expect(loads()).toBe(1)
 
   road.meet((_, path) => path === PATHS.dashboard, {
@@ -96,7 +98,7 @@ test('[F65] a screen reloads once, too, when another build is served and only a 
   })
   await page.goto(road.url + PATHS.notifications)
   await expect.poll(loads).toBe(3)
-  await expect(page.getByRole('heading', { name: 'Connect to open this screen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: NOT_OPENED })).toBeVisible()
   expect(loads()).toBe(3)
 })
 

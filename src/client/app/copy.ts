@@ -42,6 +42,8 @@ export const CRASHED_COPY = {
   needsConnection: 'Connect to open this screen',
   failed: "We couldn't open this screen",
   notOnDevice: "This screen isn't on this device yet. Your saved work is safe and sends automatically.",
+  replaced:
+    "It didn't load, or it needs the newest version of Milepost. Save or discard what you typed, then try again.",
   nothingLost: 'Nothing you entered or saved was lost.',
   tryAgain: 'Try Again',
 } as const

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/health.ts'
 import { ApiError } from '#contract/api/http-request.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
 import { call } from '#offline/session/call.ts'
 import { CRASH_COPY, CRASHED_COPY } from './copy.ts'
 import { copyReference } from './error-report.ts'
@@ -14,6 +15,8 @@ import { isMissingChunk } from './missing-chunk.ts'
  */
 export function CrashedScreen({ error, reset }: ErrorComponentProps) {
   const isMissing = isMissingChunk(error)
+  const isOutOfReach = useConnection().status === 'offline' && isMissing
+  const missing = isOutOfReach ? CRASHED_COPY.notOnDevice : CRASHED_COPY.replaced
   useEffect(() => {
     if (!isMissing) return undefined
     window.addEventListener('online', reload)
@@ -22,8 +25,8 @@ export function CrashedScreen({ error, reset }: ErrorComponentProps) {
   const again = <Button onClick={reload}>{CRASHED_COPY.tryAgain}</Button>
   return (
     <section className="mx-auto flex max-w-md flex-col items-start gap-4 p-6">
-      <h1 className="text-2xl font-bold">{isMissing ? CRASHED_COPY.needsConnection : CRASHED_COPY.failed}</h1>
-      <p className="text-ink-soft">{isMissing ? CRASHED_COPY.notOnDevice : CRASHED_COPY.nothingLost}</p>
+      <h1 className="text-2xl font-bold">{isOutOfReach ? CRASHED_COPY.needsConnection : CRASHED_COPY.failed}</h1>
+      <p className="text-ink-soft">{isMissing ? missing : CRASHED_COPY.nothingLost}</p>
       {isMissing ? again : <CrashActions error={error} reset={reset} />}
     </section>
   )

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { ApiError, NetworkError, OutOfReach } from '#contract/api/http-request.ts'
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toasts } from '#client/ui/toasts.ts'
 import { type GoTo, reportError } from './error-report.ts'
@@ -16,8 +16,8 @@ async function reportUnlessSilent(
   report: (error: unknown) => void,
 ): Promise<void> {
   if (state.data !== undefined || meta?.silent === true) return
-  // the screen says that it is not on this device yet; offline, that is no failure
-  if (failure instanceof NetworkError && !navigator.onLine) return
+  // the screen says that it isn't on this device yet: while Milepost can't be reached, that is no failure
+  if (failure instanceof OutOfReach || (failure instanceof NetworkError && !navigator.onLine)) return
   if (!(await meta?.silent?.(failure))) report(failure)
 }
 

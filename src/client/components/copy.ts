@@ -3,8 +3,8 @@ import type { RoleName } from '#domain/access/permission.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 
 export const READ_ERROR_COPY = {
-  empty: 'Not on this device yet',
-  emptyHint: 'Open this once with a connection. From then on, it stays on this device.',
+  /** @param what 'This load' */
+  notOnDevice: (what = 'This') => `${what} isn't on this device yet`,
   tryAgain: 'Try Again',
 } as const
 

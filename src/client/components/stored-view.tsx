@@ -8,8 +8,8 @@ import { SavedCopyNotice } from './saved-copy-notice.tsx'
 interface StoredViewProps<T> {
   /** from `useStored`; without `dataUpdatedAt`, for a form, the age of a saved copy isn't shown */
   stored: { data: T | undefined; error: Error | null; dataUpdatedAt?: Instant; refetch: () => unknown }
-  /** `loadError`: what couldn't be read while online */
-  words: { loading: string; loadError: string; empty?: string; emptyHint?: string }
+  /** `loadError`: what couldn't be read while online; `what`: what isn't on this device, 'This load' */
+  words: { loading: string; loadError: string; what?: string; empty?: string; emptyHint?: string }
   /** below the words that name what loads */
   skeleton?: ReactNode
   /** in place of a `ReadError` */
@@ -24,7 +24,9 @@ export function StoredView<T>({ stored, words, skeleton, failure, isEmpty, child
   const { data, error, dataUpdatedAt, refetch } = stored
   if (data === undefined) {
     if (!error) return <LoadingState words={words.loading}>{skeleton}</LoadingState>
-    return failure ?? <ReadError error={error} message={words.loadError} onRetry={() => void refetch()} />
+    return (
+      failure ?? <ReadError error={error} message={words.loadError} what={words.what} onRetry={() => void refetch()} />
+    )
   }
   return (
     <>

@@ -72,6 +72,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** A read got no answer, and neither did the question whether Milepost answers at all. */
+export class OutOfReach extends NetworkError {}
+
 const successEnvelope = z.union([z.object({ response: z.unknown() }), z.object({ data: z.unknown() })])
 const nestedError = z.object({ data: errorEnvelopeSchema })
 

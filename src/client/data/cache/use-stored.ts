@@ -4,6 +4,7 @@ import { trackFirstContent, whenFirstContentShown } from '#client/browser/page/i
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
+import { readInReach } from './reach.ts'
 import { useLiveRead } from './use-live-read.ts'
 
 /** Server data with a copy on the device: how to fetch, store and read it. */
@@ -92,7 +93,7 @@ export function useStored<T>(
       await whenFirstContentShown()
       // an answer is as old as its question: what was saved meanwhile may not be in it
       const askedAt = Date.now()
-      const fresh = await fetch(signal, db)
+      const fresh = await readInReach(() => fetch(signal, db))
       await keep(db, fresh, askedAt).catch(() => undefined)
       return fresh
     },

@@ -155,6 +155,7 @@ export const BOARD_MAP_COPY = {
 } as const
 
 export const BOARD_LOAD_COPY = {
+  what: 'This load',
   loadError: 'Failed to load load details',
   title: (number: number) => `Load #${number}`,
   titleBefore: 'Load',

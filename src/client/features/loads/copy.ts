@@ -88,6 +88,7 @@ export const DELETE_QUESTION = 'Are you sure you want to delete this load? This 
 export const LOAD_COPY = {
   nextLoads: 'Find loads near the delivery',
   loadError: 'Failed to load load details',
+  what: 'This load',
   consentEnded: (carrier: string) =>
     `${carrier} ended its consent. You can still record stops, documents and the driver. Only its own account signs, changes, invoices or releases this load.`,
   title: (number: number) => `Load #${number}`,

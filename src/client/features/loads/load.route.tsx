@@ -275,7 +275,7 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | nul
   const failure = isGone ? (
     <ErrorState message={LOAD_COPY.loadError} kept={LOAD_COPY.notYours} />
   ) : (
-    <ReadError error={error} message={LOAD_COPY.loadError} onRetry={onRetry} />
+    <ReadError error={error} message={LOAD_COPY.loadError} what={LOAD_COPY.what} onRetry={onRetry} />
   )
   return (
     <>

@@ -56,6 +56,7 @@ export const EDIT_LOAD_SCREEN_COPY = {
   title: 'Edit Load',
   subtitle: (number: number) => `Update the details for load #${number}`,
   loadError: 'Error loading load data',
+  what: 'This load',
   backToMyLoads: 'Back to My Loads',
   loading: 'Loading load details...',
   notEditable: "This load can't be edited",

@@ -52,7 +52,12 @@ function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
           skeleton={<FormSkeleton />}
           failure={
             <Failed>
-              <ReadError error={error} message={EDIT_LOAD_SCREEN_COPY.loadError} onRetry={refetch} />
+              <ReadError
+                error={error}
+                message={EDIT_LOAD_SCREEN_COPY.loadError}
+                what={EDIT_LOAD_SCREEN_COPY.what}
+                onRetry={refetch}
+              />
             </Failed>
           }
         >
