@@ -253,7 +253,7 @@ test('F60: when the browser refuses to store, the app warns the user and sends r
   expect(await requestsFor(broker, load)).toHaveLength(1)
 })
 
-test('[F60] a browser that refuses all storage signs in for one visit, warns that nothing is saved, and signs out', async ({
+test('[F60, F99, SYNC-11] a browser that refuses all storage signs in for one visit, warns that nothing is saved, and signs out', async ({
   browser,
   origin,
 }) => {

@@ -4,7 +4,7 @@ import { loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { printPdf, takePhoto } from '#tests/support/photo.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
 
-test('a photo and a PDF shared from another app go to the load that the carrier chooses', async ({
+test('[F90, SYNC-11] a photo and a PDF shared from another app without signal go to the load that the carrier chooses', async ({
   enter,
   clientOf,
 }) => {
@@ -35,6 +35,7 @@ test('a photo and a PDF shared from another app go to the load that the carrier 
     { name: 'scan.jpg', type: 'image/jpeg', base64: (await takePhoto(page)).buffer.toString('base64') },
     { name: 'ticket.pdf', type: 'application/pdf', base64: (await printPdf(page, 'Weight ticket')).toString('base64') },
   ]
+  await goOffline(page)
   await page.evaluate((sent) => {
     const files = new DataTransfer()
     for (const { name, type, base64 } of sent) {
@@ -61,6 +62,8 @@ test('a photo and a PDF shared from another app go to the load that the carrier 
   await expect(dialog.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('PDF file')
   await dialog.getByRole('button', { name: 'Save document' }).click()
+  await expect(dialog).toBeHidden()
+  await goOnline(page)
   await expect(page.getByRole('region', { name: 'Documents' })).toContainText(/BOL, 2 pages\s*Received by Milepost/, {
     timeout: 20_000,
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { booking, posted } from './freight.ts'
+import { booking, nth, posted } from './freight.ts'
+import type { Fault } from './network.ts'
 import { effects, given, judgeEachWorld, newWorld, opsOn, phoneOf, statesOn } from './scenario.ts'
 import type { VirtualBrowser } from './virtual-browser.ts'
 import type { World } from './world.ts'
@@ -129,5 +130,74 @@ test('[RUN-14] a server that takes no batches gets each action alone', async () 
   world.server.takesBatches = false
   await online(world, phone, 30 * SECOND)
   expect(await statesOn(world, phone)).toEqual(allDone)
+  expect(effects(world)).toBe(COUNT)
+})
+
+/** Only some of the actions meet the fault. In a batch, the rule is asked twice for each. */
+function meet(phone: VirtualBrowser, loads: readonly string[], fault: Fault, times = Infinity): void {
+  let left = times
+  phone.network.rule = ({ path, body }) => {
+    const isMet = path === '/load-requests' && loads.some((load) => body?.includes(load))
+    if (!isMet || left === 0) return null
+    left -= 1
+    return fault
+  }
+}
+
+test('F101 [SYNC-11] a batch that is too large for what is in between goes as single actions', async () => {
+  const world = newWorld()
+  const [phone] = await phoneOf(world)
+  await bookOffline(world, phone)
+  phone.network.rule = ({ path }) => (path === '/ops' ? { kind: 'status', status: 413 } : null)
+  await online(world, phone, MINUTE)
+  expect(await statesOn(world, phone)).toEqual(allDone)
+  expect(effects(world)).toBe(COUNT)
+})
+
+test('F102 [SYNC-11] a firewall answers a batch with 403 and a page of its own: no answer of ours, so all of it waits', async () => {
+  const world = newWorld()
+  const [phone] = await phoneOf(world)
+  await bookOffline(world, phone)
+  phone.network.rule = ({ path }) => (path === '/health/ready' ? null : { kind: 'captive', status: 403 })
+  await online(world, phone, MINUTE)
+  expect((await opsOn(world, phone)).every(({ state }) => state === 'queued' || state === 'retry_wait')).toBe(true)
+  expect(phone.network.exchanges.length / COUNT).toBeLessThan(12)
+  phone.network.rule = () => null
+  await online(world, phone, 6 * MINUTE)
+  expect(await statesOn(world, phone)).toEqual(allDone)
+})
+
+test('F103 [SYNC-11] one action of a batch gets 500 for ever: it alone is set aside', async () => {
+  const world = newWorld()
+  const [phone] = await phoneOf(world)
+  await bookOffline(world, phone)
+  meet(phone, [nth(7)], { kind: 'status', status: 500 })
+  await online(world, phone, 20 * SECOND)
+  expect((await statesOn(world, phone)).filter((state) => state === 'done')).toHaveLength(COUNT - 1)
+  await world.time.pass(90 * MINUTE)
+  expect((await statesOn(world, phone))[6]).toBe('needs_you:parked')
+  expect(effects(world)).toBe(COUNT - 1)
+})
+
+test('F104 [SYNC-11] one action of a batch gets 429 with Retry-After: the account waits as asked, then all are done once', async () => {
+  const world = newWorld()
+  const [phone] = await phoneOf(world)
+  await bookOffline(world, phone)
+  meet(phone, [nth(7)], { kind: 'status', status: 429, retryAfter: '30' }, 2)
+  await online(world, phone, 10 * SECOND)
+  expect((await statesOn(world, phone))[6]).toBe('retry_wait')
+  await world.time.pass(MINUTE)
+  expect(await statesOn(world, phone)).toEqual(allDone)
+  expect(effects(world)).toBe(COUNT)
+})
+
+test('F105 [SYNC-11] one action of a batch gets 401: the session is refreshed once, and all are done once', async () => {
+  const world = newWorld()
+  const [phone] = await phoneOf(world)
+  await bookOffline(world, phone)
+  meet(phone, [nth(7)], { kind: 'status', status: 401 }, 2)
+  await online(world, phone, MINUTE)
+  expect(await statesOn(world, phone)).toEqual(allDone)
+  expect(world.server.refreshes).toBe(1)
   expect(effects(world)).toBe(COUNT)
 })

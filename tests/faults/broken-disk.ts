@@ -34,6 +34,13 @@ export function forbiddenDisk(): { indexedDB: IDBFactory; IDBKeyRange: typeof ID
   return { indexedDB, IDBKeyRange }
 }
 
+/** A browser that opens no database: another tab, or a broken disk, holds it. */
+export function silentDisk(): { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange } {
+  const open = () => new EventTarget()
+  const indexedDB = { open, deleteDatabase: open, databases: () => new Promise(() => {}), cmp: open }
+  return { indexedDB: indexedDB as unknown as IDBFactory, IDBKeyRange }
+}
+
 function onWrite(db: OutboxDb, act: (transaction: IDBTransaction) => void): void {
   db.use({
     stack: 'dbcore',

@@ -181,7 +181,7 @@ test.each(ROUNDS)(
   },
 )
 
-test('F47 [SYNC-06] an action that the server takes 30 seconds for is sent again at most four times, with one effect', async () => {
+test('F47 [SYNC-06] an action that takes the server 30 seconds is asked for until its answer is there, with one effect', async () => {
   const world = newWorld()
   const [phone, page] = await phoneOf(world)
   phone.network.rule = ({ headers }) => (headers['idempotency-key'] ? { kind: 'slow', ms: 30 * SECOND } : null)

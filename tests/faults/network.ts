@@ -15,10 +15,11 @@ export const REQUEST_ID = '7f3a09c2d41b'
  * - `silence`: carried out or not, no answer ever arrives
  * - `slow`: carried out, `ms` later
  * - `status`: answered with the status and not carried out, `ms` later
- * - `captive`: 200 and a page that is not ours; `redirect`: 302 to one
+ * - `captive`: 200, or the status, and a page that is not ours; `redirect`: 302 to one
  */
 export type Fault =
-  | { kind: 'none' | 'lost-request' | 'lost-answer' | 'cut-answer' | 'captive' | 'redirect' }
+  | { kind: 'none' | 'lost-request' | 'lost-answer' | 'cut-answer' | 'redirect' }
+  | { kind: 'captive'; status?: number }
   | { kind: 'silence'; carriedOut: boolean }
   | { kind: 'slow'; ms: number }
   | { kind: 'status'; status: number; retryAfter?: string; ms?: number }
@@ -41,6 +42,10 @@ export interface Exchange {
 }
 
 const TRANSIT_MS = 40
+const HEADER_BYTES = 600
+const PACKET_BYTES = 1_400
+/** of one action, as the product answers a booking */
+const ANSWER_BYTES = 2_000
 
 /** The way from a device to the server: up, down, or full of faults. */
 export class Network {
@@ -50,6 +55,9 @@ export class Network {
   rule: (sent: Sent) => Fault | null = () => null
   up = true
   captive = false
+  /** of the whole line, both ways; null without a limit */
+  kbitPerSecond: number | null = null
+  #freeAt = 0
   readonly exchanges: Exchange[] = []
   probes = 0
   readonly #time: VirtualTime
@@ -80,7 +88,7 @@ export class Network {
       if (key) this.exchanges.push(...exchanges)
       else this.probes += 1
       try {
-        const answer = await Promise.race([aborted(signal), this.#travel(sent, appVersion())])
+        const answer = await Promise.race([aborted(signal), this.#travel(sent, appVersion(), signal)])
         for (const exchange of exchanges) {
           exchange.status = answer.status
           exchange.retryAfterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0)
@@ -103,13 +111,15 @@ export class Network {
     if (exchange) exchange.isNoted = true
   }
 
-  async #travel(sent: Sent, appVersion: number) {
+  async #travel(sent: Sent, appVersion: number, signal: AbortSignal) {
     if (!this.up) throw new TypeError('Failed to fetch')
     const scripted =
       this.#wholeRule(sent) ?? (membersOf(sent)[0]?.headers['idempotency-key'] ? this.script.shift() : undefined)
     const fault: Fault = scripted ?? { kind: 'none' }
+    await this.#crawl(HEADER_BYTES + (sent.body?.length ?? 0), signal)
     await this.#time.sleep(TRANSIT_MS)
-    if (this.captive || fault.kind === 'captive') return foreign(200, '<html>Welcome to TruckStop WiFi</html>')
+    if (this.captive || fault.kind === 'captive')
+      return foreign((fault.kind === 'captive' && fault.status) || 200, '<html>Welcome to TruckStop WiFi</html>')
     if (fault.kind === 'redirect') return foreign(0, '')
     if (fault.kind === 'lost-request') throw new TypeError('Connection reset')
     if (fault.kind === 'silence' && !fault.carriedOut) return never()
@@ -119,11 +129,36 @@ export class Network {
       return this.#ours(refusal(fault.status, code), fault.retryAfter)
     }
     const answer = await this.#carryOut(sent, fault.kind === 'slow' ? fault.ms : 0, appVersion)
+    await this.#crawl(HEADER_BYTES, signal)
     await this.#time.sleep(TRANSIT_MS)
     if (fault.kind === 'silence') return never()
     if (fault.kind === 'lost-answer' || !this.up) throw new TypeError('Connection reset')
     const inProgress = sent.path !== '/ops' && JSON.stringify(answer.body).includes('IDEMPOTENCY_IN_PROGRESS')
-    return this.#ours(answer, inProgress ? '1' : undefined, fault.kind === 'cut-answer' ? 0.5 : 1)
+    const ours = this.#ours(answer, inProgress ? '1' : undefined, fault.kind === 'cut-answer' ? 0.5 : 1)
+    if (this.kbitPerSecond === null) return ours
+    return { ...ours, body: this.#trickling(await ours.text(), membersOf(sent).length * ANSWER_BYTES, signal) }
+  }
+
+  /** Packet by packet, so that all requests share the line. */
+  async #crawl(bytes: number, signal?: AbortSignal): Promise<void> {
+    if (this.kbitPerSecond === null) return
+    for (let left = bytes; left > 0 && !signal?.aborted; left -= PACKET_BYTES) {
+      this.#freeAt = Math.max(this.#time.now, this.#freeAt) + (Math.min(left, PACKET_BYTES) * 8) / this.kbitPerSecond
+      await this.#time.sleep(this.#freeAt - this.#time.now)
+    }
+  }
+
+  /** The text comes with the last of its packets. */
+  #trickling(text: string, bytes: number, signal: AbortSignal): ReadableStream {
+    let left = bytes
+    const read = async () => {
+      if (left <= 0) return { done: true }
+      const packet = Math.min(left, PACKET_BYTES)
+      await Promise.race([aborted(signal), this.#crawl(packet)])
+      left -= packet
+      return { done: false, value: left <= 0 ? text : '' }
+    }
+    return { pipeThrough: () => ({ getReader: () => ({ read }) }) } as unknown as ReadableStream
   }
 
   /** In a batch, a rule that answers with a status is for the action alone. */

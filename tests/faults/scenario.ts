@@ -27,7 +27,7 @@ export function judgeEachWorld(): void {
     const { problems, lost, duplicated } = await verdictOn(world)
     world.close()
     const survived = problems.length === 0 && !task.result?.errors?.length
-    const [fault] = /^F\d\d/.exec(task.name) ?? []
+    const [fault] = /^F\d{2,3}/.exec(task.name) ?? []
     if (fault) noteSurvival({ fault, survived, lost, duplicated })
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })

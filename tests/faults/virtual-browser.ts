@@ -61,7 +61,7 @@ export class VirtualBrowser implements Host {
   readonly IDBKeyRange = IDBKeyRange
   readonly locks: VirtualLocks | undefined
   session: Host['session'] = null
-  speed = { parallel: 3, attemptMs: 20_000 }
+  speed: Host['speed'] = { parallel: 3, attemptMs: 20_000 }
   evictions = 0
   /** taps that the app reported as not saved */
   notSaved = 0

@@ -31,7 +31,7 @@ export interface Host {
   readonly IDBKeyRange: typeof IDBKeyRange
   readonly locks: VirtualLocks | undefined
   readonly random: () => number
-  readonly speed: { parallel: number; attemptMs: number }
+  readonly speed: { parallel: number; attemptMs: number; batch?: number }
   session: StoredSession | null
   newId(): string
   evictCache(): Promise<void>

@@ -108,7 +108,7 @@ export class World implements Surroundings {
     server.unpaid.clear()
     server.mayNot.clear()
     for (const browser of this.browsers) {
-      Object.assign(browser.network, { up: true, captive: false, rule: () => null })
+      Object.assign(browser.network, { up: true, captive: false, kbitPerSecond: null, rule: () => null })
       browser.network.script.length = 0
       for (const tab of browser.tabs) tab.spare()
       if (server.oldestApp > 1) for (const tab of browser.tabs) tab.kill()
