@@ -14,7 +14,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/public ./public
 COPY --from=build /app/src ./src
-RUN mkdir /data /var/cache/milepost && chown node:node /data /var/cache/milepost
+RUN mkdir -m 700 /data /var/cache/milepost && chown node:node /data /var/cache/milepost
 VOLUME /data
 USER node
 EXPOSE 3000

@@ -128,7 +128,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/**',
-    allows: `${SERVER_PARTS} #server/features #server/workflows #server/demo node:* fastify pg-boss pino kysely zod ipaddr.js @fastify/compress @fastify/static @fastify/swagger @tus/server fastify-type-provider-zod prom-client @fastify/otel @opentelemetry/api @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-trace-node`,
+    allows: `${SERVER_PARTS} #server/features #server/workflows #server/demo node:* fastify pg-boss pino kysely zod ipaddr.js @fastify/compress @fastify/static @fastify/swagger @tus/server fastify-type-provider-zod prom-client age-encryption @fastify/otel @opentelemetry/api @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-trace-node`,
     instead:
       'The server builds on its own rooms, the contract and the domain; what the browser shares with it belongs in one of those two.',
   },

@@ -81,6 +81,10 @@ const environment = z.object({
   DRAIN_SECONDS: z.optional(
     z.coerce.number().check(z.gte(0), z.lte(60, 'DRAIN_SECONDS must be a number from 0 to 60')),
   ),
+  BACKUP_RECIPIENT: z.optional(
+    z.string().check(z.regex(/^age1[a-z0-9]{20,}$/, 'BACKUP_RECIPIENT must be a public key of age, like age1…')),
+  ),
+  BACKUP_IDENTITY: z.optional(z.string()),
   RATE_LIMITS: z._default(flag('RATE_LIMITS'), true),
   ALLOW_INSECURE: z._default(flag('ALLOW_INSECURE'), false),
   LOG_LEVEL: z._default(
@@ -136,6 +140,10 @@ export interface Config extends DatabaseConfig, OperatorConfig, MailConfig {
   boardCacheMs: number
   /** how long it still serves after it said that it isn't ready any more */
   drainMs: number
+  /** a public key of age; undefined: backups are not encrypted */
+  backupRecipient: string | undefined
+  /** its secret key, to restore one */
+  backupIdentity: string | undefined
   rateLimits: boolean
   logLevel: string
 }
@@ -182,6 +190,8 @@ export function readConfig(env: Environment): Config {
     register: readRegisterConfig(values, production),
     boardCacheMs: values.BOARD_CACHE_MS,
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
+    backupRecipient: values.BACKUP_RECIPIENT,
+    backupIdentity: values.BACKUP_IDENTITY,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     ...database,

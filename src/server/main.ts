@@ -9,6 +9,7 @@ import { vacuum } from '#server/db/connection.ts'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedOrRefreshDemo } from './demo-data.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { createLog } from './log.ts'
 import type { Tracing } from './tracing.ts'
 import { readVersion } from './version.ts'
@@ -20,6 +21,7 @@ const CLOSE_MS = 5_000
  * it migrates. On SIGTERM and SIGINT it says that it isn't ready, serves a while longer, and ends.
  */
 async function main(): Promise<void> {
+  keepFilesPrivate()
   const config = readConfig(process.env)
   const early = listenEarly(config)
   const tracing = await startTracingIfAsked(config)

@@ -18,6 +18,7 @@ export const SECRETS = [
   'FMCSA_WEB_KEY',
   'GEOCODER_KEY',
   'ROUTER_KEY',
+  'BACKUP_IDENTITY',
 ] as const
 type Secret = (typeof SECRETS)[number]
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
+import { keepFilesPrivate } from '../private-files.ts'
 import { backupCommand } from './backup.ts'
 import { boardCommand } from './board.ts'
 import { type AdminCommand, type Operation, WrongUsage } from './command.ts'
@@ -50,6 +51,7 @@ async function ask(question: string): Promise<void> {
 
 /** `npm run admin -- <command>`: what an operator does to an installation by hand. */
 async function main([name, ...words]: readonly string[]): Promise<number> {
+  keepFilesPrivate()
   if (name === undefined || name === '--help' || name === 'help') {
     say(listCommands())
     return name === undefined ? 2 : 0

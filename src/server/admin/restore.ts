@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Database, openDatabase } from '#server/db/connection.ts'
@@ -10,17 +9,21 @@ import { countBoardDifferences, rebuildBoard } from '#server/features/board/boar
 import { listNamedFiles } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
 import { documentFolder } from '../document-store.ts'
+import { AGE_ENDING, decryptWith } from './backup-key.ts'
 import { DOCUMENTS, PGLITE_ENDING } from './backup.ts'
 import { type AdminCommand, WrongUsage } from './command.ts'
-import { copyDocuments } from './copy-documents.ts'
+import { copyDocuments, readBytes } from './copy-documents.ts'
 import { runPgRestore } from './postgres-programs.ts'
 
 /** Opens the database with what the backup has. @throws Error when there is something already */
 async function openRestored(file: string, config: Config): Promise<Database> {
-  if (file.endsWith(PGLITE_ENDING)) {
+  const isEncrypted = file.endsWith(AGE_ENDING)
+  const open = async () => (isEncrypted ? decryptWith(config.backupIdentity)(readBytes(file)) : readBytes(file))
+  const plainName = isEncrypted ? file.slice(0, -AGE_ENDING.length) : file
+  if (plainName.endsWith(PGLITE_ENDING)) {
     if (config.databaseUrl !== undefined)
       throw new Error(`${file} is a PGlite: set DATABASE_URL=pglite to restore it. 'move' then copies it to PostgreSQL`)
-    return openPgliteBackup(config.dataDir, await openAsBlob(file))
+    return openPgliteBackup(config.dataDir, await new Response(await open()).blob())
   }
   if (config.databaseUrl === undefined)
     throw new Error(
@@ -30,7 +33,7 @@ async function openRestored(file: string, config: Config): Promise<Database> {
   try {
     if (!(await isEmptyDatabase(database.work)))
       throw new Error(`${database.place} isn't empty. Create a new one with createdb, and name it in DATABASE_URL`)
-    await runPgRestore(config.databaseUrl, file)
+    await runPgRestore(config.databaseUrl, await open())
     return database
   } catch (error) {
     await database.close()
@@ -42,7 +45,13 @@ async function openRestored(file: string, config: Config): Promise<Database> {
 async function restoreDocuments(database: Database, dump: string, config: Config) {
   const from = path.resolve(path.dirname(dump), DOCUMENTS)
   if (config.s3 || !(await stat(from).catch(() => null))) return null
-  return copyDocuments(await listNamedFiles(database.work, null), from, documentFolder(config))
+  const way = { from, to: documentFolder(config) }
+  return copyDocuments(
+    await listNamedFiles(database.work, null),
+    dump.endsWith(AGE_ENDING)
+      ? { ...way, as: 'decrypted', change: decryptWith(config.backupIdentity) }
+      : { ...way, as: 'plain' },
+  )
 }
 
 /** Brings a backup into use, so that devices notice that it knows less than they do. */
@@ -51,7 +60,7 @@ export const restoreCommand: AdminCommand = {
   usage: '<file> | --finish',
   summary: 'Restores a backup into an empty database, or finishes a restore done otherwise.',
   details: `
-<file> is one that 'backup' wrote, or one of 'pg_dump --format=custom'. Stop every server first, and create the
+<file> is one that 'backup' wrote, or one of 'pg_dump --format=custom'. BACKUP_IDENTITY_FILE names the key of an encrypted one. Stop every server first, and create the
 database with createdb, or name a new DATA_DIR for a PGlite. Documents in the folder beside it are copied to DATA_DIR.
 --finish is for a database that pg_restore, a file copy or point-in-time recovery restored.
 

@@ -1,4 +1,4 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { readSetting } from '#server/db/app-setting.sql.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -133,6 +133,9 @@ async function checkStore({ database, documents, config }: StatusSource): Promis
 
 async function checkDisk({ config: { dataDir } }: StatusSource): Promise<Found> {
   await access(dataDir, constants.W_OK)
+  const { mode } = await stat(dataDir)
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    return { state: 'attention', text: `Other users of this machine can enter ${dataDir}: chmod 700 ${dataDir}` }
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   return {
