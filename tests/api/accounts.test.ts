@@ -157,13 +157,13 @@ describe('signing up', () => {
     },
   )
 
-  test.each(['12345678', 'password', 'Password1!'])(
-    '[SEC-05] the common password %s is rejected at its field, and no email is sent',
+  test.each(['12345678', 'password', 'Password1!', 'Abc12345!', 'letmein letmein', '12345678901234', 'abcdefghijkl'])(
+    '[SEC-05] [SAFE-26] the common password %s is rejected at its field, and no email is sent',
     async (password) => {
       const given = someone({ password })
       const refused = await expectRefusal(nobody.call(registerEndpoint, { body: given }))
       expect(refused.validationErrors).toEqual([
-        { path: 'password', message: 'This password is too common. Choose one that is harder to guess' },
+        { path: 'password', message: "This password is easy to guess. Use a few words that don't belong together." },
       ])
       // it used up no turn
       await nobody.call(registerEndpoint, { body: { ...given, password: PASSWORD } })
@@ -311,7 +311,7 @@ describe('a forgotten password', () => {
     const own = server.as(await signedInAs(dana.email, NEW))
     const body = { password: NEW, newPassword: 'Sunshine!1234', confirmPassword: 'Sunshine!1234' }
     expect((await expectRefusal(own.call(changePasswordEndpoint, { body }))).validationErrors).toMatchObject([
-      { path: 'newPassword', message: expect.stringContaining('too common') },
+      { path: 'newPassword', message: expect.stringContaining('easy to guess') },
     ])
   })
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 async function openToOthers(root: string): Promise<string[]> {
   const names = await readdir(root, { recursive: true })
   const modes = await Promise.all(
-    ['.', ...names].map(async (name) => ({ name, ...(await stat(path.join(root, name))) })),
+    ['.', ...names].map(async (name) => ({ name, mode: (await stat(path.join(root, name))).mode })),
   )
   // PGlite unpacks its first files with modes of their own, within the folder that nobody else can enter
   const isInside = (name: string) => name.startsWith(`pglite${path.sep}`)

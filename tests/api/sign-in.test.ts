@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
@@ -24,6 +25,14 @@ describe('signing in', () => {
     )
     expect(session.user).toMatchObject({ id: dana.id, email: dana.email })
     expect(await server.as(session).call(readProfileEndpoint, {})).toEqual(session.user)
+  })
+
+  test('[SAFE-26] asks nobody for another password, however easy theirs is to guess', async () => {
+    const dana = await createPerson(server, 'dispatcher', { password_hash: await hash('abcdefghijkl') })
+    const session = signInResultSchema.parse(
+      await nobody.call(loginEndpoint, { body: { email: dana.email, password: 'abcdefghijkl' } }),
+    )
+    expect(session.user.id).toBe(dana.id)
   })
 
   test('[API-04] ignores outer spaces and capitals in the email', async () => {

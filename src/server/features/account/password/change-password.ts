@@ -18,7 +18,7 @@ import { endAccountLinks } from '../end-account-links.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
 import { markVerified } from '../sign-up/verify-email.ts'
-import { refuseCommonPassword } from './common-password.ts'
+import { refuseWeakPassword } from './common-password.ts'
 import { hasResetToken, replacePassword, useResetToken } from './password.sql.ts'
 import { hashPassword } from './password.ts'
 
@@ -30,7 +30,7 @@ export async function changePassword(
 ): Promise<EndpointResponseInput<typeof changePasswordEndpoint>> {
   const { db, actor, now } = ctx
   const account = await requireAccountWithPassword(deps, ctx, body.password)
-  refuseCommonPassword('newPassword', body.newPassword, { about: personalWords(account), exempt: deps.demoPassword })
+  refuseWeakPassword('newPassword', body.newPassword, { about: personalWords(account), exempt: deps.demoPassword })
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
@@ -83,7 +83,7 @@ export async function resetPassword(
     await limits.count(ctx, { 'reset-network': network })
     throw invalidLink()
   }
-  refuseCommonPassword('password', body.password, { about: personalWords(account), exempt: demoPassword })
+  refuseWeakPassword('password', body.password, { about: personalWords(account), exempt: demoPassword })
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, account.id)) || !(await useResetToken(tx, token))) throw invalidLink()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from './common-password.ts'
+import { isCommonPassword, isEasyToGuess } from './common-password.ts'
 
 describe('[SEC-05] a common password', () => {
   test.each([
@@ -52,5 +52,47 @@ describe('[SAFE-13] a password that strangers try first', () => {
   test('is another than one with words of its own', () => {
     for (const password of ['Yates hauls bees by night', 'mesa top picnic 44', 'adamant dock plate'])
       expect(isCommonPassword(password, about)).toBe(false)
+  })
+})
+
+describe('[SAFE-26] a password that is easy to guess', () => {
+  test.each([
+    'Abc12345!',
+    'letmein letmein',
+    '12345678901234',
+    'abcdefghijkl',
+    'zxcvbnm,./',
+    'qwerty12345!',
+    'January2026!',
+    '1q2w3e4r5t6y',
+    'abc abc abc abc',
+    '11/23/1987',
+    'Jessica1987',
+    'BlueMesa bluemesa',
+    'milepost milepost 26',
+  ])('%s', (password) => {
+    expect(isEasyToGuess(password, ['Ada', 'Yates', 'Blue Mesa Freight', 'ada.y', 'bluemesa.test'])).toBe(true)
+  })
+
+  test.each([
+    'Sleeper cab 379',
+    'Kenworth W900 at dawn',
+    'Peterbilt-379!',
+    'correct horse battery staple',
+    'pläne für übermorgen',
+    'chrome stacks and mud flaps',
+    'vT9#kLw2$QzB',
+    'mesa dock yellow plate 7',
+  ])('is another than %s', (password) => {
+    expect(isEasyToGuess(password, ['Ada', 'Yates'])).toBe(false)
+  })
+
+  test('is found in bounded time, however long it is and whatever its signs may stand for', () => {
+    isEasyToGuess('the dictionaries are read once')
+    const started = performance.now()
+    for (const piece of ['P@$$w0rd!', 'correct horse ', '4@8(6<3', 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5'])
+      isEasyToGuess(piece.repeat(200))
+    // 20 ms each on a quiet machine; the library's own settings take seconds
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })

@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { refuseField } from '#server/http/refusal.ts'
+import { estimateGuesses } from './guess-estimate.ts'
 
 /** About 50,000 leaked passwords, most used first, in lower case. */
 const COMMON = new Set(dictionary['passwords-common'])
@@ -70,15 +71,24 @@ export function isCommonPassword(password: string, about: readonly (string | nul
   )
 }
 
+/** Of 4. It holds off somebody who stole the database; 2 doesn't. */
+const LEAST_SCORE = 3
+
+/** Whether an estimate of the guesses finds it weak, by what isCommonPassword doesn't know: words, rows of keys, dates. */
+export function isEasyToGuess(password: string, about: readonly (string | null | undefined)[] = []): boolean {
+  return estimateGuesses(password, [...OWN_WORDS, ...guessesOf(about)]).score < LEAST_SCORE
+}
+
 /**
+ * Asked of a new password alone, after the specified rules of its field.
  * @param exempt the demo's published password, outside production
  * @throws Refused if the new password is easy to guess, named by its field
  */
-export function refuseCommonPassword(
+export function refuseWeakPassword(
   field: string,
   password: string,
   { about, exempt }: { about: readonly (string | null | undefined)[]; exempt: string | null },
 ): void {
-  if (password !== exempt && isCommonPassword(password, about))
-    throw refuseField(field, 'This password is too common. Choose one that is harder to guess')
+  if (password !== exempt && (isCommonPassword(password, about) || isEasyToGuess(password, about)))
+    throw refuseField(field, "This password is easy to guess. Use a few words that don't belong together.")
 }

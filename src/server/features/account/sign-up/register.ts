@@ -6,7 +6,7 @@ import type { PublicContext } from '#server/http/bind.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { refuseCommonPassword } from '../password/common-password.ts'
+import { refuseWeakPassword } from '../password/common-password.ts'
 import { hashPassword, passwordMatches } from '../password/password.ts'
 import { newToken } from '../secrets.ts'
 import {
@@ -31,7 +31,7 @@ export async function register(
   const { db, now, network } = ctx
   const here = `${network} ${body.email}`
   const about = [body.firstName, body.lastName, body.businessName, ...body.email.split('@')]
-  refuseCommonPassword('password', body.password, { about, exempt: demoPassword })
+  refuseWeakPassword('password', body.password, { about, exempt: demoPassword })
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
   const who = { 'register-network': network, 'mail-here': here, 'mail-account': body.email }
   await limits.countMail(ctx, who, { network })
