@@ -270,7 +270,7 @@ function imports({ path, allows, except = [], refuses = [], instead }: Room, fil
 export default {
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'import', 'promise', 'node', 'vitest'],
-  jsPlugins: ['./scripts/lint/house.ts'],
+  jsPlugins: ['./scripts/lint/house.ts', './scripts/lint/lucky-tests.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['dist', '.cache', 'public', '**/*.gen.ts'],
   rules: {
@@ -324,6 +324,19 @@ export default {
         '**/*.test.ts',
       ],
       rules: { 'node/no-process-env': 'error' },
+    },
+    {
+      files: ['**/*.test.ts', 'tests/{e2e,faults,support}/**', 'tests/api/*-suite.ts'],
+      // programs that take pictures of a device when nothing moves any more
+      excludeFiles: ['tests/support/capture-*.ts'],
+      rules: {
+        'luck/no-either-or': 'error',
+        'luck/no-hurried-wait': 'error',
+        'luck/no-one-sided-bound': 'error',
+        'luck/no-pause': 'error',
+        'luck/no-real-time': 'error',
+        'luck/no-vacuous-check': 'error',
+      },
     },
     {
       files: ['src/server/**'],

@@ -7,6 +7,8 @@ export default defineConfig({
     globals: false,
     pool: 'forks',
     maxWorkers: 2,
+    // how long a state may take on a busy machine; no test is slower for it
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

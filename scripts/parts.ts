@@ -40,7 +40,7 @@ export async function runStep({ name, command }: Step, env: Record<string, strin
 export const CHECKS: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint'] },
-  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'formatting', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'planted bugs', command: ['node', 'tests/planted/check.ts'] },
 ]

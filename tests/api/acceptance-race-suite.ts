@@ -5,6 +5,7 @@ import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
+import { filled } from '#tests/support/filled.ts'
 import { type PostedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
 const CARRIERS = 200
@@ -57,7 +58,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
       return [first, ...rows].map((row) => row.id)
     }
 
-    for (const round of rounds) {
+    for (const round of filled(rounds)) {
       test(`one wins, 199 get LOAD_TAKEN, and each carrier is notified once: round ${round}`, async () => {
         const load = await postLoad(server, marta)
         const requests = await requestsFromAll(load)

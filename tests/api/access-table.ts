@@ -120,7 +120,9 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.validate-otp': open({ challenge: 'none', code: '123456' }),
   'auth.resend-otp': open({ challenge: 'none' }),
   'auth.update-profile': own(() => ({ body: {} })),
-  'auth.standing-signature': changes(() => ({ body: { signature: null } })),
+  'auth.standing-signature': changes(() => ({
+    body: { signature: { name: 'No Body', title: 'Nobody', mark: { kind: 'typed' }, consent: 'standing-1' } },
+  })),
   'auth.update-avatar': withheld({ avatarBase64: 'data:image/png;base64,AAAA' }),
   'auth.change-password': withheld({ password: 'none', newPassword: 'another word', confirmPassword: 'another word' }),
   'auth.notification-settings': own(),

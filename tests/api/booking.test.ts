@@ -87,6 +87,20 @@ describe('requesting a load', () => {
     expect(await server.as(dana).call(readBookingRequestEndpoint, { params: made })).toEqual(made)
   })
 
+  test('[BDET-06] needs the load alone; a rate is a number, and a message is text', async () => {
+    const { id: loadId } = await postLoad(server, marta)
+    const send = (body: unknown) =>
+      server.as(harpreet).send({ method: 'POST', path: requestBookingEndpoint.path, body: JSON.stringify(body) })
+    for (const [wrong, field] of [
+      [{ proposedRate: 2300 }, 'loadId'],
+      [{ loadId, proposedRate: '2300' }, 'proposedRate'],
+      [{ loadId, proposedRate: 0 }, 'proposedRate'],
+      [{ loadId, message: 5 }, 'message'],
+    ] as const)
+      expect(await send(wrong)).toMatchObject({ status: 422, body: { error: { details: [{ path: field }] } } })
+    expect(await send({ loadId })).toMatchObject({ status: 200 })
+  })
+
   test('[ENT-10] saves message, rate and terms as given', async () => {
     const load = await postLoad(server, marta)
     const proposedTerms = {

@@ -117,9 +117,14 @@ test('[SAFE-11] a tender that the owner completes without the carrier has ended 
 })
 
 test('[FACE-20] a tender suggests who delivered for the broker, this lane’s carriers first, to the load’s owner alone', async () => {
+  // who hauls most and last, but elsewhere
+  const away = { owner: marta, carrier: harpreet, hasDeal: true, delivery: { city: 'Boise', state: 'ID' } }
+  for (const day of [18, 19, 20, 21]) await insertDeliveredLoad(server, `2026-11-${day}T15:00:00-07:00`, away)
   const { data } = await server.as(marta).call(suggestCarriersEndpoint, { params: load })
-  const [first, ...others] = data
-  expect(others.every(({ onLane }) => onLane < (first?.onLane ?? 0))).toBe(true)
+  const [first] = data
+  expect(data.at(-1)).toMatchObject({ id: harpreet.id, onLane: 0 })
+  const onLane = data.map((each) => each.onLane)
+  expect(onLane).toEqual(onLane.toSorted((a, b) => b - a))
   expect(first).toMatchObject({ id: dana.id, record: await recordOf(dana) })
   const elsewhere = await postLoad(server, marta, { delivery: { city: 'Boise', state: 'ID' } })
   const there = (await server.as(marta).call(suggestCarriersEndpoint, { params: elsewhere })).data.find(

@@ -67,6 +67,14 @@ async function newsOf(who: ApiPerson) {
 const codeOf = async (promise: Promise<unknown>) => (await expectRefusal(promise)).code
 
 describe('a change that both parties accept', () => {
+  test('stores the fingerprint of its version, which stays whatever is removed later', async () => {
+    await agree()
+    const agreed = await confirmation(marta)
+    expect(agreed.version).toBe(2)
+    await server.db.updateTable('deal').set({ paper_terms: '{"fines":"$1"}' }).where('load_id', '=', load.id).execute()
+    expect(await confirmation(dana)).toMatchObject({ version: 2, hash: agreed.hash })
+  })
+
   test('makes the next version, with the terms of the load, its deal, its books and its invoice', async () => {
     const [pickupDateTime, pickupUntil] = [server.at({ hours: 50 }), server.at({ hours: 53 })].map((at) =>
       at.toISOString(),

@@ -45,14 +45,15 @@ test('[RUN-04] a lock held on one load takes no connection from others, and its 
   await holding(load, async () => {
     const asked = carriers.map((who) => requestOf(who, load))
     await untilWaiting(server.db, 5)
-    const begun = performance.now()
+    let refused = 0
+    for (const answer of asked) void answer.then(() => (refused += 1))
     const others = await Promise.all([
       ...carriers.slice(0, 10).map((who) => server.as(who).ask(syncEndpoint, { query: {} })),
       server.as(null).ask(readinessEndpoint, {}),
       server.as(null).ask(livenessEndpoint, {}),
     ])
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(refused, 'they were answered before the lock let anybody go').toBe(0)
     const answers = await Promise.all(asked)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
@@ -67,7 +68,8 @@ test('[RUN-04] when the lock is let go of in time, everybody who waited is serve
   const load = await postLoad(server, broker)
   const asked = await holding(load, async () => {
     const all = carriers.map((who) => requestOf(who, load))
-    await untilWaiting(server.db, 5)
+    // each waits three seconds at most, so not for the last of them on a busy machine
+    await untilWaiting(server.db, 2)
     return { all }
   })
   const answers = await Promise.all(asked.all)

@@ -122,6 +122,9 @@ describe('own loads', () => {
       expect({ sort, ids: await idsOf(marta, { sort, sortOrder: 'desc' }) }).toEqual({ sort, ids: ids.toReversed() })
     }
     expect(await idsOf(marta)).toEqual([c, b, a])
+    expect(await idsOf(marta, { sort: 'rate' }), 'the highest first').toEqual([a, c, b])
+    expect(await idsOf(marta, { sortOrder: 'asc' }), 'the oldest first').toEqual([a, b, c])
+    expect(await idsOf(marta, { limit: 1, page: 2 })).toEqual([b])
   })
 
   test('sort by rate per mile, lane, equipment and the names of both parties, each load listed once over all pages', async () => {
@@ -337,6 +340,17 @@ describe('date filters', () => {
       expect(await refused({ pickupDateFrom: bad })).toMatchObject({
         status: 422,
         validationErrors: [{ path: 'pickupDateFrom' }],
+      })
+  })
+
+  test('[API-21] reject what the list doesn’t know, with the parameter named', async () => {
+    const marta = await createPerson(server, 'broker')
+    const days = { deliveryDateFrom: 'today', deliveryDateTo: 'today', pickupDateTo: 'today' }
+    const wrong = { page: 0, limit: 0, status: 'open', sort: 'weight', sortOrder: 'up', ...days }
+    for (const [path, value] of Object.entries(wrong))
+      expect(await expectRefusal(list(marta, { [path]: value }))).toMatchObject({
+        status: 422,
+        validationErrors: [{ path }],
       })
   })
 })

@@ -32,3 +32,34 @@ test('[SAFE-08] one party makes twelve notices an hour about a load for the othe
   await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
   expect(await titles()).toHaveLength(before + 13)
 })
+
+test('[SAFE-08] over several loads, one party makes sixty notices an hour for the other', async () => {
+  const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+  const loads = await Promise.all(Array.from({ length: 6 }, () => postBookedLoad(server, marta, dana)))
+  const deals = await Promise.all(
+    loads.map(async (params) => {
+      const { deal } = await server.as(dana).call(readLoadEndpoint, { params })
+      return { params, dealId: deal?.id ?? '' }
+    }),
+  )
+  const told = async () => {
+    await server.eventsHandled()
+    const { total } = (await server.as(marta).call(listNotificationsEndpoint, { query: {} })).meta
+    return total
+  }
+  const before = await told()
+  for (let n = 1; n <= 11; n += 1) {
+    server.pass({ minutes: 1 })
+    await Promise.all(
+      deals.map(({ params, dealId }) =>
+        server.as(dana).call(setDriverEndpoint, { params, body: { dealId, driverName: `Driver ${n}` } }),
+      ),
+    )
+  }
+  expect((await told()) - before, 'of 66').toBe(60)
+  server.pass({ hours: 1 })
+  const [first] = deals
+  const body = { dealId: first?.dealId ?? '', driverName: 'Driver of the next hour' }
+  await server.as(dana).call(setDriverEndpoint, { params: first?.params ?? { id: '' }, body })
+  expect((await told()) - before).toBe(61)
+})

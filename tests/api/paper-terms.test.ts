@@ -90,7 +90,24 @@ describe('what a broker states on its rate confirmations', () => {
     const load = await postTenderedLoad(server, marta, dana)
     await set(TERMS)
     await server.as(dana).call(acceptTenderEndpoint, { params: load })
-    expect((await confirmation(load)).paperTerms).toEqual(TERMS)
+    const agreed = await confirmation(load)
+    expect(agreed.paperTerms).toEqual(TERMS)
+    await server.db.updateTable('deal').set({ paper_terms: '{}' }).where('load_id', '=', load.id).execute()
+    expect((await confirmation(load)).hash, 'stored when it was agreed').toBe(agreed.hash)
+  })
+
+  test('keeps the fingerprint that both have when its account is deleted, though none was stored', async () => {
+    await set({ ...TERMS, billingEmail: 'billing@bluemesa.test' })
+    const load = await postBookedLoad(server, marta, dana)
+    const ofLoad = server.db.selectFrom('deal').select('id').where('load_id', '=', load.id)
+    await server.db.updateTable('deal_terms').set({ content_hash: null }).where('deal_id', 'in', ofLoad).execute()
+    const agreed = await confirmation(load)
+    await server.db.updateTable('load').set({ status: 'completed' }).where('id', '=', load.id).execute()
+    const body = { password: PASSWORD, confirmation: 'DELETE' as const }
+    await server.as(marta).call(deleteAccountEndpoint, { body })
+    const left = await confirmation(load)
+    expect(left.paperTerms).not.toEqual(agreed.paperTerms)
+    expect(left.hash).toBe(agreed.hash)
   })
 
   test('is printed as the broker typed it, and None for the rest', async () => {

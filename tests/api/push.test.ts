@@ -144,7 +144,7 @@ describe('a request', () => {
     const wordy = await createPerson(server, 'company', { business_name: '🚛'.repeat(100) })
     await requestPostedLoad(server, wordy, await postLoad(server, marta))
     const [push] = await service.messagesTo(phone)
-    expect(push?.bytes).toBeLessThanOrEqual(4096)
+    expect(push?.bytes, 'the most that push services take').toBeLessThanOrEqual(4096)
   })
 })
 
@@ -184,7 +184,7 @@ describe('when a push service answers', () => {
     await requestNewLoad()
     await service.messagesTo(phone)
     expect(service.asked.get(phone)).toBe(2)
-    expect(Date.now() - from).toBeGreaterThanOrEqual(3_000)
+    expect(Date.now() - from, 'it waits at least as long').toBeGreaterThanOrEqual(3_000)
   })
 
   test('413: a shorter push is sent', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { buildHttpRequest, readResponse } from '#contract/api/http-request.ts'
@@ -250,11 +250,9 @@ describe('[FACE-19] a session starts', () => {
     const request = buildHttpRequest(registerEndpoint, { body: signUpDetails(dana.email, PASSWORD) })
     const { secret } = readResponse(registerEndpoint, await nobody.send(request))
     // the owner is told, and there is no code to type
-    await vi.waitFor(() =>
-      expect(inbox.received.filter(({ to }) => to === dana.email).map(({ subject }) => subject)).toContain(
-        'You already have a Milepost account',
-      ),
-    )
+    await expect
+      .poll(() => inbox.received.filter(({ to }) => to === dana.email).map(({ subject }) => subject))
+      .toContain('You already have a Milepost account')
     for (const proof of [{ secret }, { password: PASSWORD }])
       expect(await verify({ email: dana.email, token: '123456', ...proof })).toBe(422)
     expect((await everySession()).length).toBe(before)

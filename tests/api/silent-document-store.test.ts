@@ -50,7 +50,7 @@ test('an invoice asks the store for all files at once, and is read without the a
 
   const { release } = s3.hold('HEAD')
   const reading = read()
-  await vi.waitFor(() => expect(s3.asked.filter(({ method }) => method === 'HEAD')).toHaveLength(2))
+  await vi.waitFor(() => expect(s3.asked.filter(({ method }) => method === 'HEAD')).toHaveLength(2), 20_000)
   release()
   expect((await reading).lostDocuments?.map(({ kind }) => kind)).toEqual(['bol', 'pod'])
 
@@ -73,7 +73,8 @@ test('[RUN-09] [SAFE-01] without an answer of the store a document is refused fo
     const asked = performance.now()
     const refusal = await expectRefusal(send())
     expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: '5' })
-    expect(performance.now() - asked).toBeLessThan(10_000)
+    // oxlint-disable-next-line luck/no-real-time -- RUN-09 names ten seconds, and the store has five
+    expect(performance.now() - asked, 'RUN-09').toBeLessThan(10_000)
   }
   s3.becomes('well')
   // two failures in a row let the store rest for ten seconds
@@ -86,6 +87,7 @@ test('[RUN-09] [SAFE-01] without an answer of the store a document is refused fo
     headers: { authorization: `Bearer ${(await wayOf(dana)).accessToken}` },
   })
   expect([file.status, file.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(performance.now() - asked).toBeLessThan(10_000)
+  // oxlint-disable-next-line luck/no-real-time -- RUN-09 names ten seconds, and the store has five
+  expect(performance.now() - asked, 'RUN-09').toBeLessThan(10_000)
   s3.becomes('well')
 })

@@ -97,6 +97,6 @@ test.each(ADDRESSES)('by the rules of the HTTP Observatory, %s has an A+ without
   expect(answer.headers.getSetCookie()).toEqual([])
   // subresource-integrity: -50 for a script from elsewhere
   const html = header('content-type').startsWith('text/html') ? await answer.text() : ''
-  const scripts = html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)
-  for (const [, source = ''] of scripts) expect(source).toMatch(/^\/(?!\/)/)
+  const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source = '']) => source)
+  expect(sources.filter((source) => !/^\/(?!\/)/.test(source))).toEqual([])
 })

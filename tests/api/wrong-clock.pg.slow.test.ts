@@ -53,7 +53,7 @@ describe('a server whose clock is wrong', () => {
     { timeout: 120_000 },
     async (_, ms) => {
       const before = await boardSize()
-      expect(before).toBeGreaterThan(20)
+      expect(before, 'enough to lose some').toBeGreaterThan(20)
       const pickups = await db.selectFrom('load').select(['id', 'pickup_at']).orderBy('id').execute()
       const server = await startServer({ databaseUrl, demoLoads: 60, env: wrongBy(ms) })
       try {
@@ -62,7 +62,7 @@ describe('a server whose clock is wrong', () => {
         expect(await boardSize()).toBe(before)
         // the demo keeps its days, too
         expect(await db.selectFrom('load').select(['id', 'pickup_at']).orderBy('id').execute()).toEqual(pickups)
-        expect(await choresLeft()).toBeGreaterThan(10)
+        expect(await choresLeft(), 'each chore waits').toBeGreaterThan(10)
         expect(server.output()).toMatch(/this clock is \d+ s (ahead of|behind) the database's/)
 
         server.signal('SIGUSR2')

@@ -103,7 +103,7 @@ test('[PEDIT-02, PEDIT-03] the user chooses a picture, crops it by mouse and key
   const whole = await uploaded(page)
   expect(whole).toMatch(/^data:image\/jpeg;base64,/)
   const bytes = Buffer.from(whole.split(',')[1] ?? '', 'base64')
-  expect(bytes.length).toBeLessThanOrEqual(60 * 1024)
+  expect(bytes.length, 'the most that a picture takes').toBeLessThanOrEqual(60 * 1024)
   expect(await sizeOf(page, whole)).toEqual([400, 400])
   expect(bytes.toString('latin1')).not.toMatch(/Exif|41\.8781/)
   expect(await edgeColors(page, whole)).toEqual(['red', 'blue'])

@@ -19,10 +19,10 @@ test('[FACE-10] on a phone of 360 by 740 px, the first screen of the board has r
   )
   console.log('[FACE-10] cards at 360 by 740:', JSON.stringify(boxes))
   const third = boxes.at(2)
-  expect((third?.top ?? 740) + (third?.height ?? 0)).toBeLessThanOrEqual(740)
+  expect((third?.top ?? 740) + (third?.height ?? 0), 'on the first screen').toBeLessThanOrEqual(740)
   // the app bar shows the title, beside the menu's button
   const title = await page.getByRole('heading', { level: 1, name: 'Load Board' }).boundingBox()
-  expect(title?.y).toBeLessThan(56)
+  expect(title?.y, 'at the top').toBeLessThan(56)
 })
 
 test('[FACE-09] a load on the board leads with money and $/mi, and nothing on it ticks by the second', async ({
@@ -47,5 +47,5 @@ test('[FACE-09] a load on the board leads with money and $/mi, and nothing on it
   await card.getByRole('link').first().click()
   const timer = page.getByRole('timer')
   const quiet = await timer.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-  expect(quiet).toBeLessThanOrEqual(14)
+  expect(quiet, 'small, but readable').toBeLessThanOrEqual(14)
 })

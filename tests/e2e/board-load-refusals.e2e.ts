@@ -96,7 +96,7 @@ test('[USE-11] who loses a load sees others of its lane at once, while it is sti
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(paths).not.toContain(boardLoadPath(load.id))
-  expect(paths.length).toBeLessThanOrEqual(3)
+  expect(paths.length, 'what the screen needs').toBeLessThanOrEqual(3)
   expect(twin.pickupLocation.city).toBe(load.pickupLocation.city)
   await expectAccessible(page)
 })

@@ -160,7 +160,7 @@ test('[UNDO-03] on a phone, the offer to undo a rejection leaves the buttons of 
   await accept.click({ trial: true, timeout: 3_000 })
 })
 
-test('[REQ-06, REQ-08, REQ-11] the broker rejects one request, and the other stays pending', async ({
+test('[REQ-06, REQ-08, REQ-11] the broker rejects one request, and the other stays pending @core', async ({
   enter,
   clientOf,
 }) => {

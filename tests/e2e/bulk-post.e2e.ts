@@ -69,7 +69,7 @@ test('a broker reads a list, fixes cells in place, stops and continues posting, 
   const file = `${[HEADER, ...rows].join('\r\n')}\r\n`
   await choose(page, 'november.csv', file)
   await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible()
-  await expect(chip(page, 'Ready 198')).toBeVisible({ timeout: 30_000 })
+  await expect(chip(page, 'Ready 198')).toBeVisible({ timeout: 120_000 })
 
   // each error shows at its field, in the row as the spreadsheet numbers it
   await chip(page, 'To fix 2').click()
@@ -162,7 +162,7 @@ test('[FACE-13] the rows come first, and the mapping shows only what no column m
   await expect(columns).toContainText('11 of 11 columns matched', { timeout: 30_000 })
   await expect(columns).not.toContainText('Missing')
   const first = await page.getByRole('table').boundingBox()
-  expect(first?.y).toBeLessThan(600)
+  expect(first?.y, 'on the first screen').toBeLessThan(600)
   await columns.click()
   await expect(page.getByLabel('Packaging type', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Pickup city', { exact: true })).toBeHidden()

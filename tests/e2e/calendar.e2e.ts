@@ -4,6 +4,7 @@ import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
+import { filled } from '#tests/support/filled.ts'
 import { watchRequests } from '#tests/support/quiet-page.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
@@ -72,13 +73,16 @@ test.describe('in a distant time zone', () => {
     await expect(page.getByRole('heading', { name: formatMonth(month) })).toBeVisible()
     await expect(grid(page).getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     const mondays = grid(page).getByRole('gridcell', { name: /^Monday/ })
-    for (const monday of await mondays.all())
-      expect(await monday.evaluate((td) => (td as HTMLTableCellElement).cellIndex)).toBe(0)
+    const places = await mondays.evaluateAll((cells) => cells.map((td) => (td as HTMLTableCellElement).cellIndex))
+    const expected = Array.from({ length: 31 }, (_, at) => new Date(`${month}-01T12:00Z`).getTime() + at * 86_400_000)
+      .map((at) => new Date(at))
+      .filter((day) => day.toISOString().startsWith(month) && day.getUTCDay() === 1)
+    expect(places, 'each Monday of the month begins a week').toEqual(expected.map(() => 0))
 
     for (const [day, loads] of byDay) {
       const links = cell(page, day).getByRole('link')
       await expect(links, day).toHaveText(loads.slice(0, 2).map(lane))
-      for (const [index, load] of loads.slice(0, 2).entries()) {
+      for (const [index, load] of filled(loads.slice(0, 2).entries())) {
         await expect(links.nth(index)).toHaveAttribute('href', `/dashboard/load/${load.id}`)
         await expect(links.nth(index)).toHaveAccessibleDescription(new RegExp(`^${dispatcher(load)}`))
       }
@@ -200,7 +204,7 @@ test('[CAL-07] the calendar requests the visible month, a hundred loads a page, 
   await expect.poll(watchRequests(page)).toBe(true)
   await expect.poll(() => queries.length).toBeGreaterThanOrEqual(3)
   const month = { limit: '100', deliveryDateFrom: '2027-02-01', deliveryDateTo: '2027-02-28' }
-  for (const [index, query] of queries.slice(0, 3).entries())
+  for (const [index, query] of filled(queries.slice(0, 3).entries()))
     expect(query).toMatchObject({ ...month, page: String(index + 1) })
   expect(new Set(queries.map((query) => query['page']))).toEqual(new Set(['1', '2', '3']))
   expect(new Set(queries.map((query) => query['limit']))).toEqual(new Set(['100']))
@@ -322,10 +326,10 @@ test('[USE-09] a phone’s calendar opens at today, below the earlier days of th
   const row = page.getByRole('main').locator('[aria-current=date]')
   // just below the header, with earlier days above
   const top = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  await expect.poll(top).toBeLessThan(200)
+  await expect.poll(top, 'at the top of the screen').toBeLessThan(200)
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(top).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Today' }).tap()
-  await expect.poll(top).toBeLessThan(200)
+  await expect.poll(top, 'at the top of the screen').toBeLessThan(200)
 })

@@ -104,7 +104,7 @@ test('the map draws a tile archive in Milepost’s colors and caches it in parts
     host.break()
     const other = await enter()
     await openMap(other, load)
-    expect(await shareOf(other, WATER)).toBeLessThan(0.8)
+    expect(await shareOf(other, WATER), 'not all water').toBeLessThan(0.8)
   } finally {
     await stop()
   }

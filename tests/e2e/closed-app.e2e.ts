@@ -49,7 +49,7 @@ function heardSync(): Promise<void> {
 }
 
 async function expectSyncStays(page: Page): Promise<void> {
-  // a sync that ended well is forgotten within moments
+  // oxlint-disable-next-line luck/no-pause -- the browser forgets a sync that ended well within moments, and says so nowhere
   await page.waitForTimeout(1_000)
   expect(await page.evaluate(syncTags), 'the browser tries again').toEqual(['outbox'])
 }

@@ -5,6 +5,7 @@ import { toDuplicateForm } from '#contract/freight/load-form.ts'
 import { requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectedMoney } from '#tests/support/expected-format.ts'
+import { filled } from '#tests/support/filled.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -28,7 +29,7 @@ async function expectFitsNarrow(page: Page, part: Locator): Promise<void> {
         .map((each) => each.className),
     )
     expect(wide, `scrolls sideways at ${width} px and ${text}`).toEqual([])
-    for (const button of await part.getByRole('button').all()) {
+    for (const button of filled(await part.getByRole('button').all())) {
       if (!(await button.isVisible())) continue
       await button.scrollIntoViewIfNeeded()
       const box = await button.boundingBox()

@@ -42,7 +42,7 @@ test('a photo keeps nothing of what the camera wrote into it, and has at most 40
   await addPages(page, 1)
   const [photo = ''] = await keptFiles(page)
   expect(photo.slice(6, 10), 'it is a JPEG').toBe('JFIF')
-  expect(photo.length).toBeLessThanOrEqual(400 * 1024)
+  expect(photo.length, 'the most that a page takes').toBeLessThanOrEqual(400 * 1024)
   expect(photo).not.toContain('Exif\0')
   expect(photo).not.toContain('GPS 41.8858')
 })

@@ -6,6 +6,7 @@ import { addDialog, addPages, booked, documents, openOwnLoad, saveAs } from '#te
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { anything, toApi } from '#tests/support/fault-proxy.ts'
+import { filled } from '#tests/support/filled.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { DISPATCHER, outboxStates, setUpPhone, test } from '#tests/support/fault-test.ts'
 
@@ -46,7 +47,7 @@ test('[F83] a photo taken without signal survives a killed browser and is stored
   expect(Date.parse(pod?.capturedAt ?? '')).toBeGreaterThanOrEqual(before - 1000)
   expect(Date.parse(pod?.capturedAt ?? '')).toBeLessThanOrEqual(after + 1000)
   // two photos of 4 MB: at most 400 KB a page
-  expect(pod?.bytes).toBeLessThan(2 * 400 * 1024 + 20_000)
+  expect(pod?.bytes, 'the most that two pages take').toBeLessThan(2 * 400 * 1024 + 20_000)
   await expect(documents(again.page)).toContainText(/POD, 2 pages\s*Received by Milepost \d\d:\d\d/)
 })
 
@@ -70,7 +71,7 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
   road.meet(anything, 'no-signal')
   const tapped = new Map<string, [before: number, after: number]>()
   const photographed = new Map<string, [before: number, after: number]>()
-  for (const [index, load] of loads.entries()) {
+  for (const [index, load] of filled(loads.entries())) {
     await openOwnLoad(page, road.url, load)
     for (const name of ['Arrived at pickup', 'Departed from pickup']) {
       const before = Date.now()
@@ -99,13 +100,13 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
   await expect.poll(counts, { timeout: 150_000 }).toEqual({ events: 20, documents: 5 })
   await expect.poll(async () => [...new Set(await outboxStates(again.page))], { timeout: 60_000 }).toEqual(['done'])
   expect(await counts()).toEqual({ events: 20, documents: 5 })
-  for (const load of loads)
+  for (const load of filled(loads))
     for (const { kind, occurredAt } of await eventsOf(load)) {
       const [before = 0, after = 0] = tapped.get(`${load.id} ${kind}`) ?? []
       expect(Date.parse(occurredAt)).toBeGreaterThanOrEqual(before - 1)
       expect(Date.parse(occurredAt)).toBeLessThanOrEqual(after + 1)
     }
-  for (const load of loads)
+  for (const load of filled(loads))
     for (const { capturedAt } of await storedOf(broker, load)) {
       const [before = 0, after = 0] = photographed.get(load.id) ?? []
       expect(Date.parse(capturedAt)).toBeGreaterThanOrEqual(before - 2000)
@@ -136,7 +137,7 @@ test('[F84] a photo that is too large for the server is made smaller once, then 
   await saveAs(page, 'pod')
   await expect.poll(() => storedOf(broker, smaller), { timeout: 60_000 }).toHaveLength(1)
   const [pod] = await storedOf(broker, smaller)
-  expect(pod?.bytes).toBeLessThanOrEqual(200 * 1024)
+  expect(pod?.bytes, 'the most that a page takes where lines are bad').toBeLessThanOrEqual(200 * 1024)
 
   await openOwnLoad(page, road.url, refused)
   road.meet(toUploads, tooLarge)

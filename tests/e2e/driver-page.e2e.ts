@@ -170,7 +170,7 @@ test('every control of the driver’s page is high enough for gloves', async ({ 
   }
   await page.goto(road.url + path)
   await expect(parked(page)).toBeVisible()
-  expect(await expectHigh()).toBeGreaterThan(3)
+  expect(await expectHigh(), 'the screen is there').toBeGreaterThan(3)
   await tap(page, 'Arrived at pickup')
   await expect(page.getByText('Waiting at the dock')).toBeVisible()
   await expectHigh()
@@ -181,7 +181,7 @@ test('every control of the driver’s page is high enough for gloves', async ({ 
   await expectHigh()
   await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
-  expect(await expectHigh()).toBeGreaterThan(2)
+  expect(await expectHigh(), 'the screen is there').toBeGreaterThan(2)
 })
 
 test('[F54] a driver reads whether the photo or the phone is at fault, and takes it again', async ({

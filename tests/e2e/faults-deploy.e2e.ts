@@ -5,6 +5,7 @@ import { builtFile } from '#tests/support/built-file.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { deployments } from '#tests/support/deployments.ts'
 import { anything, type FaultProxy, startFaultProxy, write } from '#tests/support/fault-proxy.ts'
+import { filled } from '#tests/support/filled.ts'
 import { returnToTab } from '#tests/support/service-worker.ts'
 import {
   book,
@@ -74,7 +75,7 @@ test('[F64, F69] an update sends requests of older builds once; a tab two builds
   removeFault()
 
   road.meet(anything, 'no-signal')
-  for (const load of loads) {
+  for (const load of filled(loads)) {
     await openLoad(old, road.url, load)
     await book(old)
     await expectSavedHere(old)

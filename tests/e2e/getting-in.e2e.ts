@@ -239,7 +239,9 @@ test.describe('2-step verification', () => {
     await expect(page.getByRole('link', { name: 'Enter the code' })).toHaveCount(0)
     await signIn(page, email)
     for (let tries = 1; tries <= 5; tries++) {
+      const answered = page.waitForResponse((answer) => answer.url().endsWith(validateOtpEndpoint.path))
       await field.fill(String(tries).repeat(6))
+      await answered
       await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeEnabled()
       await expect(page.getByText('That code is wrong. Check it, or get a new one')).toBeVisible()
     }

@@ -85,7 +85,8 @@ test('[USE-12] with the keyboard alone, a new broker posts a load and accepts an
     await tabTo(page, label)
     await page.keyboard.type(words)
     if (!label.source.includes('address')) continue
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    // what was found for the whole text
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(words.split(',')[0] ?? '')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }
@@ -100,7 +101,10 @@ test('[USE-12] with the keyboard alone, a new broker posts a load and accepts an
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('2')
   await expect(page.getByRole('tab', { name: /Pending/ })).toBeFocused()
+  const link = page.getByRole('main').getByRole('link', { name: new RegExp(`#${load.number}`) })
+  await expect(link.first()).toBeVisible()
   await page.keyboard.press('j')
+  await expect(page.getByRole('tab', { name: /Pending/ }), 'the load has the focus').not.toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Load #${load.number}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -121,6 +125,7 @@ test('[USE-12] with the keyboard alone, a new broker posts a load and accepts an
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog.locator(':focus')).toBeVisible()
   await tabTo(page, /^Accept request$/)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -94,11 +94,13 @@ test("[LOGIN-05] signing in stores the tokens, the profile and the permission na
 })
 
 test('[LOGIN-07] signing in with an unverified email opens the verification page @core', async ({ page, origin }) => {
-  await refuse(page, loginEndpoint, {
-    status: 401,
-    code: 'EMAIL_NOT_VERIFIED',
-    message: 'Please verify your email before signing in',
-  })
+  const message = 'Please verify your email before signing in'
+  const restore = await refuse(page, loginEndpoint, { status: 403, code: 'FORBIDDEN', message })
+  await signIn(page)
+  await expect(notices(page).getByText(message)).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await restore()
+  await refuse(page, loginEndpoint, { status: 401, code: 'EMAIL_NOT_VERIFIED', message })
   await signIn(page)
   await expect(page).toHaveURL(`${origin}/auth/verify-email?email=${encodeURIComponent(BROKER)}`)
   expect(await storedSession(page)).toBeNull()
@@ -155,7 +157,8 @@ test.describe('on a phone', () => {
       page.getByRole('button', { name: 'Show password' }),
       page.getByRole('button', { name: 'Sign In' }),
     ]
-    for (const control of controls) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    for (const control of controls)
+      expect((await control.boundingBox())?.height, 'as large as a thumb').toBeGreaterThanOrEqual(44)
   })
 })
 

@@ -170,7 +170,7 @@ test('[OWN-05] the map is at least 400 pixels high, and a short lane is shown at
   const [map, from, to] = await Promise.all(
     [canvas(page), pickup(page), delivery(page)].map((each) => each.boundingBox()),
   )
-  expect(map?.height).toBeGreaterThanOrEqual(400)
+  expect(map?.height, 'large enough to read').toBeGreaterThanOrEqual(400)
   const middle = (box: typeof from) => (box ? box.x + box.width / 2 : 0)
   // at zoom 8 the world is 512 × 2⁸ pixels wide
   expect(middle(to ?? null) - middle(from ?? null)).toBeCloseTo((0.5 / 360) * 512 * 2 ** 8, -1)

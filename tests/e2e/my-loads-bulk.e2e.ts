@@ -47,6 +47,8 @@ test('[USE-01] selected loads are exported and their carriers asked for an updat
   const page = await enter(BROKER)
   await openTable(page)
   await boxOf(page, one).click()
+  // it moves what is below it
+  await expect(bar(page)).toContainText('1 selected')
   await boxOf(page, other).click()
   await expect(bar(page)).toContainText('2 selected')
   await expect(act(page, 'Cancel loads')).toHaveCount(0)

@@ -59,6 +59,7 @@ async function scriptsUntilRest(): Promise<string[]> {
     )
   for (let known = -1; known < scripts().size;) {
     known = scripts().size
+    // oxlint-disable-next-line luck/no-pause -- the limit is for two seconds; a slow page fetches less
     await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
   return [...scripts()]

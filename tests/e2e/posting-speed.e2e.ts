@@ -73,7 +73,7 @@ test('[FACE-12, USE-12] a new load by line takes 46 keystrokes at most: the line
   expect((await sent).postDataJSON()).toMatchObject({ rate: 2150, weight: 42_000 })
   const counted = await keys()
   console.log(`[FACE-12] keystrokes of a new load by line: ${counted}`)
-  expect(counted).toBeLessThanOrEqual(46)
+  expect(counted, 'the most that FACE-12 allows').toBeLessThanOrEqual(46)
   await expect(notices(page)).toContainText('Load created successfully!')
 })
 
@@ -100,7 +100,7 @@ test('[FACE-12] a repeat load takes 12 keystrokes at most, a week later on the s
   const body = (await sent).postDataJSON() as NewLoad
   const counted = await keys()
   console.log(`[FACE-12] keystrokes of a repeat load: ${counted}`)
-  expect(counted).toBeLessThanOrEqual(12)
+  expect(counted, 'the most that FACE-12 allows').toBeLessThanOrEqual(12)
   const later = Date.parse(body.pickupDateTime) - Date.parse(known.pickupDateTime)
   expect(Math.round(later / 86_400_000)).toBe(7)
   expect(body.rate).toBe(known.rate)
@@ -197,5 +197,5 @@ test('[USE-12] a load from a template takes three clicks and its two times', asy
   await delivery.fill(wallTime(6))
   await delivery.press('Enter')
   await expect(notices(page)).toContainText('Load created successfully!')
-  expect(await clicks()).toBeLessThanOrEqual(3)
+  expect(await clicks(), 'the most that FACE-12 allows').toBeLessThanOrEqual(3)
 })

@@ -98,6 +98,7 @@ test('[F75, F77] a carrier turns on push, gets the alert with the app closed, an
   await expectAccessible(page)
   await turnOn(page).click()
   await expect(offer(page)).toBeHidden()
+  await expect.poll(() => device.subscription()).not.toBeNull()
   const first = (await device.subscription()) ?? ''
 
   const worker = await workerOf(page)

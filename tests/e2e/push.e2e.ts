@@ -229,13 +229,14 @@ test('the carrier accepts a tender from the notification as it was when it came,
     await new Promise((taken) => {
       void navigator.locks.request(name, () => {
         taken(null)
-        return new Promise((done) => setTimeout(done, 12_000))
+        return new Promise((endDelivery) => Object.assign(window, { endDelivery }))
       })
     })
   }, `drain:${carrierId}`)
   await worker.press(current.notification.tag, 'accept')
   const said = async () => (await worker.shown()).map(({ body }) => body)
   await expect.poll(said, { timeout: 15_000 }).toContain('Not sent yet. Saved on this device and sends automatically.')
+  await page.evaluate(() => Reflect.get(window, 'endDelivery')())
   await expect.poll(said, { timeout: 30_000 }).toContain('Accepted.')
   expect(await said()).not.toContain('Not sent yet. Saved on this device and sends automatically.')
   expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'active' })

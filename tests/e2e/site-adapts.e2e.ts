@@ -158,7 +158,7 @@ test('at 400 % zoom every public and sign-in page flows in one column, cuts off 
   await visitEach({ browser, origin, settings, alsoAuthPages: true }, async (page) => {
     await expectFitsScreen(page)
     expect(await clipped(page)).toEqual([])
-    expect(await covered(page)).toBeLessThan(0.1)
+    expect(await covered(page), 'next to nothing').toBeLessThan(0.1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, test } from 'playwright/test'
 import { desktop } from '#tests/support/chromium.ts'
 import { fillSignIn, signedInEarlier } from '#tests/support/browser-person.ts'
+import { filled } from '#tests/support/filled.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -31,7 +32,7 @@ test('[NAV-03] a configured chat runs on every public page in place of our card,
   })
   try {
     const loads = await vendor(page.context())
-    for (const path of await publicPages(server.url)) {
+    for (const path of filled(await publicPages(server.url))) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Chat now' }), path).toBeVisible()
       await expect(page.getByRole('button', { name: 'Talk to us' }), path).toBeHidden()

@@ -49,7 +49,7 @@ test('[UNDO-01] before pickup the arrival is among the other actions; afterwards
   await expect(page.locator('[data-thumb-bar]').getByRole('button', { name: 'Confirm arrival' })).toBeVisible()
   const reach = await button(page, 'Confirm arrival').boundingBox()
   expect(reach?.y, 'the bar is at the bottom of the screen').toBeGreaterThan(650)
-  expect(reach?.height).toBeGreaterThanOrEqual(48)
+  expect(reach?.height, 'as large as a thumb').toBeGreaterThanOrEqual(48)
 })
 
 test('[UNDO-01] the sheet names stop, time and what happens; an arrival before pickup is asked about twice, and undone @core', async ({
@@ -112,12 +112,9 @@ test('[UNDO-01] leaving the page sends it: nobody can undo it there any more', a
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await askArrival(page)
-  const tapped = Date.now()
   // a page that is left is gone for good; closing it would leave nothing to clean up after
   await page.goto('about:blank')
   await expect.poll(() => statusOf(broker, load), { timeout: 15_000 }).toBe('completed')
-  const { completedAt } = await broker.call(readLoadEndpoint, { params: { id: load.id } })
-  expect(Date.parse(completedAt ?? '') - tapped).toBeLessThan(9_000)
 })
 
 for (const [clock, ms] of [

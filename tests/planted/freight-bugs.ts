@@ -142,4 +142,49 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     snippet: 'order by own.at desc, own.key desc limit',
     replacement: 'order by own.at, own.key limit',
   },
+  {
+    name: 'a list of loads is in ascending order unless it is told otherwise',
+    area: 'API',
+    snippet:
+      "sort: z._default(z.enum(MY_LOADS_SORTS), 'createdAt'), sortOrder: z._default(z.enum(['asc', 'desc']), 'desc')",
+    replacement:
+      "sort: z._default(z.enum(MY_LOADS_SORTS), 'createdAt'), sortOrder: z._default(z.enum(['asc', 'desc']), 'asc')",
+  },
+  {
+    name: 'a request may offer to haul for nothing',
+    area: 'BDET',
+    snippet:
+      "message: z.optional(textSchema(2000)), proposedRate: z.optional(dollarsSchema.check(z.gt(0, 'Must be more than $0')))",
+    replacement: 'message: z.optional(textSchema(2000)), proposedRate: z.optional(dollarsSchema)',
+  },
+  {
+    name: 'the fingerprint of a booking is not stored',
+    area: 'LIFE',
+    snippet: 'await sealTerms(tx, { loadId: load.id, accountId: load.owner_id }) await appendLoadEvent(tx, {',
+    replacement: 'await sealTerms(tx, { loadId: load.id, accountId: load.id }) await appendLoadEvent(tx, {',
+  },
+  {
+    name: 'the fingerprint of an accepted tender is not stored',
+    area: 'LIFE',
+    snippet: 'await sealTerms(tx, { loadId: load.id, accountId: load.owner_id }) } const rejectedRequestIds',
+    replacement: 'await sealTerms(tx, { loadId: load.id, accountId: load.id }) } const rejectedRequestIds',
+  },
+  {
+    name: 'the fingerprint of a change is not stored',
+    area: 'LIFE',
+    snippet: 'await sealTerms(tx, { loadId, accountId: actor.id })',
+    replacement: 'await sealTerms(tx, { loadId, accountId: loadId })',
+  },
+  {
+    name: 'a deleted account changes the fingerprint of what it agreed to',
+    area: 'SET',
+    snippet: 'await sealTermsOfAccount(db, accountId) await erasePersonFromDeals(db, accountId, now)',
+    replacement: 'await erasePersonFromDeals(db, accountId, now) await sealTermsOfAccount(db, accountId)',
+  },
+  {
+    name: 'one party floods the other with notices about many loads',
+    area: 'NOTIF',
+    snippet: 'const MOST_NOTICES = { load: 12, all: 60 }',
+    replacement: 'const MOST_NOTICES = { load: 12, all: 600 }',
+  },
 ]

@@ -86,4 +86,10 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
     snippet: "(await matchPrecache('/offline.html')) ?? Response.error()",
     replacement: '(await matchPrecache(SHELL)) ?? Response.error()',
   },
+  {
+    name: 'an action that the server never takes is reported after an hour',
+    area: 'OFF',
+    snippet: 'const PARK_AFTER = { times: 8, ms: 30 * MINUTE_MS }',
+    replacement: 'const PARK_AFTER = { times: 8, ms: 60 * MINUTE_MS }',
+  },
 ]

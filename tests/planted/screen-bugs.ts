@@ -182,4 +182,34 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     snippet: "(control.dataset['empty'] ?? '')",
     replacement: "(control.dataset['missing'] ?? '')",
   },
+  {
+    name: 'a pending load is blue on its own screen, and a completed one yellow',
+    area: 'OWN',
+    snippet: "detail: { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' }",
+    replacement: "detail: { active: 'green', pending: 'blue', completed: 'yellow', cancelled: 'red' }",
+  },
+  {
+    name: 'any failure that mentions the verification of the email opens its page',
+    area: 'LOGIN',
+    snippet: 'error.status === 401 && error.message.includes(LOGIN_COPY.verifyYourEmail)',
+    replacement: 'error.message.includes(LOGIN_COPY.verifyYourEmail)',
+  },
+  {
+    name: 'a request that was answered can be answered again',
+    area: 'REQ',
+    snippet: "{status === 'pending' && <BookingRequestActions",
+    replacement: "{status !== 'withdrawn' && <BookingRequestActions",
+  },
+  {
+    name: 'a rate is suggested while the broker still types',
+    area: 'CREATE',
+    snippet: 'const FORM_PAUSE_MS = 1500',
+    replacement: 'const FORM_PAUSE_MS = 1000',
+  },
+  {
+    name: 'nothing says that the load to edit is loading',
+    area: 'EDIT',
+    snippet: "backToMyLoads: 'Back to My Loads', loading: 'Loading load details...',",
+    replacement: "backToMyLoads: 'Back to My Loads', loading: '',",
+  },
 ]

@@ -99,9 +99,9 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
   async function runJob(name: string): Promise<void> {
     const queue = new PgBoss({ db: fromKysely(db) })
     // null: one is waiting already
-    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 10_000, interval: 20 })
+    const id = await vi.waitUntil(() => queue.send(name, {}), { timeout: 60_000, interval: 20 })
     await vi.waitUntil(async () => (await queue.getJobById(name, id))?.state === 'completed', {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 20,
     })
   }
@@ -121,12 +121,12 @@ export async function startApi(databaseUrl?: string, env: Record<string, string>
     as: (person) => createCaller(url, () => tokenOf(person)),
     async eventsHandled() {
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
-      await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000, interval: 20 })
+      await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 60_000, interval: 20 })
     },
     async chores() {
       await runJob('every-minute')
       const open = sql`select from pgboss.job where name = 'chore' and state < 'completed'`
-      await vi.waitUntil(async () => (await open.execute(db)).rows.length === 0, { timeout: 10_000, interval: 20 })
+      await vi.waitUntil(async () => (await open.execute(db)).rows.length === 0, { timeout: 60_000, interval: 20 })
     },
     registerAsked: () => runJob('carrier-register'),
     stopWork: () => work.stop(),

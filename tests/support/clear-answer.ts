@@ -36,7 +36,7 @@ export function expectClearAnswer(endpoint: Endpoint, request: HostileRequest, {
   const failure = errorEnvelopeSchema.safeParse(body).data?.error
   const refused = refusedFields(endpoint, request)
   const named = failure?.details?.map(({ path }) => path) ?? []
-  expect(status).toBeLessThan(500)
+  expect(status, 'the server’s fault').toBeLessThan(500)
   expect(failure === undefined).toBe(status === 200)
   expect(failure?.message).not.toBe('')
   // in a 422 each field is named

@@ -46,7 +46,7 @@ export interface PushStandIn {
 }
 
 /** The limit for a push to arrive, including all work of the server before it. */
-const DELIVERY_MS = 15_000
+const DELIVERY_MS = 60_000
 
 /** RFC 8292: the sender signs with the key of the subscription, for this service and at most one day. */
 async function subjectOf(authorization: string, origin: string): Promise<string> {

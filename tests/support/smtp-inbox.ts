@@ -17,13 +17,13 @@ export interface SmtpInbox {
   /** Waits until an address has `count` emails, and returns the last one. */
   mailTo: (address: string, count?: number) => Promise<ReceivedMail>
   received: readonly ReceivedMail[]
-  /** While `on`, emails are rejected as by a failing server, and counted. */
-  trouble: { on: boolean; refused: number }
+  /** While `on`, emails are rejected as by a failing server, and counted. `held` keeps the answers to those that came. */
+  trouble: { on: boolean; refused: number; held?: (() => void)[] }
   stop: () => Promise<void>
 }
 
 /** The limit for an email to arrive, including all work of the server before it. */
-const DELIVERY_MS = 15_000
+const DELIVERY_MS = 60_000
 
 /** RFC 2045, 6.7 */
 function unquoted(body: string): string {
@@ -35,7 +35,7 @@ function unquoted(body: string): string {
 /** A real mail server on a free port, which stores every email. */
 export async function startInbox(): Promise<SmtpInbox> {
   const received: ReceivedMail[] = []
-  const trouble = { on: false, refused: 0 }
+  const trouble: SmtpInbox['trouble'] = { on: false, refused: 0 }
   const news = new EventEmitter()
   const server = new SMTPServer({
     authOptional: true,
@@ -54,7 +54,7 @@ export async function startInbox(): Promise<SmtpInbox> {
         const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? ''
         received.push({ to, subject, head, content: unquoted(raw) })
         news.emit('mail')
-        return done()
+        return trouble.held ? trouble.held.push(done) : done()
       })
     },
   })

@@ -16,6 +16,7 @@ import {
   displayedRequestStatus,
   REQUEST_EXPIRED_MESSAGE,
 } from './booking.ts'
+import { filled } from '#tests/support/filled.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import type { LoadSnapshot } from './load-lifecycle.ts'
@@ -225,7 +226,7 @@ describe('accepting a request', () => {
   })
 
   test('is refused when the request is closed or expired', () => {
-    for (const status of BOOKING_REQUEST_STATUSES.filter((one) => one !== 'pending')) {
+    for (const status of filled(BOOKING_REQUEST_STATUSES.filter((one) => one !== 'pending'))) {
       expect(accept({}, { status })).toMatchObject({ code: 'REQUEST_CLOSED' })
     }
     expect(accept({}, { expiresAt: NOW })).toMatchObject({ code: 'REQUEST_EXPIRED' })
@@ -316,7 +317,7 @@ describe('the displayed status', () => {
   })
 
   test('of an answered request never changes', () => {
-    for (const status of BOOKING_REQUEST_STATUSES.filter((one) => one !== 'pending')) {
+    for (const status of filled(BOOKING_REQUEST_STATUSES.filter((one) => one !== 'pending'))) {
       const answered = { ...REQUEST, status, responseMessage: BOOKED_BY_ANOTHER_MESSAGE }
       expect(displayedRequestStatus(answered, NOW + 90 * DAY_MS)).toEqual({
         status,

@@ -67,9 +67,9 @@ describe('splitCountdown', () => {
       fc.property(fc.integer({ min: 0, max: 400 * DAY_MS }), (left) => {
         const { days, hours, minutes, seconds } = splitCountdown(NOW + left, NOW)
         expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.floor(left / 1000))
-        expect(hours).toBeLessThan(24)
-        expect(minutes).toBeLessThan(60)
-        expect(seconds).toBeLessThan(60)
+        expect(hours, 'carried over to days').toBeLessThan(24)
+        expect(minutes, 'carried over to hours').toBeLessThan(60)
+        expect(seconds, 'carried over to minutes').toBeLessThan(60)
       }),
     )
   })

@@ -177,7 +177,10 @@ test('whatever two parties do in any order, one change is open at most and only 
           if (answer === 'accepted')
             deal = { ...deal, version: deal.version + 1, terms: { ...TERMS, rateCents: rates.get(id) ?? 0 } }
         }
-        expect(deal.changes.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1)
+        expect(
+          deal.changes.filter(({ status }) => status === 'open').length,
+          'one at a time, or none',
+        ).toBeLessThanOrEqual(1)
         expect(deal.version).toBe(1 + deal.changes.filter(({ status }) => status === 'accepted').length)
         const settled = before.changes.filter(({ status }) => status !== 'open')
         expect(deal.changes).toEqual(expect.arrayContaining(settled))

@@ -148,7 +148,7 @@ test('the periods, the lanes including other lanes, and the equipment each add u
       expect(sum(periods)).toEqual(total)
       expect(sum([...lanes, otherLanes ?? NO_FREIGHT_TOTALS])).toEqual(total)
       expect(sum(equipment)).toEqual(total)
-      expect(lanes.length).toBeLessThanOrEqual(10)
+      expect(lanes.length, 'ten at most').toBeLessThanOrEqual(10)
       for (const ranked of [lanes, equipment]) {
         const money = ranked.map(({ cents }) => cents)
         expect(money).toEqual(money.toSorted((a, b) => b - a))

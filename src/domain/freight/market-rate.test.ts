@@ -52,7 +52,9 @@ describe('a lane’s figure', () => {
       day: TODAY - 1 - (n % 12),
       broker: 'flood',
     }))
-    expect(calculateMarketRate([...honest, ...flood], TODAY)?.median).toBeLessThanOrEqual(255)
+    expect(calculateMarketRate([...honest, ...flood], TODAY)?.median, 'the flood would raise it').toBeLessThanOrEqual(
+      255,
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filled } from '#tests/support/filled.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import {
   checkLoadAction,
@@ -50,7 +51,7 @@ describe('[UNDO-04] a tender', () => {
   test('that expired changes nothing else: every other action is decided as on a load without a tender', () => {
     const others = (Object.keys(LOAD_ACTIONS) as LoadAction[]).filter((action) => !action.endsWith('-tender'))
     const details = { reason: 'Engine trouble', carrier: { id: 'next', permissions: ['load:book'] } }
-    for (const action of others)
+    for (const action of filled(others))
       for (const actor of [OWNER, CARRIER])
         expect({ action, as: decideLoadAction(action, TENDERED, actor, NOW, details) }).toEqual({
           action,

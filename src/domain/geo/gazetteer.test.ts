@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { filled } from '#tests/support/filled.ts'
 import { findNearestPlace, parseGazetteer, readPlaceRow, findPlaceByZip, findTimeZone } from './gazetteer.ts'
 import { greatCircleMiles } from './point.ts'
 import { parseStateCode } from './us-state.ts'
@@ -90,7 +91,7 @@ describe('the built-in gazetteer', () => {
   })
 
   test('has only zones that Intl supports', () => {
-    for (const zone of g.zones) expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
+    for (const zone of filled(g.zones)) expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow()
   })
 
   test('finds a ZIP+4 by its ZIP and rejects every other format', () => {

@@ -84,10 +84,10 @@ describe('boundingBoxAround', () => {
     fc.assert(
       fc.property(anywhere, fc.double({ min: 0, max: 30_000, noNaN: true }), (center, miles) => {
         const { south, north, west, east } = boundingBoxAround(center, miles)
-        expect(south).toBeGreaterThanOrEqual(-90)
-        expect(north).toBeLessThanOrEqual(90)
-        expect(west).toBeGreaterThanOrEqual(-180)
-        expect(east).toBeLessThanOrEqual(180)
+        expect(south, 'no pole is passed').toBeGreaterThanOrEqual(-90)
+        expect(north, 'no pole is passed').toBeLessThanOrEqual(90)
+        expect(west, 'no turn around the world').toBeGreaterThanOrEqual(-180)
+        expect(east, 'no turn around the world').toBeLessThanOrEqual(180)
       }),
     )
   })

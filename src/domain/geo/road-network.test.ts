@@ -27,7 +27,7 @@ function pieces(): number[] {
 
 test('the highways of the lower 48 are connected; Alaska and the islands of Hawaii are separate', () => {
   const [lower48 = 0, ...others] = pieces()
-  expect(lower48).toBeGreaterThan(1500)
+  expect(lower48, 'the map covers them all').toBeGreaterThan(1500)
   expect(others.length).toBe(5)
   expect(lower48 + others.reduce((sum, size) => sum + size, 0)).toBe(roads.latitudes.length)
 })

@@ -31,7 +31,7 @@ describe('paginationLinks', () => {
         expect(shown).toEqual(wanted)
         entries.forEach((entry, i) => {
           if (entry !== 'gap') return
-          expect(Number(entries[i + 1]) - Number(entries[i - 1])).toBeGreaterThan(1)
+          expect(Number(entries[i + 1]) - Number(entries[i - 1]), 'a gap hides something').toBeGreaterThan(1)
         })
         const breaks = wanted.filter((page, i) => i > 0 && page - (wanted[i - 1] ?? 0) > 1)
         expect(entries.length - shown.length).toBe(breaks.length)

@@ -85,12 +85,12 @@ test('a token that expired offline is renewed once the server is reachable', asy
   const network = stubNetwork()
   network.isOnline = false
   const page = startUpdates()
-  await vi.waitFor(() => expect(network.tries).toEqual(['offline']))
+  await vi.waitFor(() => expect(network.tries).toEqual(['offline']), 20_000)
   page.fireOnline()
-  await vi.waitFor(() => expect(network.tries).toEqual(['offline', 'offline']))
+  await vi.waitFor(() => expect(network.tries).toEqual(['offline', 'offline']), 20_000)
   network.isOnline = true
   page.fireOnline()
-  await vi.waitFor(() => expect(network.tries).toEqual(['offline', 'offline', 'old', 'good']))
+  await vi.waitFor(() => expect(network.tries).toEqual(['offline', 'offline', 'old', 'good']), 20_000)
   expect(network.renewals).toBe(1)
   page.stop()
 })
@@ -100,9 +100,9 @@ test('a renewed token that the server also refuses is not renewed again', async 
   const network = stubNetwork()
   network.renewed = 'refused as well'
   const page = startUpdates()
-  await vi.waitFor(() => expect(network.tries).toEqual(['old', 'refused as well']))
+  await vi.waitFor(() => expect(network.tries).toEqual(['old', 'refused as well']), 20_000)
   page.fireOnline()
-  await vi.waitFor(() => expect(network.tries).toEqual(['old', 'refused as well', 'refused as well']))
+  await vi.waitFor(() => expect(network.tries).toEqual(['old', 'refused as well', 'refused as well']), 20_000)
   expect(network.renewals).toBe(1)
   page.stop()
 })

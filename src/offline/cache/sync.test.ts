@@ -32,7 +32,7 @@ test('[OFF-01] a sync after a delivered action takes over from one that hangs, a
   const account = crypto.randomUUID()
   const asked = stubServer({ hung: 1 })
   const hanging = syncCache(account, { turn: 'leave' }).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
 
   await syncCache(account, { turn: 'take' })
   expect(asked).toHaveLength(2)
@@ -45,7 +45,7 @@ test('[OFF-01] a sync that is left frees its turn for the next', async () => {
   const asked = stubServer({ hung: 1 })
   const control = new AbortController()
   const hanging = syncCache(account, { turn: 'leave', signal: control.signal }).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
   const left = new Error('left')
   control.abort(left)
   expect(await hanging).toBe(left)

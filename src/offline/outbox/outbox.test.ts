@@ -110,9 +110,12 @@ test('[SYNC-02] a live query whose runs overlap shows each sent item once', asyn
     }
     const seen: OutboxRows[] = []
     const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
-    await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(5))
+    await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(5), 20_000)
     for (const op of ops) void settle(db, op)
-    await vi.waitFor(() => expect(seen.at(-1)?.ops.filter(({ state }) => state === 'done').length).toBeGreaterThan(4))
+    await vi.waitFor(
+      () => expect(seen.at(-1)?.ops.filter(({ state }) => state === 'done').length).toBeGreaterThan(4),
+      20_000,
+    )
     stop()
     const shown = seen.map((outbox) => outbox.ops.map(({ seq }) => seq))
     expect(shown.filter((seqs) => new Set(seqs).size < seqs.length)).toEqual([])
@@ -126,7 +129,7 @@ test('a change reads only open and newly settled ops, not a week of receipts', a
   const seq = await db.ops.add(draft())
   const seen: OutboxRows[] = []
   const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
-  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(301))
+  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(301), 20_000)
 
   let rowsRead = 0
   db.ops.hook('reading', (row: Op) => {
@@ -136,12 +139,12 @@ test('a change reads only open and newly settled ops, not a week of receipts', a
   const op = seen.at(-1)?.ops.find((one) => one.seq === seq)
   if (!op) throw new Error('The open op is not there')
   await settle(db, op)
-  await vi.waitFor(() => expect(seen.at(-1)?.ops.find((one) => one.seq === seq)?.state).toBe('done'))
+  await vi.waitFor(() => expect(seen.at(-1)?.ops.find((one) => one.seq === seq)?.state).toBe('done'), 20_000)
   expect(rowsRead).toBeGreaterThan(0)
   expect(rowsRead).toBeLessThan(10)
 
   await db.ops.bulkDelete([1, 2])
-  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(299))
+  await vi.waitFor(() => expect(seen.at(-1)?.ops).toHaveLength(299), 20_000)
   expect(seen.at(-1)?.ops.map((one) => one.seq)).toEqual(
     Array.from({ length: 299 }, (_, i) => i + 3).map((n) => (n === 301 ? seq : n)),
   )
@@ -156,10 +159,10 @@ test('an unreadable row is listed separately, and read again after a change', as
   const seq = await db.ops.add(strange)
   const seen: OutboxRows[] = []
   const stop = observeOutbox(db, 'ann', (outbox) => seen.push(outbox))
-  await vi.waitFor(() => expect(seen.at(-1)?.unreadable.map((one) => one.seq)).toEqual([seq]))
+  await vi.waitFor(() => expect(seen.at(-1)?.unreadable.map((one) => one.seq)).toEqual([seq]), 20_000)
   const fixed: Op = { ...draft(), seq }
   await db.ops.put(fixed)
-  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ ops: [{}, { seq }], unreadable: [] }))
+  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ ops: [{}, { seq }], unreadable: [] }), 20_000)
   stop()
   await db.delete()
 })
@@ -179,9 +182,9 @@ test('an observer follows one op until it settles, and another counts the accoun
       queueCounts.push(settled.ofQueue)
     }),
   ]
-  await vi.waitFor(() => expect([states.at(-1), counts.at(-1)]).toEqual(['queued', 0]))
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1)]).toEqual(['queued', 0]), 20_000)
   await settle(db, { ...op, seq })
-  await vi.waitFor(() => expect([states.at(-1), counts.at(-1), queueCounts.at(-1)]).toEqual(['done', 1, 1]))
+  await vi.waitFor(() => expect([states.at(-1), counts.at(-1), queueCounts.at(-1)]).toEqual(['done', 1, 1]), 20_000)
   stops.forEach((stop) => stop())
   await db.delete()
 })

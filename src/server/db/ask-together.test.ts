@@ -69,7 +69,7 @@ test('however many ask, no statement has more questions than allowed, and all ar
       )
       const asked = Array.from({ length: count }, (_, n) => n)
       expect(await Promise.all(asked.map(ask))).toEqual(asked.map((n) => 2 * n))
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(7)
+      expect(Math.max(...sizes), 'no statement takes more').toBeLessThanOrEqual(7)
     }),
   )
 })

@@ -186,58 +186,6 @@ describe.each([
     expect(await openEvents()).toEqual([])
   })
 
-  test("[RUN-10] a chore that hangs holds up no other, and isn't queued again meanwhile", async () => {
-    const hanging = deferred()
-    const runs = { hangs: 0, works: 0 }
-    const lines: string[] = []
-    const chores = [
-      { name: 'hangs', run: () => ((runs.hangs += 1), hanging.given) },
-      { name: 'fails', run: () => Promise.reject(new Error('no space left')) },
-      { name: 'works', run: async () => void (runs.works += 1) },
-    ]
-    running = await startJobs(opened.database, [], { chores, log: (line) => lines.push(line), queueClock: FAST_CLOCK })
-    const boss = await createBoss(opened.database).start()
-    try {
-      for (let round = 0; round < 2; round += 1) {
-        const before = runs.works
-        // the hurried schedule may have sent one already
-        await boss.send('every-minute', {})
-        await expect.poll(() => runs.works, { timeout: 10_000 }).toBeGreaterThan(before)
-      }
-      expect(runs.hangs).toBe(1)
-      expect(lines).toContain('fails: no space left')
-    } finally {
-      hanging.give()
-    }
-    await boss.stop()
-  })
-
-  test('[RUN-01] no chore runs while the server may not, and they run once it may', async () => {
-    let [now, runs]: [number | null, number[]] = [null, []]
-    const chores = [{ name: 'clears', run: async (at: number) => void runs.push(at) }]
-    running = await startJobs(opened.database, [], {
-      chores,
-      choreTime: async () => now,
-      log: () => {},
-      queueClock: FAST_CLOCK,
-    })
-    const boss = await createBoss(opened.database).start()
-    await boss.send('every-minute', {})
-    const { kysely } = opened.database
-    const waiting = sql`select from pgboss.job where name = 'chore' and state = 'created'`
-    await expect.poll(async () => (await waiting.execute(kysely)).rows.length, { timeout: 10_000 }).toBe(2)
-    await boss.stop()
-    now = NOW
-    await running.stop()
-    running = await startJobs(opened.database, [], {
-      chores,
-      choreTime: async () => now,
-      log: () => {},
-      queueClock: FAST_CLOCK,
-    })
-    await expect.poll(() => runs, { timeout: 10_000 }).toEqual([NOW])
-  })
-
   test('a failing queue statement does not break concurrent queries', async () => {
     const queue = createBoss(opened.database).getDb()
     if (opened.database.kind === 'postgres') return

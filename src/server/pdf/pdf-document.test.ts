@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filled } from '#tests/support/filled.ts'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
 import { buildPdf, type PdfWriter } from './pdf-document.ts'
 import { firstUnprintable, pdfFonts, splitByFont } from './pdf-fonts.ts'
@@ -85,12 +86,12 @@ describe('a PDF of ours', () => {
     const { pdf } = await readPdf(bytes)
     const { items } = await (await pdf.getPage(1)).getTextContent()
     const lines = items.flatMap((item) => ('str' in item && item.str.trim() && item.height > 0 ? [item] : []))
-    for (const [at, one] of lines.entries())
-      for (const other of lines.slice(at + 1)) {
-        const [x, y, otherX, otherY] = [one.transform, other.transform].flatMap(([, , , , left, up]) => [left, up])
-        const isBeside = x + one.width <= otherX || otherX + other.width <= x
-        expect(isBeside || Math.abs(y - otherY) > 6, `${one.str} and ${other.str}`).toBe(true)
-      }
+    const pairs = lines.flatMap((one, at) => lines.slice(at + 1).map((other) => [one, other] as const))
+    for (const [one, other] of filled(pairs)) {
+      const [x, y, otherX, otherY] = [one.transform, other.transform].flatMap(([, , , , left, up]) => [left, up])
+      const isBeside = x + one.width <= otherX || otherX + other.width <= x
+      expect(isBeside || Math.abs(y - otherY) > 6, `${one.str} and ${other.str}`).toBe(true)
+    }
   })
 
   test('has the same bytes each time', async () => {
@@ -188,7 +189,7 @@ describe('a PDF of ours', () => {
   test.each(['Ọlọ́run', 'Adébáyọ̀', 'Ẹ̀kọ́', 'ṣ́', 'm̀', 'ɔ́'])('puts each mark of %s at its letter', (name) => {
     for (const { script, text } of splitByFont(name)) {
       const isMark = Array.from(text, (character) => /\p{M}/u.test(character))
-      for (const { font } of pdfFonts().filter((each) => each.script === script)) {
+      for (const { font } of filled(pdfFonts().filter((each) => each.script === script))) {
         const { positions } = font.layout(text)
         expect(positions.map(({ xOffset }) => xOffset < 0)).toEqual(isMark)
       }
@@ -225,8 +226,8 @@ describe('a PDF of ours', () => {
     const pieces = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
     const left = Math.min(...pieces.map(({ transform }) => Number(transform[4])))
     const right = Math.max(...pieces.map(({ transform, width }) => Number(transform[4]) + width))
-    expect(left).toBeGreaterThanOrEqual(35)
-    expect(right).toBeLessThanOrEqual(612 - 35)
+    expect(left, 'inside the margin').toBeGreaterThanOrEqual(35)
+    expect(right, 'inside the margin').toBeLessThanOrEqual(612 - 35)
     const heights = [...new Set(pieces.map(({ transform }) => Number(transform[5])))]
     const lines = heights.map((height) => pieces.filter(({ transform }) => transform[5] === height))
     const names = lines.map((line) => line.map(({ str }) => str).join('')).filter((line) => line.includes('Nguy'))

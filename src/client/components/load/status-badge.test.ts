@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { TONES } from '#client/ui/badge.tsx'
 import { getStatusStyle } from './status-badge.tsx'
 
 /** '| pending | cyan | yellow | blue: open |': on load cards, on a load's page, everywhere else. */
@@ -14,4 +15,11 @@ test('[FACE-07] a status has the colors of docs/screens.md: two specified sets, 
   ])
   expect(written).toHaveLength(4)
   expect(shown).toEqual(written)
+})
+
+test('[OWN-16] on a load’s own page, a status has the specified color, and each color is drawn as it is named', () => {
+  const tones = ['active', 'pending', 'completed', 'cancelled'].map((status) => getStatusStyle(status, 'detail').tone)
+  expect(tones).toEqual(['green', 'yellow', 'blue', 'red'])
+  const drawn = Object.keys(TONES).map((tone) => [tone, `bg-${tone}-tint text-${tone}-ink`])
+  expect(Object.entries(TONES)).toEqual(drawn)
 })

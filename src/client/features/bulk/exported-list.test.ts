@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { formatCsvLine, unguardFormulas } from '#domain/text/csv.ts'
+import { filled } from '#tests/support/filled.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 
@@ -19,7 +20,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=HYPERLINK("h
 test('[SEC-12] no part of a text is a formula where the spreadsheet separates lists with ; | or a tab', () => {
   const line = formatCsvLine([1042, 'Paper;=HYPERLINK("http://e","x")', 'a\t@SUM(A1)', 'b|+1', 'c\n=1'])
   for (const separator of SEPARATORS)
-    for (const cell of cellsIn(line, separator)) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/)
+    for (const cell of filled(cellsIn(line, separator))) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/)
 })
 
 const typed = fc.string({ unit: fc.constantFrom(...'=+-@;|,"\' \t\r\nab1'.split('')), maxLength: 12 })

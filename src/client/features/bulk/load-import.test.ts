@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newLoadSchema } from '#contract/freight/load-post.ts'
+import { filled } from '#tests/support/filled.ts'
 import { parseListText } from './parse-list.ts'
 import type { ParsedList } from './import-row.ts'
 import { sampleFile } from './sample-file.ts'
@@ -44,7 +45,7 @@ test('the sample file posts without changes', () => {
     posted: 0,
     exists: 0,
   })
-  for (const load of loads.batch().loads) expect(newLoadSchema.safeParse(load).error).toBeUndefined()
+  for (const load of filled(loads.batch().loads)) expect(newLoadSchema.safeParse(load).error).toBeUndefined()
 })
 
 test('an invalid cell shows its error and its spreadsheet row number, and can be fixed in place', () => {
@@ -151,7 +152,7 @@ test('[OFF-16] work that an older version saved without one of its parts keeps t
   const sheet = importOf(text)
   sheet.correct(1, 'rate', '$2,300')
   sheet.choose(2, false)
-  for (const part of Object.keys(sheet.work) as (keyof LoadImport['work'])[]) {
+  for (const part of filled(Object.keys(sheet.work) as (keyof LoadImport['work'])[])) {
     const { [part]: _, ...older } = sheet.work
     const again = importOf(text, older)
     expect([part, again.row(1).cells.rate]).toEqual([part, part === 'corrected' ? '2150' : '$2,300'])

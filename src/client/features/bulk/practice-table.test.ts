@@ -152,8 +152,8 @@ test('[CASE-15] no row of any list posts a wrong value, untouched or after the a
 })
 
 test('[CASE-15] at least 95 % of the rows that say all a load needs are ready untouched', () => {
-  expect(readable).toBeGreaterThanOrEqual(120)
-  expect(untouched / readable).toBeGreaterThanOrEqual(0.95)
+  expect(readable, 'most of the lists can be read').toBeGreaterThanOrEqual(120)
+  expect(untouched / readable, 'nearly all need no hand').toBeGreaterThanOrEqual(0.95)
 })
 
 test('[CASE-15] the table of files and rows', () => {

@@ -25,7 +25,7 @@ test.each(ARTICLES.map((article) => [article.id, article] as const))(
   (_, article) => {
     expect(countWords(article)).toBeGreaterThanOrEqual(600)
     expect(countWords(article)).toBeLessThanOrEqual(900)
-    expect(readingMinutes(article)).toBeLessThanOrEqual(5)
+    expect(readingMinutes(article), 'short enough to finish').toBeLessThanOrEqual(5)
     expect(article.blocks.some((block) => 'table' in block)).toBe(true)
     expect(article.blocks.some((block) => 'figure' in block)).toBe(true)
     expect(article.sources.length).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   logged = await freshLoggedPostgres((db) => fillBoardTable(db, LOADS, new Date(NOW)))
   board = await readBoard()
   counts.estimate(logged.db, toBoardFilter(parse({}), null, NOW))
-  await vi.waitUntil(() => counts.estimate(logged.db, toBoardFilter(parse({}), null, NOW)).count === LOADS)
+  await vi.waitUntil(() => counts.estimate(logged.db, toBoardFilter(parse({}), null, NOW)).count === LOADS, 20_000)
 }, 120_000)
 afterAll(() => logged.close())
 

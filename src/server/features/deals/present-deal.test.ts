@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { filled } from '#tests/support/filled.ts'
 import { readStoredDetention } from './present-deal.ts'
 
 interface Fixture {
@@ -21,7 +22,7 @@ test.each(SHIPPED)('[OFF-16] detention terms of %s keep what was agreed, and get
   expect(stored.flat().length).toBeGreaterThan(0)
   for (const terms of stored.flat()) {
     expect(readStoredDetention(terms)).toEqual({ ...DEFAULT_DETENTION, ...terms })
-    for (const key of Object.keys(terms))
+    for (const key of filled(Object.keys(terms)))
       expect(readStoredDetention({ ...terms, [key]: undefined })).toMatchObject({
         ...terms,
         [key]: Reflect.get(DEFAULT_DETENTION, key),

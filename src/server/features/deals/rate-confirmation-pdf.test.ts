@@ -177,7 +177,7 @@ describe('the rate confirmation', () => {
       expect(text).toContain(words)
     expect(text, 'an unknown ZIP code is left out').not.toContain('00000')
     expect(text.replaceAll(' ', '')).toContain('Łukasz&SønTrucking')
-    expect(pdf.numPages).toBeLessThanOrEqual(2)
+    expect(pdf.numPages, 'a paper has two pages at most').toBeLessThanOrEqual(2)
   })
 
   test('[CASE-09] marks what follows from the miles of a straight line', async () => {
@@ -222,7 +222,7 @@ describe('the rate confirmation', () => {
     ])
       expect(text).toContain(words)
     expect(tree).toContain('Signature of Dana Reyes, drawn')
-    expect(pdf.numPages).toBeLessThanOrEqual(2)
+    expect(pdf.numPages, 'a paper has two pages at most').toBeLessThanOrEqual(2)
   })
 
   test('says of a signature by a link that its signer had no account, and of a standing one since when', async () => {
@@ -319,7 +319,7 @@ describe('the rate confirmation', () => {
       expect(text).toContain(words)
     expect(text.replaceAll(' ', '')).toContain('DriverŁukaszSøn')
     expect(text.indexOf('Driver and equipment')).toBeGreaterThan(text.indexOf(DOCUMENT.hash))
-    expect(pdf.numPages).toBeLessThanOrEqual(2)
+    expect(pdf.numPages, 'a paper has two pages at most').toBeLessThanOrEqual(2)
   })
 
   test('says what of the driver and the equipment was not given', async () => {
@@ -364,7 +364,7 @@ describe('the rate confirmation', () => {
     const { text, pdf } = await read({ ...DOCUMENT, broker: { ...party, name: long }, stops, freight })
     expect(text.split(long).length).toBeGreaterThan(3)
     expect(text).toContain('The end.')
-    expect(pdf.numPages).toBeGreaterThan(1)
+    expect(pdf.numPages, 'the text needs a second').toBeGreaterThan(1)
   })
 
   test('has the same bytes for the same facts', async () => {

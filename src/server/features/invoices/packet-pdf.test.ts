@@ -296,7 +296,7 @@ describe('the packet of an invoice', () => {
       expect(children.every(({ role }) => role === 'TH' || role === 'TD')).toBe(true)
     const headings = nodes.flatMap(({ role }) => (role?.startsWith('H') ? [Number(role.slice(1))] : []))
     expect(headings[0]).toBe(1)
-    headings.forEach((level, i) => expect(level - (headings[i - 1] ?? 0)).toBeLessThanOrEqual(1))
+    headings.forEach((level, i) => expect(level - (headings[i - 1] ?? 0), 'no level is skipped').toBeLessThanOrEqual(1))
   })
 
   test('draws each page of a BOL of several photos, as a figure with its number, in one tagged document', async () => {

@@ -65,7 +65,7 @@ describe('any story of a subscription', () => {
           const paid = state.invoices.filter(({ status }) => status === 'paid')
           expect(bank.cents - paid.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(0)
           const running = state.subscriptions.filter(({ status }) => !SUBSCRIPTION_STATES[status].isOver)
-          expect(running.length).toBeLessThanOrEqual(1)
+          expect(running.length, 'one at a time, or none').toBeLessThanOrEqual(1)
           const paidFor = running.filter(({ status }) => SUBSCRIPTION_STATES[status].grantsAccess)
           for (const { periodEnd } of paidFor) expect(periodEnd).toBeGreaterThan(now)
           expect(nextDueAt(state) ?? now + 1).toBeGreaterThan(now)

@@ -27,7 +27,7 @@ test('a text holds the code and what it is for, and fits one message', async () 
   const text = twilio.accepted.at(-1)
   expect(text).toMatchObject({ to: '+13125550135', by: 'text' })
   expect(text?.said).toMatch(/^040917 is the Milepost code for USDOT 1577290\. /)
-  expect(text?.said.length).toBeLessThanOrEqual(160)
+  expect(text?.said.length, 'one text message').toBeLessThanOrEqual(160)
 })
 
 test('a call reads the digits one by one, twice, and says what it is about first', async () => {

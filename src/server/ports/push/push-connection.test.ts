@@ -15,7 +15,7 @@ test('messages queued behind a hanging push service are not sent after the time 
   const posts = Array.from({ length: 40 }, () =>
     connection.post(new URL(`${origin}/push/a`), message, timeLimit.signal).catch((error: Error) => error.message),
   )
-  await vi.waitFor(() => expect(requestCount).toBe(32))
+  await vi.waitFor(() => expect(requestCount).toBe(32), 20_000)
   timeLimit.abort()
   server.closeAllConnections()
   const ends = await Promise.all(posts)
