@@ -121,7 +121,7 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.resend-otp': open({ challenge: 'none' }),
   'auth.update-profile': own(() => ({ body: {} })),
   'auth.standing-signature': changes(() => ({
-    body: { signature: { name: 'No Body', title: 'Nobody', mark: { kind: 'typed' }, consent: 'standing-1' } },
+    body: { signature: { name: 'No Body', title: 'Nobody', consent: 'standing-1' } },
   })),
   'auth.update-avatar': withheld({ avatarBase64: 'data:image/png;base64,AAAA' }),
   'auth.change-password': withheld({ password: 'none', newPassword: 'another word', confirmPassword: 'another word' }),

@@ -222,5 +222,5 @@ test('F47 [SYNC-05] an action whose request alone gets lost is not sent again wi
     await world.time.pass(SECOND)
     page.connection.heard({ date: null })
   }
-  expect(phone.network.exchanges.length).toBeLessThan(15)
+  expect(phone.network.exchanges.length, 'the fewer, the better').toBeLessThan(15)
 })

@@ -75,7 +75,7 @@ test('F89 [SYNC-11] an upload of 8 MB is killed after every third piece: it goes
       },
     )
   }
-  expect(kills).toBeGreaterThan(5)
+  expect(kills, 'it was killed often enough').toBeGreaterThan(5)
   expect(stored.equals(BYTES)).toBe(true)
   expect(received - BYTES.length).toBeLessThanOrEqual(kills * PIECE)
   noteSurvival({ fault: 'F89', survived: true, lost: 0, duplicated: 0 })
