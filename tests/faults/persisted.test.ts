@@ -125,6 +125,7 @@ const FACTS: Record<Exclude<FactName, `answer:${string}`>, true> = {
   cursor: true,
   counts: true,
   syncedAt: true,
+  synced: true,
   notificationSettings: true,
   devices: true,
   recoveryCodes: true,

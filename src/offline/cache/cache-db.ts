@@ -31,6 +31,8 @@ interface Facts {
   counts: { unread: number; total: number }
   /** when the server last answered `/sync`, epoch milliseconds */
   syncedAt: number
+  /** by id, when `/sync` stored or removed a row lately, epoch milliseconds (sync-marks.ts) */
+  synced: Record<string, number>
   notificationSettings: StoredFact<EmailNotificationSetting>
   devices: StoredFact<Device[]>
   /** how many are unused */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import { openAccountCache } from './cache-db.ts'
-import { createPageStore } from './read-through.ts'
+import { createPageStore, deleteStoredLoad, storeLoad } from './read-through.ts'
+import { createAnswerStore } from './stored-answer.ts'
+import { markSynced } from './sync-marks.ts'
 
 const ID = '40000000-0000-4000-8000-000000000001'
 const NEWS: Notification = {
@@ -29,4 +33,56 @@ test('[OFF-12] a page that is being read is drawn whole or not at all, never emp
   await store.read(db)
   expect(drawn).toEqual([1])
   expect(store.seen(db)?.value.data).toHaveLength(1)
+})
+
+const LOAD = { id: ID, version: 3, status: 'booked', viewer: 'carrier' } as unknown as Load
+const onePage = <Row>(row: Row) => ({
+  data: [row],
+  meta: { total: 1, totalPages: 1, page: 1, limit: 10, hasMore: false },
+})
+
+test('[TRUE-21] an answer that was asked for before /sync stored a row, and arrives after it, leaves that row', async () => {
+  const db = openAccountCache(crypto.randomUUID())
+  const list = createPageStore('loads', 'mine:pending:1')
+  await db.loads.put(LOAD)
+  await markSynced(db, [ID], 2_000)
+  // the same version: what a load's version doesn't count, such as a new request, changed too
+  await list.keep(db, onePage({ ...LOAD, status: 'pending' } as Load), 1_500)
+  await storeLoad(db, { ...LOAD, status: 'pending', events: [] } as unknown as LoadDetail, 1_500)
+  await deleteStoredLoad(db, ID, 1_500)
+  expect(await db.loads.get(ID)).toEqual(LOAD)
+  // an answer to a later question is newer
+  await list.keep(db, onePage({ ...LOAD, status: 'arrived' } as unknown as Load), 2_500)
+  expect(await db.loads.get(ID)).toMatchObject({ status: 'arrived' })
+})
+
+test('[TRUE-21] what /sync removed doesn’t come back by a late answer, and a new question may bring it back', async () => {
+  const db = openAccountCache(crypto.randomUUID())
+  const list = createPageStore('notifications', 'notifications:all:1')
+  await markSynced(db, [ID], 2_000)
+  await list.keep(db, onePage(NEWS), 1_500)
+  expect(await db.notifications.get(ID)).toBeUndefined()
+  expect((await list.read(db))?.value.data).toEqual([])
+  await list.keep(db, onePage(NEWS), 2_500)
+  expect(await db.notifications.get(ID)).toEqual(NEWS)
+})
+
+test('[TRUE-21] an older version of a load never replaces a newer one, whichever answer arrives last', async () => {
+  const db = openAccountCache(crypto.randomUUID())
+  const board = createPageStore('loads', 'board:[]')
+  await board.keep(db, onePage(LOAD), 1_000)
+  await board.keep(db, onePage({ ...LOAD, version: 2, status: 'posted' } as unknown as Load), 1_500)
+  expect(await db.loads.get(ID)).toEqual(LOAD)
+})
+
+test('[TRUE-21] a late answer leaves the history and the answer to a later question', async () => {
+  const db = openAccountCache(crypto.randomUUID())
+  const detail = (id: string) => ({ ...LOAD, events: [{ id }] }) as unknown as LoadDetail
+  await storeLoad(db, detail('later'), 2_000)
+  await storeLoad(db, detail('earlier'), 1_000)
+  expect(await db.histories.get(ID)).toMatchObject({ at: 2_000, events: [{ id: 'later' }] })
+  const store = createAnswerStore(listLoadDealsEndpoint, ID)
+  await store.keep(db, { data: [] } as never, 2_000)
+  await store.keep(db, { data: ['earlier'] } as never, 1_000)
+  expect(await db.fact(`answer:${listLoadDealsEndpoint.name}:${ID}`)).toEqual({ value: { data: [] }, at: 2_000 })
 })

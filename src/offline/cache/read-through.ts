@@ -6,6 +6,7 @@ import { type BookingRequest, bookingRequestSchema } from '#contract/freight/boo
 import { type Load, type LoadDetail, loadEventSchema, loadSchema } from '#contract/freight/load.ts'
 import { type Notification, notificationSchema } from '#contract/notification/notification.ts'
 import type { CacheDb, StoredPage } from './cache-db.ts'
+import { readSyncedSince } from './sync-marks.ts'
 
 /** How many list pages are kept; the oldest are deleted first. */
 const MAX_PAGES = 60
@@ -43,7 +44,12 @@ async function forgetOldPages(db: CacheDb): Promise<void> {
 /** A list page as a stored query: its rows in their table, its order and totals under its key. */
 export function createPageStore<T extends ListTable>(table: T, key: string) {
   return {
-    keep: (db: CacheDb, page: Page<Rows[T]>, now: number) => keepPage(db, table, key, page, now),
+    /**
+     * @param askedAt when the page was asked for, epoch milliseconds
+     * @param at as of when it is shown, if that is earlier
+     */
+    keep: (db: CacheDb, page: Page<Rows[T]>, askedAt: number, at = askedAt) =>
+      keepPage(db, table, key, page, { askedAt, at }),
     async read(db: CacheDb): Promise<StoredValue<Page<Rows[T]>> | null> {
       const page = await db.pages.get(key)
       const ids = page?.ids ?? []
@@ -67,10 +73,30 @@ function listed<Row>({ meta, at }: StoredPage, rows: readonly (Row | undefined)[
   return { value: { data: rows.filter((row) => row !== undefined), meta }, at }
 }
 
-/** Leaves rows as they are where nothing changed: each write runs every live read of the table again. */
-async function putChanged<Row extends { id: string }>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
-  const stored = await table.bulkGet(rows.map(({ id }) => id))
-  await table.bulkPut(rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(stored[index])))
+/**
+ * Stores the rows of an answer that aren't older than what is here. Leaves rows as they are where nothing changed: each
+ * write runs every live read of the table again.
+ */
+async function putNewer<Row extends { id: string }>(
+  db: CacheDb,
+  table: Table<Row, string>,
+  rows: readonly Row[],
+  askedAt: number,
+): Promise<void> {
+  const synced = await readSyncedSince(db, askedAt)
+  const answered = rows.filter(({ id }) => !synced.has(id))
+  const stored = await table.bulkGet(answered.map(({ id }) => id))
+  await table.bulkPut(
+    answered.filter((row, index) => {
+      const known = stored[index]
+      return !isOlder(row, known) && JSON.stringify(row) !== JSON.stringify(known)
+    }),
+  )
+}
+
+/** A load's version grows with each change of it. */
+function isOlder(row: object, known: object | undefined): boolean {
+  return known !== undefined && 'version' in row && 'version' in known && Number(row.version) < Number(known.version)
 }
 
 async function keepPage<T extends ListTable>(
@@ -78,19 +104,21 @@ async function keepPage<T extends ListTable>(
   table: T,
   key: string,
   page: Page<Rows[T]>,
-  now: number,
+  { askedAt, at }: { askedAt: number; at: number },
 ): Promise<void> {
-  await db.transaction('rw', db.table(table), db.pages, async () => {
-    await putChanged(db.table(table), page.data)
-    await db.pages.put({ key, ids: page.data.map(({ id }) => id), meta: page.meta, at: now })
+  await db.transaction('rw', db.table(table), db.pages, db.facts, async () => {
+    await putNewer(db, db.table<Rows[T], string>(table), page.data, askedAt)
+    await db.pages.put({ key, ids: page.data.map(({ id }) => id), meta: page.meta, at })
     await forgetOldPages(db)
   })
 }
 
-export async function storeLoad(db: CacheDb, { events, ...load }: LoadDetail, now: number): Promise<void> {
-  await db.transaction('rw', db.loads, db.histories, async () => {
-    await db.loads.put(load)
-    await db.histories.put({ loadId: load.id, events, at: now })
+/** @param askedAt when it was asked for, epoch milliseconds */
+export async function storeLoad(db: CacheDb, { events, ...load }: LoadDetail, askedAt: number): Promise<void> {
+  await db.transaction('rw', db.loads, db.histories, db.facts, async () => {
+    await putNewer(db, db.table<Load, string>('loads'), [load], askedAt)
+    const known = await db.histories.get(load.id)
+    if (!known || known.at <= askedAt) await db.histories.put({ loadId: load.id, events, at: askedAt })
   })
 }
 
@@ -112,8 +140,10 @@ export function peekLoad(db: CacheDb, loadId: string): StoredValue<LoadDetail> |
   return { value: { ...load, events: db.seen.events.get(loadId) ?? [] }, at: Date.parse(load.updatedAt) }
 }
 
-export async function deleteStoredLoad(db: CacheDb, loadId: string): Promise<void> {
-  await db.transaction('rw', db.loads, db.histories, async () => {
+/** @param askedAt when the server was asked for it, and had none, epoch milliseconds */
+export async function deleteStoredLoad(db: CacheDb, loadId: string, askedAt: number): Promise<void> {
+  await db.transaction('rw', db.loads, db.histories, db.facts, async () => {
+    if ((await readSyncedSince(db, askedAt)).has(loadId)) return
     await Promise.all([db.loads.delete(loadId), db.histories.delete(loadId)])
   })
 }

@@ -10,8 +10,12 @@ const MAX_ANSWERS = 80
 export function createAnswerStore<E extends Endpoint>(endpoint: E, question: string) {
   const name = `answer:${endpoint.name}:${question}` as const
   return {
-    async keep(db: CacheDb, value: EndpointResponse<E>, now: number): Promise<void> {
-      await db.setFact(name, { value, at: now })
+    /** @param askedAt epoch milliseconds: a late answer doesn't replace that to a later question */
+    async keep(db: CacheDb, value: EndpointResponse<E>, askedAt: number): Promise<void> {
+      await db.transaction('rw', db.facts, async () => {
+        const known = await db.fact(name)
+        if (!known || known.at <= askedAt) await db.setFact(name, { value, at: askedAt })
+      })
       await forgetOldAnswers(db)
     },
     /** null also when another app version stored what this one cannot complete */

@@ -4,6 +4,7 @@ import { syncEndpoint } from '#contract/sync/sync.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { storeOwnDeals } from './own-deals.ts'
+import { markSynced } from './sync-marks.ts'
 import { call } from '../session/call.ts'
 import { saveAccess } from '../session/session.ts'
 
@@ -29,6 +30,9 @@ async function keep(db: CacheDb, changes: Changes, now: number): Promise<void> {
     if (changes.loads) await keepLoads(db, changes.loads)
     if (changes.requests) await db.requests.bulkPut(changes.requests)
     if (changes.notifications) await db.notifications.bulkPut(changes.notifications)
+    const { gone = [], loads = [], requests = [], notifications = [] } = changes
+    const changed = [...gone, ...loads, ...requests, ...notifications].map(({ id }) => id)
+    if (changed.length > 0) await markSynced(db, changed, now)
     await db.setFact('counts', changes.counts)
     await db.setFact('cursor', changes.cursor)
     // until the last page, lists and counts would take what is here for all

@@ -12,10 +12,11 @@ export function loadQuery(loadId: string): StoredQuery<LoadDetail> {
   return {
     key: ['loads', 'one', loadId],
     async fetch(signal, db) {
+      const askedAt = Date.now()
       try {
         return await call(readLoadEndpoint, { params: { id: loadId } }, { signal })
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) await deleteStoredLoad(db, loadId)
+        if (error instanceof ApiError && error.status === 404) await deleteStoredLoad(db, loadId, askedAt)
         throw error
       }
     },

@@ -28,6 +28,8 @@ function nameOf(search: BoardSearch, size: number) {
   return size === BOARD_PAGE_SIZE ? [words, filters] : [words, filters, size]
 }
 
+const boardStore = (name: string) => createPageStore('loads', `board:${name}`)
+
 /** One page of the board; the last ones seen are stored. */
 export function boardQuery(search: BoardSearch, size = BOARD_PAGE_SIZE): StoredQuery<BoardPage> {
   const name = nameOf(search, size)
@@ -36,7 +38,7 @@ export function boardQuery(search: BoardSearch, size = BOARD_PAGE_SIZE): StoredQ
     key: ['loads', 'board', ...name],
     fetch: (signal) =>
       call(listBoardEndpoint, { query: { ...boardQueryOf(search), after: starts.get(id), limit: size } }, { signal }),
-    ...createPageStore('loads', `board:${id}`),
+    ...boardStore(id),
   }
 }
 
@@ -50,6 +52,7 @@ const held = new Map<string, Set<string>>()
 export function heldBoardQuery(search: BoardSearch, size: number) {
   const name = JSON.stringify(nameOf(search, size))
   const query = boardQuery(search, size)
+  const store = boardStore(name)
   const keep: typeof query.keep = async (db, answer, now) => {
     const listed = held.get(name)
     const shown = listed ? await query.read(db) : null
@@ -64,7 +67,7 @@ export function heldBoardQuery(search: BoardSearch, size: number) {
       size,
     )
     // still as old: what is newer is announced
-    return query.keep(db, { meta: answer.meta, data: ids.flatMap((id) => loads.get(id) ?? []) }, shown.at)
+    return store.keep(db, { meta: answer.meta, data: ids.flatMap((id) => loads.get(id) ?? []) }, now, shown.at)
   }
   return {
     ...query,

@@ -23,7 +23,10 @@ export function isShownIn(filter: StatusFilter, { status }: Notification): boole
 export const notificationStatsQuery: StoredQuery<EndpointResponse<typeof notificationStatsEndpoint>> = {
   key: ['notifications', 'stats'],
   fetch: (signal) => call(notificationStatsEndpoint, {}, { signal }),
-  keep: (db, counts) => db.setFact('counts', counts),
+  async keep(db, counts, askedAt) {
+    // what /sync stored since is newer
+    if (((await db.fact('syncedAt')) ?? 0) < askedAt) await db.setFact('counts', counts)
+  },
   async read(db) {
     const [counts, at = 0] = await Promise.all([db.fact('counts'), db.fact('syncedAt')])
     return counts ? { value: counts, at } : null
