@@ -6,6 +6,7 @@ import { listMyLoadsEndpoint, type Load } from '#contract/freight/load.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
+import { readLastSyncedChange } from '#offline/cache/sync-marks.ts'
 import { call } from '#offline/session/call.ts'
 import { MY_LOADS_DEFAULTS, type MyLoadsFilter, NEWEST_FIRST } from './my-loads-search.ts'
 import { paginateStoredLoads } from './stored-my-loads.ts'
@@ -41,8 +42,15 @@ export function myLoadsQuery(
     keep: keeper.keep,
     async read(db) {
       const kept = await keeper.read(db)
-      if (kept) return ofStatus(kept, status)
       const newest = { search: MY_LOADS_DEFAULTS.search, ...NEWEST_FIRST }
+      if (kept) {
+        // read from all loads only where /sync has brought some: a large account has thousands
+        const isCurrent = kept.at > (await readLastSyncedChange(db))
+        const stored = isCurrent
+          ? null
+          : await readStored(db, status, { page, size, filter: filter ?? newest, accountId })
+        return withSynced(ofStatus(kept, status), stored, { isWholeHere, page })
+      }
       const wanted = filter ?? (isTable && isWholeHere ? newest : null)
       return wanted && readStored(db, status, { page, size, filter: wanted, accountId })
     },
@@ -53,8 +61,31 @@ export function myLoadsQuery(
   }
 }
 
+interface StoredLoads {
+  value: Page<Load>
+  at: number
+}
+
+/**
+ * A page that was fetched before the last `/sync`, with what came since: a load booked meanwhile is in its list. Of the
+ * lists that aren't whole here, only the first page is: it has the newest.
+ */
+function withSynced(
+  fetched: StoredLoads,
+  stored: StoredLoads | null,
+  { isWholeHere, page }: { isWholeHere: boolean; page: number },
+): StoredLoads {
+  if (!stored) return fetched
+  if (isWholeHere) return stored
+  if (page > 1) return fetched
+  const known = new Set(fetched.value.data.map(({ id }) => id))
+  const added = stored.value.data.filter(({ id }) => !known.has(id)).length
+  const { meta } = fetched.value
+  return { at: fetched.at, value: { data: stored.value.data, meta: { ...meta, total: meta.total + added } } }
+}
+
 /** Drops loads whose status has changed since. */
-function ofStatus(kept: { value: Page<Load>; at: number }, status: LoadStatus): { value: Page<Load>; at: number } {
+function ofStatus(kept: StoredLoads, status: LoadStatus): StoredLoads {
   return { ...kept, value: { ...kept.value, data: kept.value.data.filter((load) => load.status === status) } }
 }
 
@@ -63,7 +94,7 @@ async function readStored(
   db: CacheDb,
   status: LoadStatus,
   { page, size, filter, accountId }: { page: number; size: number; filter: MyLoadsFilter; accountId: string },
-): Promise<{ value: Page<Load>; at: number } | null> {
+): Promise<StoredLoads | null> {
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
   const now = serverNow()
