@@ -13,6 +13,7 @@ import { anything } from '#tests/support/fault-proxy.ts'
 import { BROKER, DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
+import { setClockAhead } from '#tests/support/wrong-clock.ts'
 
 const DOCK = { latitude: 32.7876, longitude: -96.7994, speed: null }
 const parked = (page: Page) => page.getByRole('button', { name: 'I am parked' })
@@ -101,6 +102,21 @@ test('a driver who withdraws consent sends no location any more, and what was se
   await expect.poll(() => recorded(broker, load), { timeout: 30_000 }).toEqual(events)
 })
 
+test('[TRUE-19] on a phone whose clock is hours ahead, the clock at the dock counts by the server’s', async ({
+  road,
+  turnOn,
+  linked: { load, path },
+}) => {
+  const { page } = await turnOn()
+  const hours = Date.parse(load.pickupDateTime) + 134 * 60_000 - Date.now()
+  await setClockAhead(page, hours)
+  await page.goto(road.url + path)
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText(/You are early\. The clock starts at \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/past free time/)).toHaveCount(0)
+  await expect(page.getByText("This phone's time isn't checked yet.")).toHaveCount(0)
+})
+
 test('the clock at the dock says in words, stripes and minutes how long the truck waits past its free time', async ({
   road,
   turnOn,
@@ -110,7 +126,8 @@ test('the clock at the dock says in words, stripes and minutes how long the truc
   await page.goto(road.url + path)
   await tap(page, 'Arrived at pickup')
   await expect(page.getByText(/You are early\. The clock starts at \d\d:\d\d/)).toBeVisible()
-  // the phone's clock moves to 2 h 14 min after the appointment
+  // without signal, the phone's clock moves to 2 h 14 min after the appointment
+  road.meet(anything, 'no-signal')
   const later = Date.parse(load.pickupDateTime) + 134 * 60_000
   await page.evaluate((at) => {
     const now = Date.now.bind(Date)
@@ -121,6 +138,8 @@ test('the clock at the dock says in words, stripes and minutes how long the truc
   await expect(page.getByText('2 h 14 min')).toBeVisible()
   await expect(page.getByText('The clock started at your appointment, since you were early.')).toBeVisible()
   await expect(page.getByText(/free until \d\d:\d\d/)).toBeVisible()
+  // it may have slept that long, or somebody set its clock
+  await expect(page.getByText("This phone's time isn't checked yet.")).toBeVisible()
   await expect(page.getByText('$')).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 760 })

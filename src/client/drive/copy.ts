@@ -37,6 +37,8 @@ export const ENGLISH_COPY = {
   early: (clock: string) => `You are early. The clock starts at ${clock}`,
   /** the arrival was before the appointment, which has passed since */
   wasEarly: 'The clock started at your appointment, since you were early.',
+  /** the phone's clock may be wrong, and the server isn't reachable to compare it */
+  unsureClock: "This phone's time isn't checked yet. Milepost checks it once you have signal.",
   freeUntil: (clock: string) => `free until ${clock}`,
   pastFree: (minutes: string) => `${minutes} past free time`,
   delivered: 'Delivered',

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import type { StopKind } from '#domain/freight/stop-event.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
+import { apiConnection } from '#offline/session/api-connection.ts'
 import { readCurrentPlace } from '#client/browser/page/current-place.ts'
 import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
 import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
@@ -19,6 +20,7 @@ import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
+import { driveDay, toServerTime } from './drive-time.ts'
 import { nextStep, shownStops } from './driver-state.ts'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
@@ -45,7 +47,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const parked = useParked(link.sharesPlace ?? false)
   const [busy, setBusy] = useState(false)
   const [news, setNews] = useState('')
-  const step = ops && nextStep(load, ops, now)
+  const serverClock = apiConnection.serverClock()
+  const serverTime = toServerTime(now)
+  const step = ops && nextStep(load, ops, serverTime)
   const next = step === 'pod' ? null : step
   const name = next ? `${next.kind} ${next.stop}` : 'none'
   const isFresh = useFreshStep(ops && name)
@@ -114,7 +118,8 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
                 copy={copy}
                 stop={stop}
                 freeMinutes={load.freeMinutes}
-                now={now}
+                now={serverTime}
+                isSure={serverClock?.isSure ?? false}
                 isListed={taps.some(({ intent }) => intent.stop === stop.kind && intent.event === 'arrived')}
               />
             ) : (
@@ -128,7 +133,11 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         {!isPodNext && stop.kind === 'delivery' && stop.arrivedAt !== null && pod}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && <p className="text-base">{copy.offlineNote}</p>}
-        {!next && <p className="text-base">{copy.closes(dayOf(load.expiresAt, load.delivery.zone))}</p>}
+        {!next && (
+          <p className="text-base">
+            {copy.closes(driveDay(Date.parse(load.expiresAt), load.delivery.zone, document.documentElement.lang))}
+          </p>
+        )}
         <p role="status" className="font-bold">
           {news}
         </p>
@@ -200,11 +209,6 @@ function UndoButton({ copy, held, now, disabled, onUndo }: UndoButtonProps) {
   )
 }
 
-function dayOf(instant: string, timeZone: string): string {
-  const { lang } = document.documentElement
-  return new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone }).format(new Date(instant))
-}
-
 function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null; dispatch: string | null }) {
   if (!dock && !dispatch) return null
   const dialled = (phone: string) => `tel:${dialledNumber(phone)}`
@@ -258,7 +262,11 @@ function Taps({ copy, taps, zoneOf }: TapsProps) {
         const at = formatClock(actedAt.client + (actedAt.offset ?? 0), zone)
         const [tone, Sign, told] =
           state === 'done'
-            ? (['bg-green-tint text-green-ink', Check, copy.sent(formatClock(op.settledAt ?? 0, zone))] as const)
+            ? ([
+                'bg-green-tint text-green-ink',
+                Check,
+                copy.sent(formatClock(toServerTime(op.settledAt ?? 0), zone)),
+              ] as const)
             : isMoving(op)
               ? (['bg-yellow-tint text-yellow-ink', Hourglass, copy.saved(at)] as const)
               : (['bg-red-tint text-red-ink', TriangleAlert, copy.refused] as const)
@@ -276,7 +284,7 @@ function Taps({ copy, taps, zoneOf }: TapsProps) {
   )
 }
 
-/** Renders again every second. */
+/** By the phone's clock. Renders again every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -12,6 +12,7 @@ import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import type { DriveCopy } from './copy.ts'
+import { toServerTime } from './drive-time.ts'
 
 export type PodOp = Op & { intent: IntentOf<'add-document'> }
 
@@ -65,8 +66,8 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
   }
 
   const told = (op: Op) => {
-    if (op.state === 'done') return copy.sent(formatClock(op.settledAt ?? 0, zone))
-    return isMoving(op) ? copy.saved(formatClock(op.actedAt.client, zone)) : copy.refused
+    if (op.state === 'done') return copy.sent(formatClock(toServerTime(op.settledAt ?? 0), zone))
+    return isMoving(op) ? copy.saved(formatClock(op.actedAt.client + (op.actedAt.offset ?? 0), zone)) : copy.refused
   }
   return (
     <section className="flex flex-col gap-3">

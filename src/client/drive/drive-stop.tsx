@@ -3,11 +3,12 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Navigation from 'lucide-react/icons/navigation'
 import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatAppointment, formatClock, formatStopTime } from '#domain/time/stop-time.ts'
+import { formatClock } from '#domain/time/stop-time.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { DriveCopy } from './copy.ts'
+import { driveAppointment, driveStopTime } from './drive-time.ts'
 import type { ShownStop } from './driver-state.ts'
 
 const cityOf = ({ city, state }: Pick<ShownStop, 'city' | 'state'>) => `${city}, ${state}`
@@ -46,10 +47,9 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   )
 }
 
-/** 'Mon Nov 23, 08:00 to 12:00 CST'; an en dash needs no translation */
 function appointmentOf({ appointment, until, zone }: ShownStop): string {
   const window = { from: Date.parse(appointment), to: until === undefined ? null : Date.parse(until) }
-  return formatAppointment(window, zone, ' – ')
+  return driveAppointment(window, zone, document.documentElement.lang)
 }
 
 function mapUrl(stop: ShownStop): string {
@@ -92,13 +92,16 @@ interface WaitingProps {
   copy: DriveCopy
   stop: ShownStop
   freeMinutes: number
+  /** by the server's clock */
   now: number
+  /** whether the phone's clock was compared with the server's since it last may have changed */
+  isSure: boolean
   /** the arrival is named above, with its state */
   isListed: boolean
 }
 
 /** The clock at the dock, in minutes and never in money. */
-export function Waiting({ copy, stop, freeMinutes, now, isListed }: WaitingProps) {
+export function Waiting({ copy, stop, freeMinutes, now, isSure, isListed }: WaitingProps) {
   const [arrivedAt, appointmentAt] = [Date.parse(stop.arrivedAt ?? ''), Date.parse(stop.appointment)]
   const startsAt = Math.max(arrivedAt, appointmentAt)
   const freeUntil = startsAt + freeMinutes * MINUTE_MS
@@ -145,6 +148,7 @@ export function Waiting({ copy, stop, freeMinutes, now, isListed }: WaitingProps
       </p>
       {past > 0 && <p className="text-2xl font-bold">{copy.pastFree(formatDuration(past))}</p>}
       {now >= startsAt && arrivedAt < appointmentAt && <p className="text-base">{copy.wasEarly}</p>}
+      {!isSure && <p className="text-base">{copy.unsureClock}</p>}
     </section>
   )
 }
@@ -180,7 +184,7 @@ export function Done({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; 
             !Number.isNaN(at) && (
               <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <dt>{name}</dt>
-                <dd className="font-bold">{formatStopTime(at, stop.zone)}</dd>
+                <dd className="font-bold">{driveStopTime(at, stop.zone, document.documentElement.lang)}</dd>
               </div>
             ),
         )}

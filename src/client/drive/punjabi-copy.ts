@@ -30,6 +30,7 @@ export const PUNJABI_COPY: DriveCopy = {
   since: (clock) => `${clock} ਤੋਂ`,
   early: (clock) => `ਤੁਸੀਂ ਜਲਦੀ ਆਏ ਹੋ। ਸਮਾਂ ${clock} ਤੋਂ ਗਿਣਿਆ ਜਾਵੇਗਾ`,
   wasEarly: 'ਤੁਸੀਂ ਜਲਦੀ ਆਏ ਸੀ, ਇਸ ਲਈ ਸਮਾਂ ਅਪੌਇੰਟਮੈਂਟ ਤੋਂ ਗਿਣਿਆ ਗਿਆ।',
+  unsureClock: 'ਇਸ ਫ਼ੋਨ ਦਾ ਸਮਾਂ ਅਜੇ ਜਾਂਚਿਆ ਨਹੀਂ ਗਿਆ। ਸਿਗਨਲ ਆਉਣ ’ਤੇ Milepost ਇਸ ਦੀ ਜਾਂਚ ਕਰੇਗਾ।',
   freeUntil: (clock) => `${clock} ਤੱਕ ਮੁਫ਼ਤ`,
   pastFree: (minutes) => `ਮੁਫ਼ਤ ਸਮੇਂ ਤੋਂ ${minutes} ਵੱਧ`,
   delivered: 'ਮਾਲ ਪਹੁੰਚ ਗਿਆ',

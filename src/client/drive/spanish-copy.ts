@@ -30,6 +30,7 @@ export const SPANISH_COPY: DriveCopy = {
   since: (clock) => `desde las ${clock}`,
   early: (clock) => `Llegó temprano. El reloj empieza a las ${clock}`,
   wasEarly: 'El reloj empezó a la hora de su cita porque llegó temprano.',
+  unsureClock: 'La hora de este teléfono aún no está comprobada. Milepost la comprueba cuando haya señal.',
   freeUntil: (clock) => `gratis hasta las ${clock}`,
   pastFree: (minutes) => `${minutes} después del tiempo gratis`,
   delivered: 'Entregado',
