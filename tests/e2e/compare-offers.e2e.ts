@@ -9,6 +9,7 @@ import { expectedMoney, expectedStopTime } from '#tests/support/expected-format.
 import { filled } from '#tests/support/filled.ts'
 import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { acceptRequest } from '#tests/support/load-actions.ts'
+import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
@@ -101,9 +102,10 @@ test('a carrier shares how far their truck is, and the broker reads the miles be
 }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const phone = await enter(DISPATCHER, 'phone', boardLoadPath(load.id))
-  // where the truck was on this device's last search
-  await phone.evaluate(() =>
-    localStorage.setItem('board-trucks', JSON.stringify([{ near: '31.55,-97.15', nearName: 'Waco, TX' }])),
+  // where the truck was on the account's last search
+  await phone.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify([{ near: '31.55,-97.15', nearName: 'Waco, TX' }])),
+    `board-trucks ${(await storedSession(phone))?.user.id}`,
   )
   await phone.getByRole('button', { name: 'Book This Load' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Book Load' })

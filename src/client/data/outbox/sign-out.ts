@@ -4,6 +4,7 @@ import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
+import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
 import { whileSigningOut } from './signing-out.ts'
@@ -63,6 +64,7 @@ export function signOut(accountId: string): Promise<void> {
     await gone
     forgetItemCopies(accountId)
     getOutbox().unsaved.forgetAccount(accountId)
+    forgetAccountKeys(accountId)
     await wipeAccount(getOutbox().db, accountId)
     await told
   })

@@ -1,5 +1,6 @@
 import { listUnsentAccounts, type UnsentAccount, wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 
 /** Doesn't start delivery: nobody is signed in. */
@@ -20,5 +21,6 @@ export function findUnsentAccounts(): Promise<UnsentAccount[]> {
 /** Removes an account's unsent items, and everything else of it, from this device. */
 export function discardAccount(accountId: string): Promise<void> {
   forgetItemCopies(accountId)
+  forgetAccountKeys(accountId)
   return inOutbox((db) => wipeAccount(db, accountId))
 }

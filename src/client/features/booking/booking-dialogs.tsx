@@ -187,7 +187,7 @@ function useRefusedBooking(load: Load): { op: Op; ask: Booking['ask'] } | null {
   return refused.at(-1) ?? null
 }
 
-/** The truck of this device's last search, as miles to the pickup; null if it has none. */
+/** The truck of the account's last search, as miles to the pickup; null if it has none. */
 function findTruck(load: Load): { miles: number; place: string } | null {
   const [truck] = loadRecentTrucks()
   const miles = truck && deadheadMiles(truck, load)
