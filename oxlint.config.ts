@@ -81,7 +81,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/browser/**',
-    allows: `#domain #contract #offline ${REACT} @stripe/stripe-js fflate maplibre-gl pmtiles react-map-gl read-excel-file topojson-client workbox-window`,
+    allows: `#domain #contract #offline ${REACT} @stripe/stripe-js fflate maplibre-gl pmtiles react-map-gl read-excel-file topojson-client`,
     instead:
       'An adapter wraps one ability of the browser or one vendor, and knows neither screens nor queries: the feature that uses it does.',
   },
@@ -123,7 +123,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/app/**',
-    allows: `${CLIENT_PARTS} #client/features ${REACT} ${ROUTES_AND_QUERIES} @tanstack/react-query-persist-client @tanstack/query-sync-storage-persister @tanstack/virtual-file-routes @fontsource-variable/overpass idb-keyval workbox-window zod`,
+    allows: `${CLIENT_PARTS} #client/features ${REACT} ${ROUTES_AND_QUERIES} @tanstack/react-query-persist-client @tanstack/query-sync-storage-persister @tanstack/virtual-file-routes @fontsource-variable/overpass idb-keyval zod`,
     instead: 'The app only wires: let a feature or src/client/browser use the package.',
   },
   {
@@ -189,7 +189,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'sw/**',
-    allows: '#offline #contract workbox-precaching workbox-routing',
+    allows: '#offline #contract',
     instead: 'The service worker turns events into calls: the rule belongs in src/domain, the work in src/offline.',
   },
   {

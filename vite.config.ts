@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
 import { RESOLVE, storedTheme, trustedLoader } from './scripts/vite-options.ts'
 import { pageFiles } from './scripts/page-files.ts'
+import { listWorkerFiles } from './scripts/worker-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
 import { routes } from './src/client/app/routes.ts'
 import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
@@ -35,7 +36,22 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         // sw.ts leaves out what is cached when first used; the browser fetches the large icons at the installation
-        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'assets/*.mjs', 'icons/icon-192.png'],
+        globPatterns: [
+          '**/*.{js,css,html,svg,woff2,webmanifest}',
+          'assets/*.mjs',
+          'geo/*.{json,tsv,txt}',
+          'icons/icon-192.png',
+        ],
+        manifestTransforms: [
+          async (entries) => {
+            const listed = await listWorkerFiles(
+              'dist',
+              entries.map(({ url }) => url),
+            )
+            // the worker reads no revision: a hash of the bytes says more
+            return { manifest: listed as unknown as typeof entries }
+          },
+        ],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },

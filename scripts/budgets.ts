@@ -58,9 +58,9 @@ const SITE_KB = { script: 60, all: 150 }
 const DRIVE_KB = 180
 /** What the service worker fetches at the first visit, uncompressed. */
 const PRECACHE = { kb: 2800, files: 135 }
-
 /** What the service worker knows, but fetches once somebody uses it (src/offline/cache/on-use-files.ts). */
-const ON_USE = /^assets\/(rare-|maplibre-gl-worker|import\.worker|parse-workbook|address-worker|overpass-accents)/
+const ON_USE =
+  /^(?:assets\/(rare-|maplibre-gl-worker|import\.worker|parse-workbook|address-worker|overpass-accents)|geo\/)/
 
 interface Chunk {
   readonly file: string

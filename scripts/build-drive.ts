@@ -1,12 +1,9 @@
 /** Builds the driver's page apart from the app: its chunks share nothing, and its worker stores only its own files. */
-import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { RESOLVE, trustedLoader } from './vite-options.ts'
-
-/** The font of a language is fetched when somebody chooses it. */
-const ON_DEMAND = /noto-sans/
+import { listWorkerFiles } from './worker-files.ts'
 
 function outputOf(result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] {
   const [only] = Array.isArray(result) ? result : [result]
@@ -31,16 +28,8 @@ const built = outputOf(
     },
   }),
 )
-const files = built.map(({ fileName }) => `/${fileName}`).filter((file) => file.startsWith('/assets/'))
-const stored = files.filter((file) => !ON_DEMAND.test(file)).toSorted()
-
-await buildWorker('sw/drive.ts', 'drive-sw.js', {
-  DRIVE_FILES: JSON.stringify(stored),
-  // the page's own file has no hash in its name
-  DRIVE_BUILD: JSON.stringify(
-    createHash('sha256').update(pageOf(built)).update(stored.join()).digest('hex').slice(0, 12),
-  ),
-})
+const urls = built.map(({ fileName }) => fileName).filter((file) => file === 'drive.html' || file.startsWith('assets/'))
+await buildWorker('sw/drive.ts', 'drive-sw.js', { DRIVE_FILES: JSON.stringify(await listWorkerFiles('dist', urls)) })
 await buildWorker('sw/drive-sync.ts', 'drive-sync-sw.js')
 
 /** A worker is one file: its policy lets it import none (security-headers.ts). */
@@ -62,10 +51,4 @@ async function buildWorker(input: string, file: string, define: Record<string, s
       },
     },
   })
-}
-
-function pageOf(output: typeof built): string {
-  const page = output.find(({ fileName }) => fileName === 'drive.html')
-  if (!page || page.type !== 'asset') throw new Error('The build of the driver’s page has no page')
-  return page.source.toString()
 }

@@ -1,35 +1,30 @@
-import { DRIVE_CACHE_PREFIX, dropOldCaches } from './drive-cache.ts'
+import { filesOf, type ListedFile, type ServedFiles, storedFiles } from './stored-files.ts'
 
 /** The worker of a driver's page. It stores that page only: a driver's phone has no room and no signal for the app. */
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & ServedFiles
 /** Set by scripts/build-drive.ts. */
-declare const DRIVE_FILES: readonly string[]
-declare const DRIVE_BUILD: string
+declare const DRIVE_FILES: readonly ListedFile[]
 
 const PAGE = '/drive.html'
-const CACHE = DRIVE_CACHE_PREFIX + DRIVE_BUILD
+/** The font of a language is fetched when somebody chooses it. */
+const ON_USE = /noto-sans/
 
-/** What isn't stored yet, such as the font of a language, is stored when it is first used. */
-async function answer(request: Request, stored: string): Promise<Response> {
-  const cache = await caches.open(CACHE)
-  const known = await cache.match(stored)
-  if (known) return known
-  const response = await fetch(request)
-  if (response.ok && request.mode !== 'navigate') await cache.put(stored, response.clone())
-  return response
-}
+const files = storedFiles(
+  'drive',
+  filesOf(self, DRIVE_FILES, (path) => ON_USE.test(path)),
+)
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...DRIVE_FILES])))
-})
+self.addEventListener('install', (event) => event.waitUntil(files.fetchMissing()))
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldCaches(CACHE).then(() => self.clients.claim()))
+  event.waitUntil(files.forgetOthers().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (event.request.method !== 'GET' || origin !== self.location.origin) return
-  if (event.request.mode === 'navigate') event.respondWith(answer(event.request, PAGE))
-  else if (pathname.startsWith('/assets/')) event.respondWith(answer(event.request, pathname))
+  if (event.request.mode === 'navigate') {
+    event.respondWith(files.answer(event, PAGE))
+    files.refill(event)
+  } else if (files.has(pathname)) event.respondWith(files.answer(event, pathname))
 })

@@ -224,9 +224,9 @@ test('[F65] an update brings the new version of the heavy files that this device
   // as an earlier version of the app left it
   await page.evaluate(async (path) => {
     const cache = await caches.open('map')
-    const answer = await cache.match(path)
+    const answer = await cache.match(path, { ignoreSearch: true })
     if (answer) await cache.put('/assets/import.worker-earlier1.js', answer)
-    await cache.delete(path)
+    await cache.delete(path, { ignoreSearch: true })
   }, current)
 
   await deploy(road, page)

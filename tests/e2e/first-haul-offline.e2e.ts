@@ -81,7 +81,7 @@ test('[LIFE-05, BDET-09] first haul offline: the load is booked once, and comple
 async function keepOnlyPrecachedFiles(page: Page): Promise<void> {
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
-    for (const name of names) if (!name.includes('precache')) await caches.delete(name)
+    for (const name of names) if (name !== 'app') await caches.delete(name)
     return caches.keys()
   })
   expect(kept).toHaveLength(1)

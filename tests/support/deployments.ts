@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,8 +37,12 @@ export async function deployments(): Promise<Deployments> {
 
 const HASHED = /-([\w-]{7})[\w-](?=\.\w+$)/
 
-/** The revision of a file without a hash in its name, in the precache list of the worker. */
-const REVISION = /("?revision"?:"[\da-f]{31})[\da-f]/g
+/** A SHA-256 in base64, in the list of files of a worker. */
+const HASH = /[\w+/]{43}=/g
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
 
 async function writeBuild(folder: string, number: number): Promise<void> {
   const dist = path.join(folder, 'dist')
@@ -47,12 +52,16 @@ async function writeBuild(folder: string, number: number): Promise<void> {
   const renamed = new Map(names.map((name) => [name, name.replace(HASHED, `-$1${number}`)]))
   const old = new RegExp([...renamed.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file))
-  for (const text of texts) {
+  /** by the hash that the workers know, the hash of the file as it is now */
+  const hashes = new Map<string, string>()
+  const workers = texts.filter((file) => /\bsw\.js$/.test(file))
+  for (const text of [...texts.filter((file) => !workers.includes(file)), ...workers]) {
     const content = await readFile(path.join(dist, text), 'utf8')
-    await writeFile(
-      path.join(dist, text),
-      content.replace(old, (name) => renamed.get(name) ?? name).replace(REVISION, `$1${number}`),
-    )
+    const changed = content
+      .replace(old, (name) => renamed.get(name) ?? name)
+      .replace(HASH, (hash) => hashes.get(hash) ?? hash)
+    hashes.set(sha256(content), sha256(changed))
+    await writeFile(path.join(dist, text), changed)
   }
   for (const [name, next] of renamed) await rename(path.join(dist, 'assets', name), path.join(dist, 'assets', next))
 }

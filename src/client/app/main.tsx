@@ -11,7 +11,7 @@ import { importWithRetry, lazyPart } from '#client/ui/lazy-part.tsx'
 import { App } from './app.tsx'
 import { followLaunches } from './launches.ts'
 import { handleMissingChunks } from './missing-chunk.ts'
-import { followTaps, registerWorker } from './register-worker.ts'
+import { followTaps } from './register-worker.ts'
 import { router } from './router.ts'
 
 const fetchUpdates = () => import('./updates.tsx')
@@ -87,10 +87,9 @@ async function replaceHtml(container: HTMLElement): Promise<void> {
 }
 
 async function followWorker(): Promise<void> {
-  const registration = await registerWorker()
-  if (!registration) return
+  if (!('serviceWorker' in navigator)) return
   const { followServiceWorker } = await importWithRetry(fetchUpdates)
-  await followServiceWorker(registration)
+  followServiceWorker()
 }
 
 function followOwnLaunches(open: (path: string) => void): void {

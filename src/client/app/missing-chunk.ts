@@ -24,15 +24,34 @@ export function isMissingChunk(error: unknown): boolean {
 
 /** The router would reload even offline. This marks its reload as already done. */
 function keepRouterFromReloading({ message }: Error): void {
-  sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
+  remember(`tanstack_router_reload:${message}`, '1')
+}
+
+/** @returns whether it was stored: on a full disk, or where storage is refused, it isn't */
+function remember(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function reloadOnce(error: Error): Promise<void> {
   const build = import.meta.url
-  if (sessionStorage.getItem(RELOADED_FOR) === build || !(await isGone(error))) return
-  sessionStorage.setItem(RELOADED_FOR, build)
+  if (hasReloadedFor(build) || !(await isGone(error))) return
+  // what can't be remembered could reload forever
+  if (!remember(RELOADED_FOR, build)) return
   await whenSafeToReload()
   window.location.reload()
+}
+
+function hasReloadedFor(build: string): boolean {
+  try {
+    return sessionStorage.getItem(RELOADED_FOR) === build
+  } catch {
+    return true
+  }
 }
 
 /** The error names the file that was asked for, in Safari none. That file may be there, and one that it imports gone. */

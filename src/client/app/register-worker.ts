@@ -14,13 +14,3 @@ export function followTaps(open: (path: string) => void): void {
     open(path)
   })
 }
-
-/** Undefined where the browser has no workers, or refuses this one. */
-export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  try {
-    return await navigator.serviceWorker?.register(WORKER.script, WORKER.options)
-  } catch (error) {
-    console.warn('Service worker registration failed', error)
-    return undefined
-  }
-}

@@ -1,6 +1,5 @@
-import { Workbox } from 'workbox-window'
 import { useSyncExternalStore } from 'react'
-import { HOUR_MS } from '#domain/time/instant.ts'
+import { installWorker } from '#client/browser/page/install-worker.ts'
 import { whenSafeToReload } from '#client/browser/page/unsaved-changes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
@@ -18,7 +17,8 @@ type UpdateState = 'none' | 'ready' | 'accepted'
 const FALLBACK_MS = 2_000
 
 let state: UpdateState = 'none'
-let worker: Workbox | undefined
+/** The new version that waits. */
+let waiting: ServiceWorker | undefined
 const listeners = new Set<() => void>()
 
 function become(next: UpdateState): void {
@@ -35,27 +35,26 @@ function onUpdateState(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Offers updates from now on. @param registration of this page's worker */
-export async function followServiceWorker(registration: ServiceWorkerRegistration): Promise<void> {
-  await whenInstalled(registration)
-  worker = new Workbox(WORKER.script, WORKER.options)
-  worker.addEventListener('waiting', () => become('ready'))
+/** Installs the app on this device, and offers updates from now on. */
+export function followServiceWorker(): void {
   // on a first visit, the worker claims this page
   let isFirst = !navigator.serviceWorker.controller
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!isFirst) takenOver()
     isFirst = false
   })
-  await worker.register()
-  const look = () => void lookForUpdate()
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
-  setInterval(look, HOUR_MS)
+  installWorker({ ...WORKER, follow: offerOnceInstalled })
 }
 
-/** Workbox reports a version that waits, and one that begins to be installed, but misses one that is being installed. */
-async function whenInstalled({ installing }: ServiceWorkerRegistration): Promise<void> {
-  if (installing?.state !== 'installing') return
-  await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+function offerOnceInstalled(worker: ServiceWorker, registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    // the first version on a device waits for nobody
+    if (worker.state !== 'installed' || !registration.active) return
+    waiting = worker
+    become('ready')
+  }
+  worker.addEventListener('statechange', offer)
+  offer()
 }
 
 /** The page that asked for the new version reloads; other tabs keep what they show. */
@@ -64,22 +63,12 @@ function takenOver(): void {
   else become('ready')
 }
 
-/** Fetches first: an unreachable worker must not look deleted, or the browser removes it. */
-async function lookForUpdate(): Promise<void> {
-  try {
-    const { ok } = await fetch(WORKER.script, { cache: 'no-store' })
-    if (ok) await worker?.update()
-  } catch {
-    // offline: the next check is soon enough
-  }
-}
-
 /** @param whenSafeToReload resolves once delivery is idle and no form has unsaved input: then the update activates */
 async function acceptUpdate(whenSafeToReload: () => Promise<void>): Promise<void> {
   become('accepted')
   await whenSafeToReload()
   setTimeout(() => window.location.reload(), FALLBACK_MS)
-  worker?.messageSkipWaiting()
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
 }
 
 /** Offers a reload when a new version is ready. */

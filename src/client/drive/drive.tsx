@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { installWorker } from '#client/browser/page/install-worker.ts'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { DrivePage } from './drive-page.tsx'
 import { SYNC_SCOPE } from './use-driver-outbox.ts'
@@ -12,7 +13,7 @@ if (token !== undefined) history.replaceState(null, '', '/drive')
 
 void recallServerClock()
 if ('serviceWorker' in navigator && !import.meta.env.DEV) {
-  void navigator.serviceWorker.register('/drive-sw.js', { scope: '/drive' }).catch(() => undefined)
+  installWorker({ script: '/drive-sw.js', options: { scope: '/drive' } })
   void startSyncWorker()
 }
 
@@ -23,6 +24,5 @@ if (root) createRoot(root).render(<DrivePage token={token} linkId={linkId} />)
 async function startSyncWorker(): Promise<void> {
   if (!('SyncManager' in window)) return
   await navigator.serviceWorker.ready
-  // without signal it is tried again at the next start
-  await navigator.serviceWorker.register('/drive-sync-sw.js', { scope: SYNC_SCOPE }).catch(() => undefined)
+  installWorker({ script: '/drive-sync-sw.js', options: { scope: SYNC_SCOPE } })
 }

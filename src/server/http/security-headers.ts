@@ -78,12 +78,15 @@ export function appPolicy(html: string, { mapOrigins, takesCards }: AppSources, 
   ].join('; ')
 }
 
-/** A worker obeys the policy of its own file. A service worker is one file and imports none. */
-export function workerPolicy({ mapOrigins }: AppSources, { imports }: { imports: boolean }): string {
+/**
+ * A worker obeys the policy of its own file, which is the same on every server: devices keep that file. The operator's
+ * map is fetched by the page (custom-map-cache.ts). A service worker is one file and imports none.
+ */
+export function workerPolicy({ imports }: { imports: boolean }): string {
   return [
     "default-src 'none'",
     `script-src ${imports ? "'self'" : "'none'"}`,
-    `connect-src 'self'${listed(mapOrigins)}`,
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

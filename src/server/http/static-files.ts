@@ -7,6 +7,7 @@ import { appPolicy, type AppSources, type Chat, workerPolicy } from './security-
 import { preloadLinks } from './preload-links.ts'
 import { readSite, type SiteOptions, withChat } from './site-pages.ts'
 import { sendTextFile, type TextFile, textFile } from './text-file.ts'
+import { readWorkers } from './worker-files.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
@@ -32,8 +33,10 @@ const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
 const DRIVE_PAGE = 'drive.html'
 
 const SHELL = 'index.html'
-/** Fetched by their file names: by browsers, or by the service worker that stores them. */
+const WORKER_FILE = /\.m?js(?:\.br|\.gz)?$/
+/** Pages of their own, fetched by their file names. They have neither a map nor a card form. */
 const DOCUMENTS = ['offline.html', DRIVE_PAGE]
+const NO_SOURCES: AppSources = { mapOrigins: [], takesCards: false }
 /** Sign-in and sign-up have their screens in their HTML. */
 const PRERENDERED = [PATHS.login, PATHS.signUp]
 
@@ -45,22 +48,6 @@ interface AppFiles {
   readonly sources: AppSources
 }
 
-/** By file name, the policy of a page or a worker. */
-function policies(folder: string, sources: AppSources): (file: string) => string | undefined {
-  const documents = new Map(
-    DOCUMENTS.filter((name) => existsSync(path.join(folder, name))).map((name) => [
-      path.join(folder, name),
-      appPolicy(readFileSync(path.join(folder, name), 'utf8'), sources),
-    ]),
-  )
-  return (file) => {
-    const plain = file.replace(/\.(?:br|gz)$/, '')
-    if (/\bsw\.js$/.test(plain)) return workerPolicy(sources, { imports: false })
-    if (/\.m?js$/.test(plain)) return workerPolicy(sources, { imports: true })
-    return documents.get(plain)
-  }
-}
-
 /**
  * The app's pages by address: the shell, or the shell with sign-in or sign-up in it. A chat runs on those of the
  * sign-in area and on none of the dashboard (NAV-03), so the shell says that there is one elsewhere.
@@ -68,6 +55,8 @@ function policies(folder: string, sources: AppSources): (file: string) => string
 function appPages({ folder, sources, site: { chat } }: AppFiles): {
   shell: TextFile
   authPage: (url: string) => TextFile
+  /** by path, what is sent by its file name */
+  files: ReadonlyMap<string, TextFile>
 } {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const page = (html: string, vendor?: Chat) => textFile('text/html', html, appPolicy(html, sources, vendor))
@@ -79,8 +68,15 @@ function appPages({ folder, sources, site: { chat } }: AppFiles): {
       authPage(`${address}.html`),
     ]),
   )
+  const shell = page(chat ? read(SHELL).replace('<html', '<html data-chat="elsewhere"') : read(SHELL))
+  const documents = DOCUMENTS.filter((name) => existsSync(path.join(folder, name))).map((name) => {
+    const html = read(name)
+    return [`/${name}`, textFile('text/html', html, appPolicy(html, NO_SOURCES))] as const
+  })
+  const pages = new Map([[`/${SHELL}`, shell], ...documents])
   return {
-    shell: page(chat ? read(SHELL).replace('<html', '<html data-chat="elsewhere"') : read(SHELL)),
+    shell,
+    files: new Map([...pages, ...readWorkers(folder, pages)]),
     authPage(url) {
       const { pathname, searchParams } = new URL(url, 'http://localhost')
       // only the first step of the sign-up is rendered
@@ -94,7 +90,7 @@ function appPages({ folder, sources, site: { chat } }: AppFiles): {
  * so deep links open, and the public site for other pages. Prefers the build's Brotli and gzip files.
  */
 export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<void> {
-  const { folder, kept, sources } = files
+  const { folder, kept } = files
   if (!existsSync(path.join(folder, SHELL))) {
     app.log.warn(`No built app in ${folder}. Only the API is served`)
     // the framework's own answer would log the whole address, with a token in it
@@ -102,22 +98,21 @@ export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<v
     return
   }
   const linksFor = preloadLinks(folder)
-  const { shell, authPage } = appPages(files)
-  const policyOf = policies(folder, sources)
+  const { shell, authPage, files: textFiles } = appPages(files)
   const site = readSite(folder, files.site)
   await app.register(fastifyStatic, {
     root: folder,
     // the first page is the site's, and the site is not served by file name
     index: false,
-    globIgnore: ['site/**', 'auth/**', `${SHELL}*`],
+    globIgnore: ['site/**', 'auth/**', ...Array.from(textFiles.keys(), (address) => `${address.slice(1)}*`)],
     // one route per file: a wildcard would catch the API's unknown paths
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', file.startsWith(path.join(folder, 'assets')) ? YEAR : ASK_AGAIN)
-      const policy = policyOf(file)
-      if (policy !== undefined) reply.header('content-security-policy', policy)
+      // a worker obeys the policy of its own file
+      if (WORKER_FILE.test(file)) reply.header('content-security-policy', workerPolicy({ imports: true }))
     },
   })
   // the service worker takes shared files; where it is gone, the page asks to share them again
@@ -134,16 +129,20 @@ export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<v
     const earlier = isRead && keptAsset(kept, pathname)
     if (earlier) return reply.header('cache-control', YEAR).sendFile(earlier, kept)
     if (isRead && !pathname.startsWith('//') && (await site?.answer(pathname, request, reply))) return reply
-    if (isRead && pathname === `/${SHELL}`) {
-      await sendTextFile(shell, request, reply)
+    const named = isRead && textFiles.get(pathname)
+    if (named) {
+      await sendTextFile(named, request, reply)
       return reply
     }
     // a file missing mid-deployment must not stay missing in caches
     if (!isRead || isNoPage(pathname))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     // the address has a secret in it
-    if (DRIVE_AREA.test(pathname) && existsSync(path.join(folder, DRIVE_PAGE)))
-      return reply.headers({ 'cache-control': ASK_AGAIN, 'referrer-policy': 'no-referrer' }).sendFile(DRIVE_PAGE)
+    const drivePage = textFiles.get(`/${DRIVE_PAGE}`)
+    if (DRIVE_AREA.test(pathname) && drivePage) {
+      await sendTextFile(drivePage, request, reply.header('referrer-policy', 'no-referrer'))
+      return reply
+    }
     if (!APP_AREA.test(pathname) && site) {
       await site.refuse(request, reply)
       return reply

@@ -19,7 +19,11 @@ type Encoding = (typeof ENCODINGS)[number]
 
 export function textFile(type: string, content: string, policy?: string): TextFile {
   const body = Buffer.from(content)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  // a changed policy is another version: an answer of 304 would leave a copy with the earlier one
+  const hash = createHash('sha256')
+    .update(body)
+    .update(policy ?? '')
+  const etag = `"${hash.digest('base64url').slice(0, 22)}"`
   return { type: `${type}; charset=utf-8`, etag, body, policy, compressed: new Map() }
 }
 

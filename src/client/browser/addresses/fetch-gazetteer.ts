@@ -21,12 +21,14 @@ async function read(): Promise<Gazetteer> {
   const cache = await caches.open(ON_USE_CACHE).catch(() => null)
   try {
     const answer = await fetch(FILE)
-    if (!answer.ok) throw new Error(`Could not load the gazetteer: ${answer.status}`)
+    // a captive portal answers every address with its own page
+    const isPage = /html/.test(answer.headers.get('content-type') ?? '')
+    if (!answer.ok || isPage) throw new Error(`Could not load the gazetteer: ${answer.status}`)
     // on a first visit the service worker hasn't cached it
     await cache?.put(FILE, answer.clone()).catch(() => undefined)
     return parseGazetteer(await answer.text())
   } catch (error) {
-    const kept = await cache?.match(FILE)
+    const kept = await cache?.match(FILE, { ignoreSearch: true })
     if (!kept) throw error
     return parseGazetteer(await kept.text())
   }
