@@ -27,7 +27,7 @@ const ROUTES_AND_QUERIES = '@tanstack/react-router @tanstack/react-query'
 const CLIENT_PARTS = '#domain #contract #offline #client/ui #client/components #client/browser #client/data'
 const SERVER_PARTS = '#domain #contract #server/db #server/jobs #server/http #server/ports'
 const FEATURE = `${CLIENT_PARTS} ${REACT} ${FORMS} ${ROUTES_AND_QUERIES} @tanstack/react-virtual comlink date-fns papaparse`
-const UNIT_TESTS = 'node:* vitest fast-check fake-indexeddb csp_evaluator unpdf sharp #tests/support'
+const UNIT_TESTS = 'node:* vitest fast-check fake-indexeddb csp_evaluator undici unpdf sharp #tests/support'
 
 /** Each noun's folder, as a file of another noun names it. */
 function foldersOf(side: 'client' | 'server'): string[] {
@@ -305,9 +305,7 @@ export default {
   overrides: [
     ...ROOMS.flatMap((room) => [
       imports(room),
-      ...(room.path.startsWith('src/') && room.path.endsWith('**')
-        ? [imports(room, `${room.path}/*.test.ts`, UNIT_TESTS)]
-        : []),
+      ...(/^(?:src|sw)\/.*\*\*$/.test(room.path) ? [imports(room, `${room.path}/*.test.ts`, UNIT_TESTS)] : []),
     ]),
     {
       files: ['src/domain/**', 'src/contract/**'],

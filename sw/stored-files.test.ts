@@ -70,7 +70,7 @@ test('[SYNC-01] an install stores the files of the build and fails by one that a
 
 test('[SYNC-01] an install without a connection ends at the first file', async () => {
   network = {}
-  await expect(build([SCRIPT, PAGE]).fetchMissing()).rejects.toThrow()
+  await expect(build([SCRIPT, PAGE]).fetchMissing()).rejects.toThrow('1 files are not stored')
   expect(asked).toHaveLength(1)
 })
 
@@ -80,7 +80,7 @@ test.each([
 ])('[SYNC-01] %s is not stored', async (_, answer) => {
   network['/index.html'] = answer
   const files = build([PAGE])
-  await expect(files.fetchMissing()).rejects.toThrow()
+  await expect(files.fetchMissing()).rejects.toThrow('1 files are not stored')
   expect(await open(files, '/index.html')).toBe(answer.text)
   expect(await storedPaths()).toEqual([])
 })

@@ -47,7 +47,7 @@ test('[TRUE-21] an answer that was asked for before /sync stored a row, and arri
   await db.loads.put(LOAD)
   await markSynced(db, [ID], 2_000)
   // the same version: what a load's version doesn't count, such as a new request, changed too
-  await list.keep(db, onePage({ ...LOAD, status: 'pending' } as Load), 1_500)
+  await list.keep(db, onePage({ ...LOAD, status: 'pending' }), 1_500)
   await storeLoad(db, { ...LOAD, status: 'pending', events: [] } as unknown as LoadDetail, 1_500)
   await deleteStoredLoad(db, ID, 1_500)
   expect(await db.loads.get(ID)).toEqual(LOAD)
@@ -82,7 +82,7 @@ test('[TRUE-21] a late answer leaves the history and the answer to a later quest
   await storeLoad(db, detail('earlier'), 1_000)
   expect(await db.histories.get(ID)).toMatchObject({ at: 2_000, events: [{ id: 'later' }] })
   const store = createAnswerStore(listLoadDealsEndpoint, ID)
-  await store.keep(db, { data: [] } as never, 2_000)
+  await store.keep(db, { data: [] }, 2_000)
   await store.keep(db, { data: ['earlier'] } as never, 1_000)
   expect(await db.fact(`answer:${listLoadDealsEndpoint.name}:${ID}`)).toEqual({ value: { data: [] }, at: 2_000 })
 })
