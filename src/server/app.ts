@@ -44,6 +44,7 @@ import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts
 import type { BoardDeps } from '#server/features/board/list-board.ts'
 import { createSharedCards } from '#server/features/board/shared-cards.ts'
 import { createSharedPages } from '#server/features/board/shared-pages.ts'
+import { isLookedUp } from '#server/ports/register/carrier-register.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { marketRoutes } from '#server/features/market/market.routes.ts'
@@ -111,6 +112,7 @@ function routesOf({
   compareClocks,
   isDraining,
   log,
+  register,
   ...files
 }: AppContext & { shared: Shared; isDraining: () => boolean; log: BillingDeps['log'] }): Route[] {
   const accountDeps = createAccountDeps({
@@ -138,7 +140,7 @@ function routesOf({
     ...loadRoutes(spend),
     ...postingRoutes({ gazetteer, land, router }, spend),
     ...bookingRoutes(spend),
-    ...dispatchRoutes({ keys, appUrl: config.appUrl }, spend),
+    ...dispatchRoutes({ keys, appUrl: config.appUrl, isLookedUp: (usdot) => isLookedUp(register, usdot) }, spend),
     ...authorityRoutes(),
     ...driverLinkRoutes(spend),
     ...dealRoutes(spend, files.papers),

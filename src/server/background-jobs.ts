@@ -12,7 +12,10 @@ import { clearContactChallenges } from '#server/features/account/contact/contact
 import { refreshRegister } from '#server/features/authority/refresh-register.job.ts'
 import { releaseHeldEmails, sendNotificationEmail } from '#server/features/notifications/notification-email.job.ts'
 import { sendConsentEmail } from '#server/features/dispatch/consent-email.job.ts'
-import { clearConsentCodes, touchNamedBy } from '#server/features/dispatch/dispatch-consent.sql.ts'
+import { clearConsentCodes } from '#server/features/dispatch/consent-code.sql.ts'
+import { touchNamedBy } from '#server/features/dispatch/dispatch-consent.sql.ts'
+import { followProofs } from '#server/features/dispatch/follow-proofs.job.ts'
+import { isLookedUp } from '#server/ports/register/carrier-register.ts'
 import { clearStopPlaces } from '#server/features/deals/stop-event.sql.ts'
 import { clearPassedPickups } from '#server/features/board/board.sql.ts'
 import { countBoardDifferences } from '#server/features/board/board-rebuild.sql.ts'
@@ -137,7 +140,7 @@ export async function startBackgroundJobs(
       {
         name: 'ended consents',
         handle: async ({ event }) => {
-          if (event.type === 'consent.ended')
+          if (event.type === 'consent.ended' || event.type === 'consent.lapsed' || event.type === 'consent.restored')
             await touchNamedBy(kysely, event.consentId, new Date(clock() - SETTLED_RETENTION_MS))
         },
       },
@@ -182,6 +185,10 @@ export async function startBackgroundJobs(
         { name: 'clear pending sign-ups', run: (now) => clearPendingRegistrations(kysely, new Date(now)) },
         { name: 'clear challenges', run: (now) => clearChallenges(kysely, new Date(now)) },
         { name: 'clear consent codes', run: (now) => clearConsentCodes(kysely, new Date(now)) },
+        {
+          name: 'follow proofs',
+          run: (now) => followProofs(kysely, { now, isLookedUp: (usdot) => isLookedUp(register, usdot) }),
+        },
         { name: 'clear contact challenges', run: (now) => clearContactChallenges(kysely, new Date(now)) },
         { name: 'clear tombstones', run: (now) => clearTombstones(kysely, daysBefore(now, TOMBSTONE_RETENTION_DAYS)) },
         { name: 'clear places', run: (now) => clearStopPlaces(kysely, daysBefore(now, PLACE_RETENTION_DAYS)) },

@@ -22,7 +22,7 @@ import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { insertConsent } from '#tests/support/dispatch-consent.ts'
+import { createDispatcher, insertConsent } from '#tests/support/dispatch-consent.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
@@ -36,8 +36,8 @@ const wade = await createPerson(server, 'company', {
   business_name: 'Sorensen Hauling',
   dot_verified_at: server.at({}),
 })
-const amrit = await createPerson(server, 'company', { dot_number: '1904573', business_name: 'Five Rivers Transport' })
-const createDispatcher = () => createPerson(server, 'dispatcher', { dot_number: null })
+// its number is in no register, so nobody can prove it
+const amrit = await createPerson(server, 'company', { dot_number: '5904573', business_name: 'Five Rivers Transport' })
 
 async function askFor(who: ApiPerson, consentId?: string | null) {
   const load = await postLoad(server, marta)
@@ -54,7 +54,7 @@ const give = (who: ApiPerson, id: string) =>
   })
 
 test('[CARR-02] asking for the same number twice, also after a lost answer, is one consent', async () => {
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server)
   const id = randomUUID()
   await ask(dana, id)
   await ask(dana, id)
@@ -64,7 +64,10 @@ test('[CARR-02] asking for the same number twice, also after a lost answer, is o
 })
 
 test('[CARR-03] another account of the same number sees no consent that it did not give', async () => {
-  const [dana, other] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '1188420' })]
+  const [dana, other] = [
+    await createDispatcher(server),
+    await createPerson(server, 'company', { dot_number: '1188420' }),
+  ]
   const id = randomUUID()
   await ask(dana, id)
   const { data } = await give(wade, id)
@@ -75,13 +78,16 @@ test('[CARR-03] another account of the same number sees no consent that it did n
 })
 
 test('[CARR-03] a consent that nobody could prove lapses once the register has a contact for the number', async () => {
-  const [dana, impostor] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '5550123' })]
+  const [dana, impostor] = [
+    await createDispatcher(server),
+    await createPerson(server, 'company', { dot_number: '5550123' }),
+  ]
   const id = randomUUID()
-  await server
-    .as(dana)
-    .call(askCarrierEndpoint, { body: { consentId: id, usdot: '5550123', legalName: 'Real Carrier LLC' } })
+  await server.as(dana).call(askCarrierEndpoint, {
+    body: { consentId: id, usdot: '5550123', legalName: 'Real LLC', email: impostor.email },
+  })
   const { data } = await give(impostor, id)
-  expect(data).toMatchObject([{ id, status: 'active', isUsdotProved: false }])
+  expect(data).toMatchObject([{ id, status: 'active', isUsdotProved: false, legalName: impostor.businessName }])
   const { request } = await askFor(dana, id)
   await server.db
     .insertInto('register_entry')
@@ -98,7 +104,7 @@ test('[CARR-06] nobody books by a consent of an account that was deactivated or 
   for (const proof of [null, server.at({})])
     for (const change of [{ is_active: false }, { dot_number: '7654321' }]) {
       const carrier = await createPerson(server, 'company', { dot_number: '5550124', dot_verified_at: proof })
-      const dana = await createDispatcher()
+      const dana = await createDispatcher(server)
       const id = await insertConsent(server, dana, carrier)
       await server.db.updateTable('account').set(change).where('id', '=', carrier.id).execute()
       await expectCode(askFor(dana, id), ENDED)
@@ -106,14 +112,14 @@ test('[CARR-06] nobody books by a consent of an account that was deactivated or 
 })
 
 test('[CARR-05] the database refuses to change a consent', async () => {
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server)
   const id = await insertConsent(server, dana, wade)
   const change = server.db.updateTable('dispatch_consent').set({ signer_name: 'Somebody' }).where('id', '=', id)
   await expect(change.execute()).rejects.toThrow('a consent never changes')
 })
 
 test('[CARR-08] an unnamed request can be read and rejected, but not countered or accepted', async () => {
-  const { request } = await askFor(await createDispatcher())
+  const { request } = await askFor(await createDispatcher(server))
   expect(request.carrier).toBeNull()
   const at = { params: { id: request.id }, body: { data: {} } }
   const broker = server.as(marta)
@@ -123,7 +129,7 @@ test('[CARR-08] an unnamed request can be read and rejected, but not countered o
 })
 
 test('[CARR-07] [CARR-13] [CARR-22] the only active carrier is named, and the rate confirmation is its own', async () => {
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server)
   await insertConsent(server, dana, wade)
   const { load, request } = await askFor(dana)
   expect(request.carrier).toMatchObject({
@@ -140,12 +146,12 @@ test('[CARR-07] [CARR-13] [CARR-22] the only active carrier is named, and the ra
 })
 
 test("[CARR-07] another dispatcher's consent id is not found", async () => {
-  const theirs = await insertConsent(server, await createDispatcher(), amrit)
-  await expectCode(askFor(await createDispatcher(), theirs), 'NOT_FOUND')
+  const theirs = await insertConsent(server, await createDispatcher(server), amrit)
+  await expectCode(askFor(await createDispatcher(server), theirs), 'NOT_FOUND')
 })
 
 test('[CARR-06] an ended consent is refused when the request is made, countered and accepted', async () => {
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server)
   const id = await insertConsent(server, dana, wade)
   const { request } = await askFor(dana)
   await server.as(wade).call(endDispatcherConsentEndpoint, { params: { id }, body: {} })
@@ -164,7 +170,10 @@ test("[CARR-10] authority of the dispatcher's carrier lost between request and a
       cargo: { action: 'off', cents: 10_000_000 },
     }),
   })
-  const [dana, carrier] = [await createDispatcher(), await createPerson(server, 'company', { dot_number: '909091' })]
+  const [dana, carrier] = [
+    await createDispatcher(server),
+    await createPerson(server, 'company', { dot_number: '909091' }),
+  ]
   await insertConsent(server, dana, carrier)
   const load = await postLoad(server, broker)
   const request = await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id } })
@@ -186,7 +195,7 @@ test("[CARR-10] authority of the dispatcher's carrier lost between request and a
 })
 
 test('[CARR-09] a request names its carrier once, and a broker accepts only the one that it saw', async () => {
-  const [dana, broker] = [await createDispatcher(), server.as(marta)]
+  const [dana, broker] = [await createDispatcher(server), server.as(marta)]
   const [first, second] = [await insertConsent(server, dana, wade), await insertConsent(server, dana, amrit)]
   const { load, request } = await askFor(dana)
   expect(request.carrier, 'of two, none is chosen for it').toBeNull()
@@ -201,7 +210,11 @@ test('[CARR-09] a request names its carrier once, and a broker accepts only the 
     params,
     body: { data: {}, carrierUsdot: '1188420' },
   })
-  expect(booked.deal?.carrier).toEqual({ legalName: expect.stringMatching(/sorensen/i), usdot: '1188420' })
+  expect(booked.deal?.carrier).toEqual({
+    legalName: expect.stringMatching(/sorensen/i),
+    usdot: '1188420',
+    isUsdotProved: true,
+  })
   expect(booked.id).toBe(load.id)
 })
 
@@ -225,7 +238,7 @@ test("[CARR-10] a rule 'number proved' blocks a carrier that proved nothing, and
     cargo: { action: 'off', cents: 10_000_000 },
   }
   const broker = await createPerson(server, 'broker', { carrier_rules: JSON.stringify(rules) })
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server)
   const [proved, unproved] = [await insertConsent(server, dana, wade), await insertConsent(server, dana, amrit)]
   const askAs = async (who: ApiPerson, consentId?: string) => {
     const load = await postLoad(server, broker)
@@ -246,7 +259,7 @@ test('[CARR-12] a tender to a dispatcher is judged when it is accepted, and need
       cargo: { action: 'off', cents: 10_000_000 },
     }),
   })
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server)
   const load = await postLoad(server, broker)
   await server.as(broker).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
   const accept = (consentId?: string) =>
@@ -257,7 +270,7 @@ test('[CARR-12] a tender to a dispatcher is judged when it is accepted, and need
 })
 
 test('[CARR-02] each side is notified of what the other does, and a question ends after 14 days', async () => {
-  const [dana, id] = [await createDispatcher(), randomUUID()]
+  const [dana, id] = [await createDispatcher(server), randomUUID()]
   const titles = async (who: ApiPerson) => {
     const { data } = await server.as(who).call(listNotificationsEndpoint, { query: {} })
     return data.map(({ title, metadata }) => `${title}, ${metadata.consentOf}`)
@@ -269,12 +282,12 @@ test('[CARR-02] each side is notified of what the other does, and a question end
   await server.as(wade).call(endDispatcherConsentEndpoint, { params: { id }, body: {} })
   await expect.poll(() => titles(dana)).toContain('Carrier ended its consent, dispatcher')
 
-  const [other, declined] = [await createDispatcher(), randomUUID()]
+  const [other, declined] = [await createDispatcher(server), randomUUID()]
   await ask(other, declined)
   const { data: given } = await server.as(wade).call(declineConsentEndpoint, { params: { id: declined }, body: {} })
   expect(given.find((each) => each.id === declined)).toMatchObject({ status: 'declined', endedBy: 'carrier' })
 
-  const late = await createDispatcher()
+  const late = await createDispatcher(server)
   await ask(late, randomUUID())
   server.pass({ days: 14 })
   const { data } = await server.as(late).call(listConsentsAskedEndpoint, {})
@@ -282,7 +295,7 @@ test('[CARR-02] each side is notified of what the other does, and a question end
 })
 
 test('[CARR-06] a closed account ends its consents', async () => {
-  const [dana, carrier] = [await createDispatcher(), await createPerson(server, 'company')]
+  const [dana, carrier] = [await createDispatcher(server), await createPerson(server, 'company')]
   const id = await insertConsent(server, dana, carrier)
   await server.as(carrier).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
   const row = server.db.selectFrom('dispatch_consent').select(['status', 'ended_by']).where('id', '=', id)

@@ -25,7 +25,7 @@ import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { insertConsent } from '#tests/support/dispatch-consent.ts'
+import { createDispatcher, createProvedCarrier, insertConsent } from '#tests/support/dispatch-consent.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 import { laneFromDallas } from '#tests/support/market.ts'
@@ -39,17 +39,11 @@ const later = { trial_ends_at: server.at({ days: 999 }) }
 const expectCode = async (call: Promise<unknown>, code: string) => expect((await expectRefusal(call)).code).toBe(code)
 const marta = await createPerson(server, 'broker', { ...later, business_name: 'Blue Mesa Freight' })
 
-let number = 800_000
 /** A carrier with a proved number of its own. */
-function createCarrier(businessName = 'Sorensen Hauling', usdot = String((number += 1))): Promise<ApiPerson> {
-  return createPerson(server, 'company', {
-    ...later,
-    dot_number: usdot,
-    business_name: businessName,
-    dot_verified_at: server.at({}),
-  })
+function createCarrier(businessName = 'Sorensen Hauling', usdot?: string): Promise<ApiPerson> {
+  const number = usdot === undefined ? {} : { dot_number: usdot }
+  return createProvedCarrier(server, { ...later, business_name: businessName, ...number })
 }
-const createDispatcher = () => createPerson(server, 'dispatcher', { ...later, dot_number: null })
 
 /** A load that a dispatcher booked by a consent. */
 async function book(dana: ApiPerson, consentId: string, broker = marta) {
@@ -62,7 +56,7 @@ async function book(dana: ApiPerson, consentId: string, broker = marta) {
 type Booked = Awaited<ReturnType<typeof book>>
 
 async function dispatched() {
-  const [wade, dana] = [await createCarrier(), await createDispatcher()]
+  const [wade, dana] = [await createCarrier(), await createDispatcher(server, later)]
   const consentId = await insertConsent(server, dana, wade)
   return { wade, dana, consentId, load: await book(dana, consentId) }
 }
@@ -116,7 +110,7 @@ test('[CARR-16] the carrier releases a load that its dispatcher booked, and the 
 })
 
 test('[CARR-16] the carrier’s account lists, syncs and opens its loads, and records, signs and invoices like a carrier', async () => {
-  const [wade, dana] = [await createCarrier(), await createDispatcher()]
+  const [wade, dana] = [await createCarrier(), await createDispatcher(server, later)]
   const device = createSyncDevice((since) => server.as(wade).call(syncEndpoint, { query: { since } }))
   await device.sync()
   const load = await book(dana, await insertConsent(server, dana, wade))
@@ -285,7 +279,11 @@ test('[CARR-06] brokers with open requests or running loads of a carrier are tol
 })
 
 test('[CARR-14] the payee of one carrier is never offered or known for another’s', async () => {
-  const [wade, ada, dana] = [await createCarrier(), await createCarrier('Achebe Freight'), await createDispatcher()]
+  const [wade, ada, dana] = [
+    await createCarrier(),
+    await createCarrier('Achebe Freight'),
+    await createDispatcher(server, later),
+  ]
   const [first, second] = [await insertConsent(server, dana, wade), await insertConsent(server, dana, ada)]
   const payee = (name: string) => ({ kind: 'factor' as const, name, address: 'PO Box 12, Dallas', email: null })
   async function invoice(consentId: string, name: string) {
@@ -311,7 +309,7 @@ test('[CARR-14] the payee of one carrier is never offered or known for another�
 })
 
 test('[CARR-14] two carriers of one dispatcher count as two companies in a lane’s rate', async () => {
-  const dana = await createDispatcher()
+  const dana = await createDispatcher(server, later)
   const brokers = [marta, await createPerson(server, 'broker', later), await createPerson(server, 'broker', later)]
   const names = ['One', 'Two', 'Three']
   async function market(carriers: number, delivery: { latitude: number; longitude: number }) {

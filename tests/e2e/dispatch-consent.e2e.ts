@@ -44,6 +44,9 @@ test('[CARR-23] a dispatcher sees its carriers in each state, asks another and e
   await dialog.getByLabel('USDOT number').fill('4210077')
   await dialog.getByLabel('Legal name').fill('QUICK HAUL LOGISTICS')
   await dialog.getByRole('button', { name: 'Ask carrier' }).click()
+  await expect(dialog.getByText('Required: FMCSA lists no contact for this number')).toBeVisible()
+  await dialog.getByLabel("Carrier's email").fill('office@quickhaul.test')
+  await dialog.getByRole('button', { name: 'Ask carrier' }).click()
   await expect(page.getByText('QUICK HAUL LOGISTICS was asked')).toBeVisible()
   await expect(waiting.getByRole('article')).toHaveCount(2)
 
@@ -53,32 +56,41 @@ test('[CARR-23] a dispatcher sees its carriers in each state, asks another and e
   await expect(group('Ended')).toContainText('Ended by you')
 })
 
-test('[CARR-03] a carrier reads who asks, and must prove its number before it consents', async ({ enter }) => {
+test('[CARR-03] [SAFE-18] a carrier reads who asks once it proved its number', async ({ enter }) => {
   const desk = await enter(CURTIS, 'desktop', PATHS.carriers)
   await expect(desk.getByText('No carriers yet')).toBeVisible()
-  await desk.getByRole('button', { name: 'Add a carrier' }).click()
-  const asking = desk.getByRole('dialog', { name: 'Add a carrier' })
-  await asking.getByLabel('USDOT number').fill('1730266')
-  await asking.getByLabel('Legal name').fill('GILL BROTHERS TRUCKING LLC')
-  await asking.getByRole('button', { name: 'Ask carrier' }).click()
-  await expect(desk.getByText('GILL BROTHERS TRUCKING LLC was asked')).toBeVisible()
+  for (const [usdot, legalName] of [
+    ['1730266', 'GILL BROTHERS TRUCKING LLC'],
+    ['2209816', 'ACHEBE EXPRESS LLC'],
+  ] as const) {
+    await desk.getByRole('button', { name: 'Add a carrier' }).click()
+    const asking = desk.getByRole('dialog', { name: 'Add a carrier' })
+    await asking.getByLabel('USDOT number').fill(usdot)
+    await asking.getByLabel('Legal name').fill(legalName)
+    await asking.getByRole('button', { name: 'Ask carrier' }).click()
+    await expect(desk.getByText(`${legalName} was asked`)).toBeVisible()
+  }
 
-  const phone = await enter(CARRIER, 'phone', PATHS.dispatchers)
+  const claims = await enter(CARRIER, 'phone', PATHS.dispatchers)
+  await expect(claims.getByText('Questions for your USDOT number come here once you prove it')).toBeVisible()
+  await expect(claims.getByRole('link', { name: 'Prove your number' })).toBeVisible()
+  await expect(claims.getByText('No dispatcher books for you')).toBeVisible()
+  await expectAccessible(claims)
+  await expectFitsScreen(claims)
+
+  const phone = await enter('denise@carriers.test', 'phone', PATHS.dispatchers)
   const asked = phone.getByRole('listitem').filter({ hasText: 'Bell & Daughter Dispatch asks to book for you' })
   await expectAccessible(phone)
   await expectFitsScreen(phone)
   await asked.getByRole('button', { name: 'Give consent' }).click()
   const dialog = phone.getByRole('dialog', { name: 'May Bell & Daughter Dispatch book for you?' })
-  await expect(dialog).toContainText('GILL BROTHERS TRUCKING LLC (USDOT 1730266) lets Bell & Daughter Dispatch')
+  await expect(dialog).toContainText('ACHEBE EXPRESS LLC (USDOT 2209816) lets Bell & Daughter Dispatch')
   await expectAccessible(phone)
   await dialog.getByLabel('Title').fill('Owner')
   await dialog.getByLabel('I agree, and I may sign for the company').check()
   await dialog.getByRole('button', { name: 'Give consent' }).click()
-  await expect(dialog.getByText('Prove your USDOT number first')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Prove your number' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await asked.getByRole('button', { name: 'Decline' }).click()
-  await expect(phone.getByRole('region', { name: 'Notices' }).getByText('Prove your USDOT number first')).toBeVisible()
+  await expect(phone.getByText('Bell & Daughter Dispatch can book for you')).toBeVisible()
+  await expect(desk.getByText('Signed by Denise Achebe, Owner')).toBeVisible()
 })
 
 test('[CARR-21] a dispatcher without a carrier requests a load, and the broker accepts once it is named', async ({
@@ -194,7 +206,7 @@ test('[CARR-16] [CARR-18] a carrier works on a load that its dispatcher booked, 
   const { data } = await petra.call(listConsentsGivenEndpoint, {})
   const given = data.find(({ dispatcher: by, status }) => by.name === 'Ortega Load Desk' && status === 'active')
   await petra.call(endDispatcherConsentEndpoint, { params: { id: given?.id ?? '' }, body: {} })
-  await expect(dispatcher.getByText('NOVAK REFRIGERATED INC ended its consent. You can still record')).toBeVisible()
+  await expect(dispatcher.getByText('NOVAK REFRIGERATED INC ended its consent')).toBeVisible()
   await expect(dispatcher.getByRole('button', { name: 'Release this load' })).toBeHidden()
   await expectAccessible(dispatcher)
   await expectFitsScreen(dispatcher)

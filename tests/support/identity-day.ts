@@ -54,7 +54,10 @@ async function leaveConsentNews(
   { consentId, loadId }: { consentId: string; loadId: string },
 ): Promise<void> {
   const events: [type: string, payload: object][] = [
-    ['consent.asked', { consentId }],
+    ['consent.asked', { consentId, carrierIds: [] }],
+    ['consent.unaddressed', { consentId }],
+    ['consent.lapsed', { consentId }],
+    ['consent.restored', { consentId }],
     ['consent.answered', { consentId, isGiven: true }],
     ['consent.ended', { consentId, by: 'carrier' }],
     ['booking.carrier-named', { loadId, requestId: loadId }],

@@ -214,6 +214,15 @@ function CarrierWarning({ children }: { children: string }) {
   )
 }
 
+/** Nobody has shown that a carrier's number is its own: the broker reads it wherever it meets the carrier. */
+export function NumberNotProved() {
+  return (
+    <Badge tone="red" icon={OctagonX}>
+      {USDOT_NOTE_COPY.notProved}
+    </Badge>
+  )
+}
+
 /** A USDOT number with how far it can be trusted. */
 export function UsdotNote({ usdot, owner = 'theirs' }: { usdot: Usdot | undefined; owner?: 'theirs' | 'yours' }) {
   if (!usdot) return null

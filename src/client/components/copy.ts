@@ -62,6 +62,7 @@ export const CONTACT_COPY = {
 
 export const USDOT_NOTE_COPY = {
   usdot: (number: string, isVerified: boolean) => `USDOT ${number}${isVerified ? '' : ', not verified'}`,
+  notProved: 'Number not proved',
   proved: (by: 'email' | 'phone', day: string) => `Contact proved by ${by}, ${day}`,
   yoursUsedElsewhere: "Another account uses your USDOT number. If that account isn't yours, contact us.",
   usedElsewhere: 'Another account uses this USDOT number. Call the company before you book.',

@@ -86,6 +86,7 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
     'CARRIER_CHANGED',
+    'OWN_LOAD',
   ],
   queued: true,
 })
@@ -99,7 +100,15 @@ export const nameCarrierEndpoint = defineEndpoint({
   params: oneRequest,
   body: z.object({ consentId: idSchema }),
   answer: bookingRequestSchema,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED', 'CARRIER_RULE', 'CARRIER_CONSENT_ENDED'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'REQUEST_CLOSED',
+    'REQUEST_EXPIRED',
+    'CARRIER_RULE',
+    'CARRIER_CONSENT_ENDED',
+    'OWN_LOAD',
+  ],
   queued: true,
 })
 
@@ -161,6 +170,7 @@ export const counterRequestEndpoint = defineEndpoint({
     'CARRIER_RULE',
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
+    'OWN_LOAD',
   ],
   queued: true,
 })
@@ -189,6 +199,7 @@ export const acceptCounterEndpoint = defineEndpoint({
     'CARRIER_RULE',
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
+    'OWN_LOAD',
   ],
   queued: true,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
-import { loadEventSchema, partySchema } from './load.ts'
+import { loadEventSchema, namedCarrierSchema, partySchema } from './load.ts'
 import { stopEventSchema } from './stop-event.ts'
 
 /** What the parties agreed, in dollars. */
@@ -40,7 +40,10 @@ export const dealStopSchema = z.object({
 const deal = z.object({
   id: idSchema,
   broker: partySchema,
+  /** who booked it */
   carrier: partySchema,
+  /** for whom a dispatcher booked it, as it was then; absent for who hauls itself */
+  hauler: z.optional(z.object({ ...namedCarrierSchema.shape, isUsdotProved: z.boolean() })),
   acceptedAt: z.string(),
   /** when the carrier was released; null while it has not been */
   endedAt: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONSENT_VERSION, SHOWN_CONSENT_STATUSES } from '#domain/freight/dispatch-consent.ts'
+import { ANSWERERS, CONSENT_VERSION, SHOWN_CONSENT_STATUSES } from '#domain/freight/dispatch-consent.ts'
 import { email } from '../account/account-field.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
@@ -18,8 +18,12 @@ const dispatchConsentSchema = z.object({
   legalName: z.string(),
   /** who books */
   dispatcher: z.object({ id: idSchema, name: z.string() }),
-  /** its carrier proved the number; without it, the register knows no contact that could */
+  /** its carrier proved the number; without it, the account of the email that the dispatcher gave consented */
   isUsdotProved: z.boolean(),
+  /** who is to answer; while it is asked */
+  awaits: z.optional(z.enum(ANSWERERS)),
+  /** who consented for the carrier; null until then */
+  signer: z.nullable(z.object({ name: z.string(), title: z.string() })),
   /** booked in the carrier's name */
   loads: z.number(),
   /** by which the carrier answers without an account; for the dispatcher, while it is asked */
@@ -51,7 +55,8 @@ export const listConsentsAskedEndpoint = defineEndpoint({
 
 export const askCarrierEndpoint = defineEndpoint({
   name: 'dispatch.ask-carrier',
-  summary: 'Asks a carrier to let this account book in its name; asking again while it is open changes nothing',
+  summary:
+    "Asks a carrier to let this account book in its name; asking again while it is open adds the carrier's email, if none was given",
   method: 'POST',
   path: '/dispatch/carriers',
   access: 'load:book',
@@ -61,7 +66,10 @@ export const askCarrierEndpoint = defineEndpoint({
     usdot: z.string().check(z.trim(), z.regex(/^0*[1-9][0-9]{0,7}$/, NUMBER)),
     legalName: textSchema(200, 1, 'Required'),
     mcNumber: z.optional(textSchema(20)),
-    /** gets a copy of the link; only a code to the register's own contact proves anything */
+    /**
+     * the carrier's: gets the link. Where nobody proved the number and the register has no contact, its account alone
+     * answers, so it is required then
+     */
     email: z.optional(email),
   }),
   answer: consents,
@@ -82,7 +90,7 @@ export const endCarrierConsentEndpoint = defineEndpoint({
 
 export const listConsentsGivenEndpoint = defineEndpoint({
   name: 'dispatch.dispatchers',
-  summary: "Who asks to book for this account's USDOT number, and whom it let",
+  summary: 'Who asks to book for this account, and whom it let',
   method: 'GET',
   path: '/dispatch/dispatchers',
   access: 'session',

@@ -106,7 +106,14 @@ export const acceptTenderEndpoint = defineEndpoint({
     }),
   ),
   answer: loadSchema,
-  errors: [...TENDER_REFUSALS, 'LOAD_CHANGED', 'CARRIER_RULE', 'CARRIER_CONSENT_ENDED', 'CARRIER_NOT_NAMED'],
+  errors: [
+    ...TENDER_REFUSALS,
+    'LOAD_CHANGED',
+    'CARRIER_RULE',
+    'CARRIER_CONSENT_ENDED',
+    'CARRIER_NOT_NAMED',
+    'OWN_LOAD',
+  ],
   queued: true,
 })
 export const declineTenderEndpoint = tenderAnswer(

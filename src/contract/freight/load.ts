@@ -60,7 +60,8 @@ export const partySchema = z.object({
 export type Party = z.output<typeof partySchema>
 
 /** The motor carrier that a dispatcher books for. */
-const namedCarrierSchema = z.object({ legalName: z.string(), usdot: z.string() })
+/** The carrier that a dispatcher books for. */
+export const namedCarrierSchema = z.object({ legalName: z.string(), usdot: z.string() })
 
 const ownRequest = z.object({
   id: idSchema,
@@ -142,6 +143,7 @@ export const loadSchema = z.object({
       carrier: z.optional(
         z.object({
           ...namedCarrierSchema.shape,
+          isUsdotProved: z.boolean(),
           /** the account of the viewer, if the carrier is */
           accountId: z.optional(idSchema),
           /** since then, the dispatcher records facts alone */

@@ -107,7 +107,7 @@ export const askForBooksEndpoint = defineEndpoint({
   params: params,
   body: z.object({ dealId: idSchema }),
   answer: openBooks,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CARRIER_CONSENT_ENDED'],
   queued: true,
 })
 

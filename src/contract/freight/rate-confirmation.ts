@@ -12,8 +12,10 @@ import { signatureSchema } from './signature.ts'
 
 const party = z.object({
   name: z.string(),
+  /** its account alone says that the name goes with the number */
+  isNameStated: z.optional(z.literal(true)),
   dotNumber: z.nullable(z.string()),
-  /** an authority had confirmed the number when the deal was made */
+  /** a code to the register's contact had proved the number when the deal was made */
   isDotVerified: z.boolean(),
   mcNumber: z.nullable(z.string()),
   contactName: z.nullable(z.string()),

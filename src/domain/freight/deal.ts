@@ -21,8 +21,12 @@ export interface DealParty {
 
 /** The motor carrier that a dispatcher books for. A trucking company is its own. */
 export interface NamedCarrier {
+  /** the register's, else as its account states it */
   legalName: string
   dotNumber: string
+  isUsdotProved: boolean
+  /** neither the register nor a proof says that the name goes with the number */
+  isNameStated: boolean
   mcNumber: string | null
   contactName: string
   contactPhone: string | null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../time/instant.ts'
 import {
+  answererOf,
   chooseCarrier,
   CONSENT_STATUSES,
   consentExpiresAt,
@@ -8,7 +9,8 @@ import {
   decideAskCarrier,
   decideConsentAction,
   displayedConsentStatus,
-  mayConsent,
+  listedContact,
+  mayAnswer,
 } from './dispatch-consent.ts'
 
 const NOW = Date.UTC(2026, 10, 28)
@@ -59,10 +61,39 @@ test('[CARR-07] with one active carrier it is named without a choice, with sever
   expect(chooseCarrier(null, [active], 'four')).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('[CARR-03] an account consents for a number that it proved, or that the register has no contact for', () => {
-  expect(mayConsent({ isUsdotProved: true, hasRegisterContact: true })).toBe(true)
-  expect(mayConsent({ isUsdotProved: false, hasRegisterContact: false })).toBe(true)
-  expect(mayConsent({ isUsdotProved: false, hasRegisterContact: true })).toBe(false)
+test.each([
+  ['the register has not answered yet', null, true, 'waiting'],
+  ['no register is asked', null, false, 'none'],
+  ['the register has a phone', { email: null, phone: '9155550142', contact_asked_at: null }, true, 'listed'],
+  ['the register lists nothing', { email: null, phone: null, contact_asked_at: '2026-11-23T14:00:00Z' }, true, 'none'],
+] as const)('[SAFE-18] %s', (_, entry, isAsked, contact) => {
+  expect(listedContact(entry, isAsked)).toBe(contact)
+})
+
+const NAMED = { isUsdotProved: false, contact: 'none', carrierEmail: 'Office@acme.test' } as const
+
+test('[SAFE-18] stating a number answers nothing: a proof does, else the email that the dispatcher gave', () => {
+  const [real, impostor] = [
+    { isUsdotProved: false, email: 'office@ACME.test' },
+    { isUsdotProved: false, email: 'thief@acme.test' },
+  ]
+  expect(mayAnswer(real, NAMED)).toBe(true)
+  expect(mayAnswer(impostor, NAMED)).toBe(false)
+  for (const question of [
+    { ...NAMED, contact: 'listed' },
+    { ...NAMED, contact: 'waiting' },
+    { ...NAMED, isUsdotProved: true },
+    { ...NAMED, carrierEmail: null },
+  ] as const) {
+    expect(mayAnswer(real, question)).toBe(false)
+    expect(mayAnswer({ ...real, isUsdotProved: true }, question)).toBe(true)
+  }
+})
+
+test('[SAFE-18] a question waits for the register before anybody answers', () => {
+  expect(answererOf({ ...NAMED, contact: 'waiting' })).toBe('register')
+  expect(answererOf({ ...NAMED, contact: 'waiting', isUsdotProved: true })).toBe('proof')
+  expect(answererOf({ ...NAMED, carrierEmail: null })).toBe('nobody')
 })
 
 test('[CARR-05] the text names both, the number and the way out', () => {

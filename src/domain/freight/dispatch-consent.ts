@@ -10,10 +10,10 @@ export const SHOWN_CONSENT_STATUSES = [...CONSENT_STATUSES, 'lapsed'] as const
 export type ShownConsentStatus = (typeof SHOWN_CONSENT_STATUSES)[number]
 
 /** A carrier has this long to answer. */
-const OPEN_FOR_MS = 14 * DAY_MS
+export const CONSENT_OPEN_MS = 14 * DAY_MS
 
 export function consentExpiresAt(askedAt: Instant): Instant {
-  return askedAt + OPEN_FOR_MS
+  return askedAt + CONSENT_OPEN_MS
 }
 
 /** Tries allowed per code that a carrier gets by email. */
@@ -67,12 +67,46 @@ export function decideAskCarrier(actor: LoadActor, ownUsdot: string | null): { o
   return can(actor, 'load:book') && ownUsdot === null ? { ok: true } : refuse('NOT_ALLOWED')
 }
 
+/** Whether the register of motor carriers lists a way to reach the holder of a number: 'waiting' before it answered. */
+export type ListedContact = 'listed' | 'none' | 'waiting'
+
 /**
- * Whether an account may consent for its number. Where the register knows no contact, nobody can prove it: the sign-up
- * of a trucking company is no stronger.
+ * @param entry what the register said so far; null before it was asked
+ * @param isAsked whether a register is asked about the number at all
  */
-export function mayConsent(account: { isUsdotProved: boolean; hasRegisterContact: boolean }): boolean {
-  return account.isUsdotProved || !account.hasRegisterContact
+export function listedContact(
+  entry: { email: string | null; phone: string | null; contact_asked_at: string | null } | null,
+  isAsked: boolean,
+): ListedContact {
+  if (entry?.email || entry?.phone) return 'listed'
+  return isAsked && !entry?.contact_asked_at ? 'waiting' : 'none'
+}
+
+/**
+ * Who answers an open question: who proves the number, in an account or by a code to the register's contact; where
+ * nobody can, the one account of the email that the dispatcher gave. Until the register answered, nobody does.
+ */
+export const ANSWERERS = ['proof', 'named', 'register', 'nobody'] as const
+export type Answerer = (typeof ANSWERERS)[number]
+
+export interface OpenQuestion {
+  /** an open account proved the number */
+  isUsdotProved: boolean
+  contact: ListedContact
+  /** as the dispatcher gave it */
+  carrierEmail: string | null
+}
+
+export function answererOf({ isUsdotProved, contact, carrierEmail }: OpenQuestion): Answerer {
+  if (isUsdotProved || contact === 'listed') return 'proof'
+  if (contact === 'waiting') return 'register'
+  return carrierEmail === null ? 'nobody' : 'named'
+}
+
+/** Whether an account that states the number sees and answers a question: stating a number alone gives no power. */
+export function mayAnswer(account: { isUsdotProved: boolean; email: string }, question: OpenQuestion): boolean {
+  if (account.isUsdotProved) return true
+  return answererOf(question) === 'named' && account.email.toLowerCase() === question.carrierEmail?.trim().toLowerCase()
 }
 
 /** How a consent is shown: one that nobody answered in time has ended. */
@@ -113,7 +147,7 @@ export function chooseCarrier<Consent extends { id: string; status: ShownConsent
 function refuseConsent({ status, legalName }: { status: ShownConsentStatus; legalName: string }): Refusal {
   const why =
     status === 'lapsed'
-      ? `Ask ${legalName} to confirm again: its account or its contact at FMCSA changed`
+      ? `Ask ${legalName} to confirm again: what proved its USDOT number changed`
       : status === 'asked'
         ? `${legalName} hasn't answered yet`
         : `${legalName} no longer lets you book in its name`

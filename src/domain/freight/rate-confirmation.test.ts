@@ -135,15 +135,24 @@ describe('a rate confirmation', () => {
     const namedCarrier = {
       legalName: 'Reyes Trucking LLC',
       dotNumber: '3104552',
+      isUsdotProved: true,
+      isNameStated: false,
       mcNumber: '930417',
       contactName: 'Luis Ortega',
       contactPhone: '+1 469 555 0172',
       contactEmail: null,
     }
-    expect(made({ namedCarrier })).toMatchObject({
-      carrier: { name: 'Reyes Trucking LLC', dotNumber: '3104552', mcNumber: '930417', isDotVerified: false },
-      dispatcher: { name: 'Dana Okafor' },
+    const { carrier, dispatcher } = made({ namedCarrier })
+    expect(carrier).toMatchObject({
+      name: 'Reyes Trucking LLC',
+      dotNumber: '3104552',
+      mcNumber: '930417',
+      isDotVerified: true,
     })
+    expect(carrier).not.toHaveProperty('isNameStated')
+    expect(dispatcher).toMatchObject({ name: 'Dana Okafor' })
+    const stated = { ...namedCarrier, isUsdotProved: false, isNameStated: true }
+    expect(made({ namedCarrier: stated }).carrier).toMatchObject({ isDotVerified: false, isNameStated: true })
   })
 
   const WINDOW = { from: PICKUP, to: PICKUP + 3_600_000 }

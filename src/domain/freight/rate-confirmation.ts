@@ -49,8 +49,10 @@ export interface ConfirmedDeal {
 /** A party as the document names it. */
 export interface ConfirmedParty {
   name: string
+  /** its account alone says that the name goes with the number; absent otherwise, and so from the text under the hash */
+  isNameStated?: true
   dotNumber: string | null
-  /** an authority had confirmed the number */
+  /** a code to the register's contact had proved the number */
   isDotVerified: boolean
   mcNumber: string | null
   contactName: string | null
@@ -129,6 +131,20 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
   }
 }
 
+/** What every paper says of a carrier that a dispatcher named and that proved nothing; null for any other. */
+export function describeUnprovedCarrier({
+  carrier,
+  dispatcher,
+}: {
+  carrier: Pick<ConfirmedParty, 'name' | 'dotNumber' | 'isDotVerified'> & { isNameStated?: boolean | undefined }
+  dispatcher: object | null
+}): string | null {
+  if (!dispatcher || carrier.isDotVerified) return null
+  return carrier.isNameStated
+    ? `Number not proved. ${carrier.name}: as stated by the account, USDOT not proved`
+    : `Number not proved. Nobody has proved that USDOT ${carrier.dotNumber} is the carrier's`
+}
+
 /** The text that a document's hash covers: all that it says. */
 export function rateConfirmationText(confirmation: RateConfirmation): string {
   return `milepost-rate-confirmation-1\n${JSON.stringify(sortKeys(confirmation))}`
@@ -167,8 +183,9 @@ function confirmedParty(party: DealParty): ConfirmedParty {
 function namedParty(named: NamedCarrier): ConfirmedParty {
   return {
     name: named.legalName,
+    ...(named.isNameStated && { isNameStated: true as const }),
     dotNumber: named.dotNumber,
-    isDotVerified: false,
+    isDotVerified: named.isUsdotProved,
     mcNumber: named.mcNumber,
     contactName: named.contactName,
     phone: named.contactPhone,

@@ -202,6 +202,8 @@ export interface RegisterEntryTable {
   email: string | null
   phone: string | null
   contact_at: Date | null
+  /** when its contact was first asked for; null: nobody knows yet whether one is listed */
+  contact_asked_at: Date | null
   contact_changed_at: Date | null
   authority_lost_at: Date | null
   due_at: Date

@@ -224,8 +224,12 @@ export interface DispatchConsentTable {
   carrier_id: string | null
   legal_name: string
   mc_number: string | null
+  /** as the dispatcher gave it */
+  carrier_email: string | null
   status: ConsentStatus
   asked_at: Date
+  /** when the carrier's accounts and emails were told; null while the question waits for the register */
+  sent_at: Date | null
   expires_at: Date
   signer_name: string | null
   signer_title: string | null
@@ -238,6 +242,8 @@ export interface DispatchConsentTable {
   proof: 'account' | 'email' | null
   /** the register's contact that a code went to */
   proved_contact: OptionalJson<{ email: string | null; phone: string | null }>
+  /** when its proof was first seen not to hold; null while it holds */
+  lapsed_at: Date | null
   ended_at: Date | null
   /** 'closed': one of the accounts was */
   ended_by: 'dispatcher' | 'carrier' | 'closed' | null

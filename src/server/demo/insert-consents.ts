@@ -3,6 +3,7 @@ import { CONSENT_VERSION, consentExpiresAt, consentText } from '#domain/freight/
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { sampleRegister } from '#server/ports/register/sample-register.ts'
 
 /** Whom each dispatcher of the demo books for. The first let it book; Curtis Bell names nobody. */
 const CARRIERS: Record<string, { active: readonly string[]; asked?: string }> = {
@@ -19,8 +20,22 @@ const LEGAL_NAMES: Record<string, string> = {
   '2209816': 'ACHEBE EXPRESS LLC',
 }
 
+/** These carriers proved their numbers by codes to the sample register's contacts. */
+async function proveNumbers(tx: Transaction<Schema>, now: Instant): Promise<void> {
+  for (const [usdot, { email, phone }] of await sampleRegister.listContacts(Object.keys(LEGAL_NAMES)))
+    await tx
+      .updateTable('account')
+      .set({
+        dot_verified_at: new Date(now - 400 * DAY_MS),
+        dot_verified_contact: JSON.stringify({ by: email === null ? 'phone' : 'email', email, phone }),
+      })
+      .where('dot_number', '=', usdot)
+      .execute()
+}
+
 /** A dispatcher with one carrier, one with two and one with none. */
 export async function insertConsents(tx: Transaction<Schema>, now: Instant): Promise<void> {
+  await proveNumbers(tx, now)
   const accounts = await tx.selectFrom('account').selectAll().execute()
   const rows = Object.entries(CARRIERS).flatMap(([email, { active, asked }]) => {
     const dispatcher = accounts.find((account) => account.email === email)
@@ -38,9 +53,11 @@ export async function insertConsents(tx: Transaction<Schema>, now: Instant): Pro
         legal_name: legalName,
         status: isAsked ? ('asked' as const) : ('active' as const),
         asked_at: new Date(askedAt),
+        sent_at: new Date(askedAt),
         expires_at: new Date(consentExpiresAt(askedAt)),
         ...(!isAsked && {
           carrier_id: carrier.id,
+          proof: 'account' as const,
           signer_name: `${carrier.first_name} ${carrier.last_name}`,
           signer_title: 'Owner',
           consent_version: CONSENT_VERSION,
@@ -63,6 +80,7 @@ export async function nameCarriers(tx: Transaction<Schema>): Promise<void> {
   await sql`update deal set consent_id = ${first('deal.carrier_id')}`.execute(tx)
   await sql`
     update deal set named_carrier = jsonb_build_object('legalName', consent.legal_name, 'dotNumber', consent.usdot,
+      'isUsdotProved', true, 'isNameStated', false,
       'mcNumber', null, 'contactName', consent.signer_name, 'contactPhone', account.phone_number,
       'contactEmail', account.email), hauler_id = account.id
     from dispatch_consent consent join account on account.id = consent.carrier_id

@@ -194,13 +194,18 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   /** carriers who search for such loads hear of it */
   z.object({ type: z.literal('load.listed'), loadId, why: z.enum(['posted', 'raised']) }),
   /** a dispatcher asks a carrier to let it book, the carrier answers, and one of them ends it */
-  z.object({ type: z.literal('consent.asked'), consentId: z.uuid() }),
+  z.object({ type: z.literal('consent.asked'), consentId: z.uuid(), carrierIds: z.array(z.uuid()) }),
+  /** the register has no contact for the number, and the dispatcher gave no email of the carrier */
+  z.object({ type: z.literal('consent.unaddressed'), consentId: z.uuid() }),
   z.object({ type: z.literal('consent.answered'), consentId: z.uuid(), isGiven: z.boolean() }),
   z.object({
     type: z.literal('consent.ended'),
     consentId: z.uuid(),
     by: z.enum(['dispatcher', 'carrier', 'closed-carrier']),
   }),
+  /** its proof no longer holds, or holds again */
+  z.object({ type: z.literal('consent.lapsed'), consentId: z.uuid() }),
+  z.object({ type: z.literal('consent.restored'), consentId: z.uuid() }),
   /** a template's day couldn't be posted */
   z.object({
     type: z.literal('posting.failed'),

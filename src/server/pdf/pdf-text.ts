@@ -14,6 +14,7 @@ export const PDF_COLORS = {
   soft: '#4A555B',
   line: '#DDD9D0',
   sign: '#00503C',
+  stop: '#A3241C',
   warning: '#7A4B00',
   warningFill: '#FFF4D6',
 } as const

@@ -113,6 +113,8 @@ export const DEAL_RECORD_COPY = {
   detentionTerms: (rate: string, freeMinutes: number) => `${rate} an hour after ${freeMinutes} min`,
   broker: 'Broker',
   carrier: 'Carrier',
+  usdot: (number: string) => `USDOT ${number}`,
+  dispatcher: 'Dispatcher',
   stops: 'Recorded at the stops',
   documents: 'Documents',
   rateConfirmation: 'Rate confirmation',

@@ -8,6 +8,7 @@ import type { StopKind } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { NumberNotProved } from '../carrier-authority.tsx'
 import { SectionCard } from '../section-card.tsx'
 import { DEAL_RECORD_COPY, documentTitle } from './copy.ts'
 import { stopAppointment } from './load-stop.ts'
@@ -52,7 +53,16 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
           {DEAL_RECORD_COPY.detentionTerms(formatMoney(terms.detention.ratePerHour), terms.detention.freeMinutes)}
         </Fact>
         <Fact name={DEAL_RECORD_COPY.broker}>{partyName(deal.broker)}</Fact>
-        <Fact name={DEAL_RECORD_COPY.carrier}>{partyName(deal.carrier)}</Fact>
+        <Fact name={DEAL_RECORD_COPY.carrier}>
+          {deal.hauler?.legalName ?? partyName(deal.carrier)}
+          {deal.hauler && (
+            <>
+              <span className="block font-normal">{DEAL_RECORD_COPY.usdot(deal.hauler.usdot)}</span>
+              {!deal.hauler.isUsdotProved && <NumberNotProved />}
+            </>
+          )}
+        </Fact>
+        {deal.hauler && <Fact name={DEAL_RECORD_COPY.dispatcher}>{partyName(deal.carrier)}</Fact>}
       </dl>
       {deal.stopEvents.length > 0 && (
         <div>

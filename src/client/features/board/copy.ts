@@ -212,7 +212,7 @@ export const MY_BOOKING_REQUEST_COPY = {
   notNamed: "Couldn't name the carrier",
   naming: 'Carrier named on this device. The broker sees it once it is sent.',
   consentEnded: (carrier: string) =>
-    `${carrier} ended its consent, so the broker can't accept this. Withdraw it and request again with another carrier.`,
+    `The consent of ${carrier} ended or lapsed, so the broker can't accept this. Withdraw it and request again with another carrier.`,
   yourRate: 'Your rate: ',
   expiresIn: 'Expires in ',
   bookingRequestWithdrawn: 'Booking request withdrawn',

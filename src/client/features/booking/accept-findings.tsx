@@ -1,5 +1,6 @@
 import ShieldX from 'lucide-react/icons/shield-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { NumberNotProved } from '#client/components/carrier-authority.tsx'
 import { describeFinding } from '#client/components/copy.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -9,7 +10,7 @@ import { formatRecordTime } from '#domain/time/record-time.ts'
 import { ACCEPT_COPY } from './copy.ts'
 
 /** What the register and the broker's own rules have against a carrier, worst first: red forbids, orange warns. */
-export function AcceptFindings({ request: { authority, ruleFindings = [] } }: { request: BookingRequest }) {
+export function AcceptFindings({ request: { authority, ruleFindings = [], carrier } }: { request: BookingRequest }) {
   const findings = findCarrierFindings(authority)
   const broken = ruleFindings.filter(({ status }) => status === 'broken')
   const mild = [
@@ -22,6 +23,11 @@ export function AcceptFindings({ request: { authority, ruleFindings = [] } }: { 
     : null
   return (
     <>
+      {carrier?.isUsdotProved === false && (
+        <p>
+          <NumberNotProved />
+        </p>
+      )}
       {grave.length + broken.length > 0 && (
         <ul
           aria-label={ACCEPT_COPY.findingsLabel}

@@ -1,7 +1,7 @@
 import Timer from 'lucide-react/icons/timer'
 import type { ReactNode } from 'react'
 import { ActionChips } from '#client/components/action-chips.tsx'
-import { CarrierAuthorityLine, UsdotNote } from '#client/components/carrier-authority.tsx'
+import { CarrierAuthorityLine, NumberNotProved, UsdotNote } from '#client/components/carrier-authority.tsx'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { CounterTerms } from '#client/components/load/counter-terms.tsx'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
@@ -157,7 +157,7 @@ function BookedFor({ carrier }: { carrier: NonNullable<BookingRequest['carrier']
   return (
     <div className="text-sm lg:text-xs">
       <p className="font-bold">{REQUEST_CARRIER_COPY.named(legalName, usdot, formatRecordDay(Date.parse(since)))}</p>
-      {!isUsdotProved && <p className="text-ink-soft">{REQUEST_CARRIER_COPY.notProved}</p>}
+      {!isUsdotProved && <NumberNotProved />}
       {!isActive && <p className="font-bold text-orange-ink">{REQUEST_CARRIER_COPY.ended}</p>}
     </div>
   )

@@ -89,11 +89,10 @@ export const BOOKING_REQUEST_CARD_COPY = {
 /** Whom a dispatcher books for. */
 export const REQUEST_CARRIER_COPY = {
   named: (legalName: string, usdot: string, day: string) => `for ${legalName}, USDOT ${usdot}, consent of ${day}`,
-  notProved: 'USDOT not verified',
   unnamed: 'Carrier to be named',
-  ended: 'The carrier ended its consent',
+  ended: "The carrier's consent ended or lapsed",
   mustName: (dispatcher: string) => `${dispatcher} must name a carrier first`,
-  mustAsk: (dispatcher: string) => `The carrier ended its consent. ${dispatcher} must request again`,
+  mustAsk: (dispatcher: string) => `The carrier's consent ended or lapsed. ${dispatcher} must request again`,
 } as const
 
 export const BOOKING_REQUEST_ACTIONS_COPY = {

@@ -8,6 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { NumberNotProved } from '#client/components/carrier-authority.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { ownCarriersQuery } from '#client/data/cache/use-own-carriers.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -131,23 +132,31 @@ const STATE_INK = { green: 'text-green-ink', orange: 'text-orange-ink', yellow: 
 
 const day = (at: string | null) => (at === null ? '' : formatRecordDay(Date.parse(at)))
 
+const WAITS: Partial<Record<NonNullable<DispatchConsent['awaits']>, string>> = {
+  register: CARRIERS_COPY.states.awaitsRegister,
+  nobody: CARRIERS_COPY.states.awaitsEmail,
+}
+
 function describe(consent: DispatchConsent): { facts: string; state: string } {
-  const { status, usdot, loads, expiresAt, consentedAt, endedAt } = consent
+  const { status, usdot, loads, expiresAt, consentedAt, endedAt, signer, awaits } = consent
   const { facts, states } = CARRIERS_COPY
   switch (status) {
     case 'active':
-      return { facts: facts.active(usdot, loads), state: states.active(day(consentedAt)) }
+      return {
+        facts: facts.active(usdot, loads),
+        state: states.active(day(consentedAt), signer?.name ?? '', signer?.title ?? ''),
+      }
     case 'lapsed':
       return { facts: facts.active(usdot, loads), state: states.lapsed }
     case 'asked':
-      return { facts: facts.waiting(usdot, day(expiresAt)), state: states.asked }
+      return { facts: facts.waiting(usdot, day(expiresAt)), state: (awaits && WAITS[awaits]) ?? states.asked }
     default:
       return { facts: facts.ended(usdot, day(endedAt ?? expiresAt)), state: describeEnd(consent) }
   }
 }
 
 function CarrierRow({ consent, onAskAgain }: { consent: DispatchConsent; onAskAgain: () => void }) {
-  const { status, legalName, isUsdotProved } = consent
+  const { status, legalName, isUsdotProved, awaits } = consent
   const { icon: Sign, tone } = LOOKS[status]
   const { facts, state } = describe(consent)
   return (
@@ -157,19 +166,17 @@ function CarrierRow({ consent, onAskAgain }: { consent: DispatchConsent; onAskAg
       </span>
       <div className="min-w-0 flex-[1_1_10rem]">
         <h3 className="font-bold wrap-anywhere">{legalName}</h3>
-        <p className="text-sm text-ink-soft">
-          {facts}
-          {status === 'active' && !isUsdotProved && `. ${CARRIERS_COPY.notProved}`}
-        </p>
+        <p className="text-sm text-ink-soft">{facts}</p>
+        {status === 'active' && !isUsdotProved && <NumberNotProved />}
         <p className={classNames('text-sm font-bold', tone in STATE_INK && STATE_INK[tone as keyof typeof STATE_INK])}>
           {state}
         </p>
       </div>
       <div className="ml-auto flex gap-1">
         {consent.link !== undefined && <CopyLink link={consent.link} />}
-        {status === 'lapsed' && (
+        {(status === 'lapsed' || awaits === 'nobody') && (
           <Button variant="quiet" size="compact" onClick={onAskAgain}>
-            {CARRIERS_COPY.askAgain}
+            {status === 'lapsed' ? CARRIERS_COPY.askAgain : CARRIERS_COPY.addEmail}
           </Button>
         )}
         {(status === 'active' || status === 'asked') && <EndCarrier consent={consent} />}

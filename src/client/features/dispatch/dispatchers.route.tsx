@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense, useId, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,6 +33,7 @@ const GROUPS = [
 function DispatchersScreen() {
   usePageTitle(DISPATCHERS_COPY.title)
   const stored = useStored(ownDispatchersQuery)
+  const { user } = useSession()
   return (
     <>
       <PageHeader
@@ -47,6 +49,14 @@ function DispatchersScreen() {
         }
       />
       <div className="flex max-w-2xl flex-col gap-6">
+        {user.freightProfile.usdot?.isVerified === false && (
+          <p className="rounded-control border border-line border-l-4 border-l-caution bg-caution-tint p-3">
+            {DISPATCHERS_COPY.proveFirst}{' '}
+            <Link to={PATHS.profile} className="font-semibold text-sign-deep underline">
+              {DISPATCHERS_COPY.prove}
+            </Link>
+          </p>
+        )}
         <StoredView
           stored={stored}
           words={DISPATCHERS_COPY}
@@ -89,6 +99,11 @@ function Group({ name, consents }: GroupProps) {
                 {name === 'asked' ? DISPATCHERS_COPY.asks(consent.dispatcher.name) : consent.dispatcher.name}
               </h3>
               <p className="text-ink-soft">{describe(consent)}</p>
+              {consent.signer && name !== 'ended' && (
+                <p className="text-sm text-ink-soft">
+                  {DISPATCHERS_COPY.signedBy(consent.signer.name, consent.signer.title)}
+                </p>
+              )}
             </div>
             {name === 'asked' && <Answer consent={consent} />}
             {name === 'active' && <Standing consent={consent} />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CarrierAuthorityLine, UsdotNote } from '#client/components/carrier-authority.tsx'
+import { CarrierAuthorityLine, NumberNotProved, UsdotNote } from '#client/components/carrier-authority.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
@@ -101,6 +101,7 @@ function CarrierName({ carrier, note }: { carrier: Carrier; note: string | undef
       <strong className="block">{partyName(carrier)}</strong>
       {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
       <UsdotNote usdot={carrier.usdot} />
+      {carrier.usdot?.isVerified === false && <NumberNotProved />}
       {note && <span className="block text-sm font-semibold text-sign-deep">{note}</span>}
     </span>
   )

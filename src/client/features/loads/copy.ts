@@ -90,7 +90,7 @@ export const LOAD_COPY = {
   loadError: 'Failed to load load details',
   what: 'This load',
   consentEnded: (carrier: string) =>
-    `${carrier} ended its consent. You can still record stops, documents and the driver. Only its own account signs, changes, invoices or releases this load.`,
+    `${carrier} ended its consent, or what proved its number changed. You can still record stops, documents and the driver. Only its own account signs, changes, invoices or releases this load.`,
   title: (number: number) => `Load #${number}`,
   titleBefore: 'Load',
   loadSections: 'Load sections',
@@ -124,7 +124,7 @@ export const LOAD_DETAILS_COPY = {
   dispatcherInformation: 'Dispatcher information',
   pendingDispatcher: 'Pending dispatcher',
   bookedFor: (legalName: string, usdot: string) => `Carrier ${legalName}, USDOT ${usdot}`,
-  consentEnded: 'Its consent has ended: it signs and invoices this load itself.',
+  consentEnded: 'Its consent ended or lapsed: it signs and invoices this load itself.',
   dispatchedBy: (dispatcher: string) => `Dispatched by ${dispatcher}, for the carrier`,
   driver: 'Driver and equipment',
   notGiven: 'Not given yet',

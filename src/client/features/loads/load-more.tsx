@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { NumberNotProved } from '#client/components/carrier-authority.tsx'
 import { Countdown } from '#client/components/load/countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
@@ -111,6 +112,11 @@ function BookedFor({ carrier, by }: { carrier: NonNullable<NonNullable<Load['dea
   return (
     <>
       <strong className="block">{LOAD_DETAILS_COPY.bookedFor(carrier.legalName, carrier.usdot)}</strong>
+      {!carrier.isUsdotProved && (
+        <span className="block">
+          <NumberNotProved />
+        </span>
+      )}
       {carrier.hasEndedConsent ? LOAD_DETAILS_COPY.consentEnded : LOAD_DETAILS_COPY.dispatchedBy(partyName(by))}
     </>
   )

@@ -149,6 +149,8 @@ const STATEMENTS = [
     email text,
     phone text,
     contact_at timestamptz(3),
+    -- when its contact was first asked for, whether one is listed or not; null: nobody knows yet
+    contact_asked_at timestamptz(3),
     -- when the contact was seen to differ from the day before
     contact_changed_at timestamptz(3),
     -- when active authority was seen to have ended

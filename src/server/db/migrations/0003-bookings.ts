@@ -11,8 +11,12 @@ const STATEMENTS = [
     carrier_id uuid references account,
     legal_name text not null,
     mc_number text,
+    -- as the dispatcher gave it: its account answers if nobody can prove the number
+    carrier_email text,
     status text not null check (status in ('asked', 'active', 'declined', 'ended')),
     asked_at timestamptz(3) not null,
+    -- when the carrier's accounts and emails were told; null while the question waits for the register
+    sent_at timestamptz(3),
     expires_at timestamptz(3) not null,
     signer_name text,
     signer_title text,
@@ -23,8 +27,10 @@ const STATEMENTS = [
     consented_at timestamptz(3),
     -- how its carrier proved the number: by its account, or by a code to the register's email; null if it couldn't
     proof text check (proof in ('account', 'email')),
-    -- the register's contact that the code went to; nulls if it had none and nobody could prove the number
+    -- the register's contact that the code went to
     proved_contact jsonb,
+    -- when its proof was first seen not to hold any more; null while it holds
+    lapsed_at timestamptz(3),
     ended_at timestamptz(3),
     -- 'closed': one of the accounts was
     ended_by text check (ended_by in ('dispatcher', 'carrier', 'closed')),
@@ -47,10 +53,10 @@ const STATEMENTS = [
     begin
       if old.dispatcher_id <> new.dispatcher_id or old.usdot <> new.usdot
         or old.status in ('declined', 'ended')
-        or old.consented_at is not null and (old.carrier_id, old.legal_name, old.mc_number, old.signer_name,
+        or old.consented_at is not null and (old.carrier_id, old.legal_name, old.mc_number, old.carrier_email, old.signer_name,
           old.signer_title, old.consent_version, old.consent, old.network_address, old.user_agent, old.consented_at,
           old.proof, old.proved_contact)
-          is distinct from (new.carrier_id, new.legal_name, new.mc_number, new.signer_name,
+          is distinct from (new.carrier_id, new.legal_name, new.mc_number, new.carrier_email, new.signer_name,
           new.signer_title, new.consent_version, new.consent, new.network_address, new.user_agent, new.consented_at,
           new.proof, new.proved_contact)
       then raise exception 'a consent never changes'; end if;

@@ -21,6 +21,8 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
  */
 export async function erasePersonalData(db: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   const onRecord = await isOnRecord(db, accountId)
+  // while its number still says which of them lapsed
+  await endConsentsOfAccount(db, accountId, now)
   await updateAccount(db, accountId, {
     email: `deleted-${accountId}@deleted.invalid`,
     password_hash: '',
@@ -44,7 +46,6 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
   await endAccountLinks(db, accountId, now)
-  await endConsentsOfAccount(db, accountId, now)
   await sealTermsOfAccount(db, accountId)
   await erasePersonFromDeals(db, accountId, now)
   for (const table of [

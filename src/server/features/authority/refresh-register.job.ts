@@ -9,6 +9,7 @@ import {
   type DueEntry,
   findRecord,
   listDueEntries,
+  markContactsAsked,
   saveAnswer,
   saveContacts,
   saveFailure,
@@ -94,7 +95,10 @@ export async function refreshRegister(deps: RefreshDeps): Promise<void> {
   }
   if (answered.length === 0) return
   const contacts = await askForBatch('contacts', deps, () => register.listContacts(answered))
-  if (contacts) await saveContacts(db, contacts, new Date(clock()))
+  if (contacts) {
+    await saveContacts(db, contacts, new Date(clock()))
+    await markContactsAsked(db, answered, new Date(clock()))
+  }
   const grants = await askForBatch('grants', deps, () => register.listFirstGrants(answered))
   if (grants) await saveFirstGrants(db, grants)
   // at the end: a server that stops in between asks for the batch again

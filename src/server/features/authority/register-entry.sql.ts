@@ -18,6 +18,8 @@ export interface RegisterEntryJson {
   email: string | null
   phone: string | null
   contact_at: string | null
+  /** null: nobody knows yet whether a contact is listed */
+  contact_asked_at: string | null
   contact_changed_at: string | null
   authority_lost_at: string | null
 }
@@ -184,6 +186,16 @@ export async function saveContacts(
       .executeTakeFirst()
     if (same.numUpdatedRows === 0n) await changeContact(db, usdot, contact, now)
   }
+}
+
+/** The contacts of these numbers were asked for: one that isn't listed is now known not to be. */
+export async function markContactsAsked(db: Kysely<Schema>, usdots: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('register_entry')
+    .set({ contact_asked_at: now })
+    .where('usdot', 'in', usdots)
+    .where('contact_asked_at', 'is', null)
+    .execute()
 }
 
 /** The first grant only moves back: each file knows a part of the history. */

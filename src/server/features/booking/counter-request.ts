@@ -17,7 +17,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
-import { requireHauler } from '../dispatch/dispatch-consent.sql.ts'
+import { requireHauler } from '../dispatch/choose-hauler.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   bookRequestedLoad,

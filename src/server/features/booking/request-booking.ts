@@ -9,7 +9,7 @@ import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
-import { chooseHauler } from '../dispatch/dispatch-consent.sql.ts'
+import { chooseHauler } from '../dispatch/choose-hauler.sql.ts'
 import { lockLoadAt, readCurrentTerms, toLoadSnapshot, toSeenTerms } from '../loads/lock-load.sql.ts'
 import { presentCurrentLoad, presentRepeatRefusal } from '../loads/present-load.ts'
 import { lockLoadAndRequest } from './book-requested-load.ts'
@@ -69,7 +69,7 @@ export async function requestBooking(
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
-  const hauler = await chooseHauler(tx, actor.id, body.consentId)
+  const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body.consentId })
   // nobody is named yet: accepting waits for the name
   if (hauler) await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
 
@@ -115,7 +115,7 @@ export async function nameCarrier(
   if (request.consent_id === body.consentId) return readBookingRequest(ctx, request.id)
   if (request.status !== 'pending') throw new Refused('REQUEST_CLOSED')
   if (hasPassed(request.expires_at.getTime(), now)) throw new Refused('REQUEST_EXPIRED')
-  const hauler = await chooseHauler(tx, actor.id, body.consentId)
+  const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body.consentId })
   if (request.consent_id !== null || !hauler?.consentId) throw new Refused('NOT_ALLOWED', { message: NAMED_ALREADY })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   await setCarrierOfRequest(tx, request.id, { consentId: hauler.consentId, now: new Date(now) })

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
+import { LEGAL_NAME, shownStatusOf } from '../dispatch/dispatch-consent.sql.ts'
 
 type DealColumns = ExpressionBuilder<Schema, 'deal'>
 
@@ -50,19 +50,22 @@ export async function takeOverDeals(
 }
 
 /**
- * SQL: whether a dispatcher may no longer act by a consent: one of the two ended it, and its carrier gave no other. After
- * a carrier closed its account, somebody must still invoice what was delivered.
+ * SQL: whether a dispatcher may no longer act by a consent: one of the two ended it or it lapsed, and its carrier gave no
+ * other. After a carrier closed its account, somebody must still invoice what was delivered, unless the consent had lapsed.
  */
 export function isConsentEnded(consentId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from dispatch_consent gone where gone.id = ${consentId} and gone.status = 'ended' and gone.ended_by in ('dispatcher', 'carrier')
+    select from dispatch_consent gone where gone.id = ${consentId}
+      and (${shownStatusOf('gone')} = 'lapsed'
+        or gone.status = 'ended' and (gone.ended_by is distinct from 'closed' or gone.lapsed_at is not null))
       and not exists (
-        select from dispatch_consent again where again.status = 'active' and again.dispatcher_id = gone.dispatcher_id
-          and again.usdot = gone.usdot and again.carrier_id is not distinct from gone.carrier_id))`
+        select from dispatch_consent again where ${shownStatusOf('again')} = 'active'
+          and again.dispatcher_id = gone.dispatcher_id and again.usdot = gone.usdot
+          and (again.carrier_id is not distinct from gone.carrier_id or gone.carrier_id is null and again.proof is not null)))`
 }
 
 /**
- * After the end of a consent, its dispatcher records facts alone: arrivals, documents, the driver. The carrier signs,
+ * After the end or the lapse of a consent, its dispatcher records facts alone: arrivals, documents, the driver. The carrier signs,
  * changes, charges and releases in its own account. The end waits for what this allowed.
  * @throws Refused CARRIER_CONSENT_ENDED
  */
@@ -75,11 +78,16 @@ export async function requireConsentToAct(
   if (!deal?.consent_id || deal.carrier_id !== actor.id) return
   const consent = await tx
     .selectFrom('dispatch_consent')
-    .select([LEGAL_NAME.as('carrier'), isConsentEnded(sql.ref('dispatch_consent.id')).as('is_ended')])
+    .select([LEGAL_NAME.as('carrier'), 'status', isConsentEnded(sql.ref('dispatch_consent.id')).as('is_ended')])
     .where('id', '=', deal.consent_id)
     .forShare()
     .executeTakeFirst()
   if (!consent?.is_ended) return
-  const message = `${consent.carrier} no longer lets you act for it. You can still record arrivals, documents and the driver.`
+  // an active one lapsed
+  const why =
+    consent.status === 'active'
+      ? `What proved the USDOT number of ${consent.carrier} changed. Ask it to confirm again`
+      : `${consent.carrier} no longer lets you act for it`
+  const message = `${why}. You can still record arrivals, documents and the driver.`
   throw new Refused('CARRIER_CONSENT_ENDED', { message, current: await current?.() })
 }

@@ -9,7 +9,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
-import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
+import { freezeNamedCarrier, isCarrierProved } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { selectLastInvoice, sumApprovedAccessorials } from '../invoices/invoice.sql.ts'
 import { openBooksOfDeal } from './books.sql.ts'
@@ -171,7 +171,9 @@ export interface CurrentDeal {
   named: NamedCarrier | null
   /** the named carrier's own account */
   hauler_id: string | null
-  /** the named carrier takes it back that its dispatcher acts for it */
+  /** the named carrier has proved its number; null without one */
+  is_usdot_proved: boolean | null
+  /** the named carrier no longer lets its dispatcher act for it, or what proved its number changed */
   is_consent_ended: boolean
   terms: TermsJson
   change: DealChangeJson | null
@@ -194,6 +196,7 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
       ${isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id'))}),
     'named', deal.named_carrier,
     'hauler_id', deal.hauler_id,
+    'is_usdot_proved', ${isCarrierProved(sql.ref('deal.consent_id'))},
     'is_consent_ended', ${isConsentEnded(sql.ref('deal.consent_id'))},
     'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
     'driver', deal.driver,

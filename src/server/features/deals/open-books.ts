@@ -24,7 +24,7 @@ import type { Papers } from '#server/ports/pdf/papers.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
-import { carrierFor } from './deal-party.sql.ts'
+import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
 import { type DealRow, findDealOf } from './deal.sql.ts'
 import { lockDeal } from './lock-deal.sql.ts'
 
@@ -90,6 +90,7 @@ export async function askForBooks(
   const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
   )
+  await requireConsentToAct(tx, deal, actor)
   const { broker_id: brokerId } = deal
   const carrierId = carrierFor(deal, actor)
   const lastAskedAt = (await listBooksRequests(tx, deal.id)).at(-1) ?? null
@@ -148,8 +149,8 @@ function partyOf({ businessName, firstName, lastName, dotNumber, isDotVerified, 
   return { name: businessName ?? `${firstName} ${lastName}`, dotNumber, isDotVerified, mcNumber }
 }
 
-function namedPartyOf({ legalName, dotNumber, mcNumber }: NamedCarrier) {
-  return { name: legalName, dotNumber, isDotVerified: false, mcNumber }
+function namedPartyOf({ legalName, dotNumber, isUsdotProved, mcNumber }: NamedCarrier) {
+  return { name: legalName, dotNumber, isDotVerified: isUsdotProved, mcNumber }
 }
 
 /** The record as both parties read it; null for a deal without terms. */

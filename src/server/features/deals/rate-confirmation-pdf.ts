@@ -3,6 +3,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { DRIVER_FIELDS } from '#domain/freight/deal.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
+import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/stop-time.ts'
@@ -52,6 +53,8 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
   if (latestVersion > version) writer.notice(COPY.superseded(latestVersion))
   if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
   drawLane(writer, document)
+  const unproved = describeUnprovedCarrier(document)
+  if (unproved !== null) writer.paragraph(unproved, { weight: 'bold', color: PDF_COLORS.stop })
   writer.cards([
     { title: COPY.broker, lead: document.broker.name, rows: brokerRows(document) },
     { title: COPY.carrier, lead: document.carrier.name, rows: carrierRows(document) },

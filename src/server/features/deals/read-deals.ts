@@ -64,11 +64,14 @@ function presentDeal(
 ): Deal {
   const terms = deal.terms.at(-1)
   const appointments = terms && readAppointments(terms)
-  const { broker_id: brokerId } = deal
+  const { broker_id: brokerId, named_carrier: named } = deal
   return {
     id: deal.id,
     broker: presentParty(deal.broker_id, deal.broker, deal.is_broker_dot_shared),
     carrier: presentParty(deal.carrier_id, deal.carrier, deal.is_carrier_dot_shared),
+    ...(named && {
+      hauler: { legalName: named.legalName, usdot: named.dotNumber, isUsdotProved: named.isUsdotProved },
+    }),
     acceptedAt: deal.accepted_at.toISOString(),
     endedAt: deal.ended_at?.toISOString() ?? null,
     terms: deal.terms.map(presentTerms),

@@ -3,6 +3,7 @@ import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES } from '#contract/freigh
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { LOAD_PAPER, PAPER_TERMS } from '#domain/freight/paper-terms.ts'
+import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { type DealSide, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
@@ -106,10 +107,12 @@ export function drawSigningPage(page: SigningPage): string {
     ...PAPER_TERMS.map((term) => [PAPER_TERM_NAMES[term], document.paperTerms[term] ?? NOT_AGREED] as const),
     [COPY.fingerprint, document.hash.slice(0, 16)] as const,
   ]
+  const unproved = describeUnprovedCarrier(document)
   return frame(
     COPY.title,
     `<h1>${COPY.title}</h1><p>${escapeHtml(COPY.about(document))}</p>
 <p class="sign">${COPY.rate}<strong>${escapeHtml(formatMoney(document.rate))}</strong>${escapeHtml(COPY.parties(document))}</p>
+${unproved === null ? '' : `<p class="problem">${escapeHtml(unproved)}</p>`}
 <dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 <p><a href="${address}/pdf">${COPY.pdf}</a></p>
 ${state === 'open' ? drawForm(page) : `<p class="note" role="status">${COPY.ended[state]}</p>`}`,

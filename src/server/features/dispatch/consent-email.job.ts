@@ -6,13 +6,8 @@ import type { ConsentMailTask } from '#server/jobs/task.ts'
 import { type EmailContent, renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { consentCodeDigest, consentLink } from './consent-link.ts'
-import {
-  dispatcherName,
-  findConsent,
-  findConsentCode,
-  findDealByConsent,
-  setConsentCode,
-} from './dispatch-consent.sql.ts'
+import { findConsentCode, setConsentCode } from './consent-code.sql.ts'
+import { dispatcherName, findConsent, findDealByConsent } from './dispatch-consent.sql.ts'
 
 export interface ConsentEmailDeps {
   db: Kysely<Schema>
@@ -31,7 +26,7 @@ interface Letter {
   content: EmailContent
 }
 
-/** To an address that may be a stranger's: the only way on is the link. */
+/** To an address that may be a stranger's: the only way on is the link, and nothing in it was typed by a dispatcher. */
 async function renderQuestion(
   { db, keys, appUrl }: ConsentEmailDeps,
   { consentId, email }: Extract<ConsentMailTask, { kind: 'consent-asked' }>,
@@ -45,7 +40,7 @@ async function renderQuestion(
       subject: `A dispatcher asks to book for USDOT ${consent.usdot}`,
       greeting: 'Hello,',
       paragraphs: [
-        `${isolateBidi(dispatcherName(consent))} asks to book loads in the name of ${isolateBidi(consent.carrier_name)}, USDOT ${consent.usdot}. Open the link to read what you would agree to, and to answer.`,
+        `A dispatcher on Milepost asks to book loads in the name of USDOT ${consent.usdot}. Open the link to read who asks and what you would agree to, and to answer.`,
       ],
       button: { label: 'Read and answer', url: consentLink(keys, 'ask', { id: consent.id, appUrl }) },
       footnote: NOT_YOURS,

@@ -17,16 +17,8 @@ import type { TokenKeys } from '#server/http/tokens.ts'
 import { record } from '#server/jobs/record.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import { lockEntry } from '../authority/register-entry.sql.ts'
-import {
-  endConsentCode,
-  findConsent,
-  lockConsent,
-  type ConsentRow,
-  dispatcherName,
-  openConsentCode,
-  tryConsentCode,
-  updateConsent,
-} from './dispatch-consent.sql.ts'
+import { endConsentCode, openConsentCode, tryConsentCode } from './consent-code.sql.ts'
+import { type ConsentRow, dispatcherName, findConsent, lockConsent, updateConsent } from './dispatch-consent.sql.ts'
 import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
 
 type Keys = Pick<TokenKeys, 'digest'>
@@ -83,11 +75,11 @@ export function consentCodeDigest(keys: Keys, consentId: string, code: string): 
 }
 
 /**
- * @param spend counts an email to an address; it throws RATE_LIMITED
+ * @param spend counts an email to an address: false if that got one just now; it throws RATE_LIMITED
  * @returns what is wrong; null once the code is on its way, or when the link has ended
  */
 export async function sendConsentCode(
-  spend: (email: string) => Promise<void>,
+  spend: (email: string) => Promise<boolean>,
   { db, now }: Visit,
   consent: ConsentRow,
 ): Promise<string | null> {
@@ -97,7 +89,7 @@ export async function sendConsentCode(
   const email = provingEmail(consent)
   if (email === null) return COPY.problems.changed
   try {
-    await spend(email)
+    if (!(await spend(email))) return COPY.problems.justSent
   } catch (refusal) {
     if (refusal instanceof Refused) return refusal.message || COPY.problems.tooMany
     throw refusal
@@ -121,7 +113,7 @@ const answerForm = z.object({
  */
 export async function giveByLink(
   { db, keys, now, address, userAgent }: Visit,
-  { id }: ConsentRow,
+  { id, usdot }: ConsentRow,
   form: Record<string, string>,
 ): Promise<string | null> {
   const { data: typed, error } = answerForm.safeParse(form)
@@ -136,15 +128,14 @@ export async function giveByLink(
   if (!sent.code_hash || !isSameSecret(sent.code_hash, consentCodeDigest(keys, id, typed.code)))
     return COPY.problems.code
   return db.transaction().execute(async (tx) => {
-    const locked = await lockConsent(tx, id)
-    const entry = locked && (await lockEntry(tx, locked.usdot))
-    const consent = locked && (await findConsent(tx, id))
+    const entry = await lockEntry(tx, usdot)
+    const consent = (await lockConsent(tx, id)) && (await findConsent(tx, id))
     if (!consent || !(await endConsentCode(tx, id))) return COPY.problems.over
     if (!entry || provingEmail(consent) !== sent.email) return COPY.problems.changed
     const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
     const decision = decideConsentAction('consent', facts, now)
     if (!('ok' in decision) || !decision.changed) return null
-    const { usdot, carrier_name: carrier } = consent
+    const { carrier_name: carrier } = consent
     await updateConsent(tx, id, {
       status: decision.to,
       proof: 'email',

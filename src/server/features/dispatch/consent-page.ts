@@ -51,6 +51,7 @@ const alert = (problem: string | null) =>
 /** What the carrier is asked, and its answer: by a code that goes to the register's contact. */
 export function drawQuestion({
   email,
+  noCode,
   isCodeSent,
   typed,
   signUpUrl,
@@ -58,6 +59,8 @@ export function drawQuestion({
 }: ConsentPage & {
   /** masked; null if the register has none that proves anything */
   email: string | null
+  /** how to answer without one */
+  noCode: string
   isCodeSent: boolean
   typed: { name: string; title: string }
   signUpUrl: string
@@ -70,7 +73,7 @@ export function drawQuestion({
     `<label for="${name}">${label}</label><input id="${name}" name="${name}" required ${rest}>`
   const answer =
     email === null
-      ? `<p>${escapeHtml(COPY.noContact)}</p><p><a href="${escapeHtml(signUpUrl)}">${COPY.signUp}</a></p>`
+      ? `<p>${escapeHtml(noCode)}</p><p><a href="${escapeHtml(signUpUrl)}">${COPY.signUp}</a></p>`
       : isCodeSent
         ? form(`<p role="status">${escapeHtml(COPY.codeSent(email))}</p>
 ${field('code', COPY.code, 'inputmode="numeric" autocomplete="one-time-code" maxlength="6"')}

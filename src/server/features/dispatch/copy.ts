@@ -5,8 +5,16 @@ export const CONSENT_PAGE_COPY = {
   question: (dispatcher: string, carrier: string) => `May ${dispatcher} book loads for ${carrier}?`,
   whereTo: (email: string) =>
     `To answer, you need a code. We send it to ${email}, the address that FMCSA lists for this USDOT number.`,
-  noContact:
-    "FMCSA's register has no email for this USDOT number that could get a code. Sign up at Milepost with your USDOT number, and answer in your account.",
+  /** instead of a code */
+  noCode: {
+    proof:
+      "FMCSA's register has no email for this USDOT number that could get a code. Sign up at Milepost, prove your USDOT number there, and answer in your account.",
+    named: (email: string) =>
+      `FMCSA's register has no contact for this USDOT number. Sign up at Milepost with your USDOT number and the email ${email}, and answer in your account.`,
+    register: "FMCSA's register hasn't answered yet about this USDOT number. Open this link again in a few minutes.",
+    nobody:
+      "FMCSA's register has no contact for this USDOT number. Ask the dispatcher to add your email, and answer in your account.",
+  },
   signUp: 'Sign up',
   sendCode: 'Send code',
   sendAgain: 'Send another code',
@@ -31,6 +39,7 @@ export const CONSENT_PAGE_COPY = {
     code: 'That code is wrong',
     over: 'That code has expired or was tried too often. Send another code.',
     changed: 'FMCSA lists another contact now. Send another code.',
+    justSent: 'A code was just sent to this address. Wait a few minutes before you send another.',
     tooMany: 'Too many tries. Try again later.',
     other: 'This could not be saved. Reload the page to see why.',
   },

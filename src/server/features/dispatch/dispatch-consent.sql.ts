@@ -1,46 +1,58 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
-import { chooseCarrier, CONSENT_CODE_TRIES, type ShownConsentStatus } from '#domain/freight/dispatch-consent.ts'
+import type { ShownConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import { partyName } from '#domain/text/names.ts'
 import type { DispatchConsentTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 
 /** SQL of a USDOT number without leading zeros; null without one. */
 const plainUsdot = (number: RawBuilder<unknown>) => sql<string | null>`nullif(ltrim(${number}, '0'), '')`
 
+/** A column of a row of `dispatch_consent` that the query names so. */
+const at = (consent: string, column: string) => sql.ref(`${consent}.${column}`)
+
 /** Whether the account that consented is open and still gives the number; null without one. */
-const IS_HELD = sql<
-  boolean | null
->`(select carrier.is_active and ltrim(carrier.dot_number, '0') = dispatch_consent.usdot
-  from account carrier where carrier.id = dispatch_consent.carrier_id)`
+const isHeld = (consent: string) => sql<boolean | null>`(
+  select carrier.is_active and ltrim(carrier.dot_number, '0') = ${at(consent, 'usdot')}
+  from account carrier where carrier.id = ${at(consent, 'carrier_id')})`
 
 /** Whether the consent's carrier proved its number, and nothing of that changed since. */
-const IS_PROVED = sql<boolean>`case when dispatch_consent.carrier_id is not null
-  then ${IS_HELD} is true and exists (select from account carrier where carrier.id = dispatch_consent.carrier_id
-    and carrier.dot_verified_at is not null)
-  else exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
-    and entry.email is not distinct from dispatch_consent.proved_contact ->> 'email'
-    and entry.phone is not distinct from dispatch_consent.proved_contact ->> 'phone') end`
+export const isProved = (consent: string) => sql<boolean>`case when ${at(consent, 'carrier_id')} is not null
+  then ${isHeld(consent)} is true and exists (select from account carrier
+    where carrier.id = ${at(consent, 'carrier_id')} and carrier.dot_verified_at is not null)
+  else exists (select from register_entry entry where entry.usdot = ${at(consent, 'usdot')}
+    and entry.email is not distinct from ${at(consent, 'proved_contact')} ->> 'email'
+    and entry.phone is not distinct from ${at(consent, 'proved_contact')} ->> 'phone') end`
 
-/** An unproved consent was given while the register had no contact. This tells whether it has one now. */
-const IS_PROVABLE_NOW = sql<boolean>`dispatch_consent.proof is null and dispatch_consent.proved_contact is not null
-  and exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
-    and (entry.email is not null or entry.phone is not null))`
+/** An open account that proved the consent's number, other than the one that consented. */
+const isProvedByAnother = (consent: string) => sql<boolean>`exists (select from account other
+  where other.is_active and other.dot_verified_at is not null
+    and ltrim(other.dot_number, '0') = ${at(consent, 'usdot')}
+    and other.id is distinct from ${at(consent, 'carrier_id')})`
+
+/** Whether the register has a contact that could prove the consent's number. */
+const isProvable = (consent: string) => sql<boolean>`exists (select from register_entry entry
+  where entry.usdot = ${at(consent, 'usdot')} and (entry.email is not null or entry.phone is not null))`
 
 /**
- * Nobody books by a consent whose proof no longer holds: FMCSA has another contact, or a first one, or the account has
- * another number or was deactivated.
+ * Nobody books by a consent whose proof no longer holds: FMCSA has another contact, or the account has another number or
+ * was deactivated. One without a proof holds only as long as nobody can prove the number.
  */
-export const SHOWN_STATUS = sql<ShownConsentStatus>`case
-  when dispatch_consent.status = 'active' and not (${IS_PROVED})
-    and (dispatch_consent.proof is not null or ${IS_HELD} is false or ${IS_PROVABLE_NOW}) then 'lapsed'
-  else dispatch_consent.status end`
+export const shownStatusOf = (consent: string) => sql<ShownConsentStatus>`case
+  when ${at(consent, 'status')} = 'active' and not (${isProved(consent)})
+    and (${at(consent, 'proof')} is not null or ${isHeld(consent)} is false or ${isProvable(consent)}
+      or ${isProvedByAnother(consent)}) then 'lapsed'
+  else ${at(consent, 'status')} end`
 
-/** For a query on `dispatch_consent`: the register's name, else what the dispatcher typed. */
+export const SHOWN_STATUS = shownStatusOf('dispatch_consent')
+const IS_PROVED = isProved('dispatch_consent')
+
+/** For a query on `dispatch_consent`: the register's name, else the account's, else what the dispatcher typed. */
 export const LEGAL_NAME = sql<string>`coalesce(
   (select entry.record ->> 'legalName' from register_entry entry where entry.usdot = dispatch_consent.usdot),
+  (select coalesce(carrier.business_name, carrier.first_name || ' ' || carrier.last_name)
+    from account carrier where carrier.id = dispatch_consent.carrier_id),
   dispatch_consent.legal_name)`
 
 const REGISTER_EMAIL = sql<string | null>`(
@@ -62,6 +74,7 @@ export function selectConsents(db: Kysely<Schema>) {
     .select([REGISTER_EMAIL.as('register_email'), IS_CONTACT_OWN.as('is_contact_own')])
     .select(registerEntryOf(sql.ref('dispatch_consent.usdot')).as('register_entry'))
     .select([LEGAL_NAME.as('carrier_name'), IS_PROVED.as('is_proved'), SHOWN_STATUS.as('shown_status')])
+    .select(isProvedByAnother('dispatch_consent').as('is_proved_by_another'))
     .select(sql<number>`(select count(*)::int from deal where deal.consent_id = dispatch_consent.id)`.as('loads'))
 }
 export type ConsentRow = Awaited<ReturnType<ReturnType<typeof selectConsents>['execute']>>[number]
@@ -74,26 +87,22 @@ export function listConsentsOf(db: Kysely<Schema>, dispatcherId: string): Promis
     .execute()
 }
 
-/** What an account of this number is asked, and what it gave itself: another account's consents are not its business. */
-export function listConsentsFor(
+/** An account as the holder of a number that it states, and may have proved. */
+export type Holder = Awaited<ReturnType<typeof findHolder>>
+
+/** What an account gave, and what is asked or was given for its number: whether that is its business is decided later. */
+export function listConsentsNear(
   db: Kysely<Schema>,
-  {
-    accountId,
-    usdot,
-    isUsdotProved,
-    now,
-  }: { accountId: string; usdot: string | null; isUsdotProved: boolean; now: Date },
+  { id, usdot, isUsdotProved }: Holder,
+  now: Date,
 ): Promise<ConsentRow[]> {
   return selectConsents(db)
-    .where('dispatcher_id', '<>', accountId)
+    .where('dispatcher_id', '<>', id)
     .where((eb) =>
       eb.or([
-        eb('carrier_id', '=', accountId),
+        eb('carrier_id', '=', id),
         eb.and([eb('usdot', '=', usdot), eb('status', '=', 'asked'), eb('expires_at', '>', now)]),
-        // given by its link, which another account of the number can't have done
-        ...(isUsdotProved
-          ? [eb.and([eb('usdot', '=', usdot), eb('status', '=', 'active'), eb('carrier_id', 'is', null)])]
-          : []),
+        ...(isUsdotProved ? [eb.and([eb('usdot', '=', usdot), eb('status', '=', 'active')])] : []),
       ]),
     )
     .orderBy('asked_at', 'desc')
@@ -101,18 +110,36 @@ export function listConsentsFor(
     .execute()
 }
 
-/** An account's number, and whether it proved it or could. */
-export function findHolder(db: Kysely<Schema>, accountId: string) {
+function selectHolder(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('account')
-    .select([
-      plainUsdot(sql.ref('account.dot_number')).as('usdot'),
-      'dot_verified_at',
-      sql<boolean>`exists (select from register_entry entry where entry.usdot = ltrim(account.dot_number, '0')
-        and (entry.email is not null or entry.phone is not null))`.as('has_register_contact'),
-    ])
+    .select(['id', 'email', plainUsdot(sql.ref('account.dot_number')).as('usdot')])
+    .select(sql<string>`coalesce(business_name, first_name || ' ' || last_name)`.as('name'))
+    .select(sql<boolean>`dot_verified_at is not null`.as('isUsdotProved'))
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
+}
+
+export function findHolder(db: Kysely<Schema>, accountId: string) {
+  return selectHolder(db, accountId).executeTakeFirstOrThrow()
+}
+
+/** The same; its number stays as it is until the transaction ends. Lock loads, requests and the register's entry first. */
+export function lockHolder(tx: Transaction<Schema>, accountId: string): Promise<Holder> {
+  return selectHolder(tx, accountId).forShare().executeTakeFirstOrThrow()
+}
+
+/** The open accounts of a number that proved it, and the one of an email that states it. */
+export async function listHolders(
+  db: Kysely<Schema>,
+  { usdot, email }: { usdot: string; email: string | null },
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select id, email, ltrim(dot_number, '0') as usdot, dot_verified_at is not null as "isUsdotProved",
+      coalesce(business_name, first_name || ' ' || last_name) as name
+    from account where is_active and ltrim(dot_number, '0') = ${usdot}
+      and (dot_verified_at is not null or lower(email) = lower(${email}))
+    order by id`.execute(db)
+  return rows
 }
 
 /** False when the id is taken, or the dispatcher has an open consent of this number. */
@@ -145,11 +172,67 @@ export async function closeUnusableConsent(
     .execute()
 }
 
+/** The dispatcher adds the carrier's email to an open question that has none. */
+export async function addCarrierEmail(
+  tx: Transaction<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('dispatch_consent')
+    .set({ carrier_email: email })
+    .where('id', '=', id)
+    .where('status', '=', 'asked')
+    .where('carrier_email', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The carrier's accounts and emails were told of a question. */
+export async function markSent(tx: Transaction<Schema>, id: string, now: Date): Promise<void> {
+  await tx.updateTable('dispatch_consent').set({ sent_at: now }).where('id', '=', id).execute()
+}
+
+const MOST_UNSENT = 200
+
+/** Open questions that waited for the register, and don't any more. */
+export async function listUnsentQuestions(db: Kysely<Schema>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dispatch_consent')
+    .select('id')
+    .where('status', '=', 'asked')
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(
+      sql<boolean>`${isProvable('dispatch_consent')} or ${isProvedByAnother('dispatch_consent')} or exists (
+        select from register_entry entry where entry.usdot = dispatch_consent.usdot and entry.contact_asked_at is not null)`,
+    )
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(MOST_UNSENT)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Consents whose proof stopped to hold, or holds again, since this was asked last. */
+export async function noteLapses(tx: Transaction<Schema>, now: Date): Promise<{ id: string; isLapsed: boolean }[]> {
+  const { rows } = await sql<{ id: string; isLapsed: boolean }>`
+    update dispatch_consent set lapsed_at = case when lapsed_at is null then ${now}::timestamptz end
+    where status = 'active' and (${SHOWN_STATUS} = 'lapsed') <> (lapsed_at is not null)
+    returning id, lapsed_at is not null as "isLapsed"`.execute(tx)
+  return rows
+}
+
 /** Ends all consents of a closed account, given and received; the other side and its brokers are told. */
 export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('dispatch_consent')
-    .set({ status: 'ended', ended_at: now, ended_by: 'closed' })
+    .set({
+      status: 'ended',
+      ended_at: now,
+      ended_by: 'closed',
+      // one that lapsed doesn't hold again because its account closed
+      lapsed_at: sql<Date | null>`case when ${SHOWN_STATUS} = 'lapsed' then coalesce(lapsed_at, ${now}::timestamptz) end`,
+    })
     .where((eb) => eb.or([eb('dispatcher_id', '=', accountId), eb('carrier_id', '=', accountId)]))
     .where('status', 'in', ['asked', 'active'])
     .returning(['id', 'dispatcher_id'])
@@ -198,59 +281,6 @@ export function dispatcherName({
   return partyName({ firstName, lastName, businessName })
 }
 
-/** A code in place of the last one. */
-export async function openConsentCode(
-  tx: Transaction<Schema>,
-  { consentId, email, expiresAt }: { consentId: string; email: string; expiresAt: Date },
-): Promise<void> {
-  await endConsentCode(tx, consentId)
-  await tx.insertInto('consent_code').values({ consent_id: consentId, email, expires_at: expiresAt }).execute()
-}
-
-export async function hasOpenConsentCode(db: Kysely<Schema>, consentId: string, now: Date): Promise<boolean> {
-  return (await findConsentCode(db, consentId, now)) !== undefined
-}
-
-export function findConsentCode(db: Kysely<Schema>, consentId: string, now: Date) {
-  return db
-    .selectFrom('consent_code')
-    .innerJoin('dispatch_consent', 'dispatch_consent.id', 'consent_code.consent_id')
-    .select(['consent_code.email', 'dispatch_consent.usdot'])
-    .where('consent_id', '=', consentId)
-    .where('consent_code.expires_at', '>', now)
-    .executeTakeFirst()
-}
-
-export async function setConsentCode(db: Kysely<Schema>, consentId: string, hash: string): Promise<void> {
-  await db.updateTable('consent_code').set({ code_hash: hash }).where('consent_id', '=', consentId).execute()
-}
-
-/** The open code, with this try counted; undefined when none is open or no try is left. */
-export function tryConsentCode(db: Kysely<Schema>, consentId: string, now: Date) {
-  return db
-    .updateTable('consent_code')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('consent_id', '=', consentId)
-    .where('expires_at', '>', now)
-    .where('tries', '<', CONSENT_CODE_TRIES)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Of two concurrent calls, only one returns true. */
-export async function endConsentCode(db: Kysely<Schema>, consentId: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('consent_code')
-    .where('consent_id', '=', consentId)
-    .returning('consent_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function clearConsentCodes(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('consent_code').where('expires_at', '<=', now).execute()
-}
-
 /** Waits for bookings that read it; a booking waits for this in turn. */
 export function lockConsent(tx: Transaction<Schema>, id: string) {
   return tx.selectFrom('dispatch_consent').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -264,68 +294,6 @@ export async function updateConsent(
   await tx.updateTable('dispatch_consent').set(change).where('id', '=', id).execute()
 }
 
-/** Who hauls a booking: its number, and the consent by which somebody else booked. */
-export interface Hauler {
-  usdot: string | null
-  /** by a code to the register's contact */
-  isUsdotProved: boolean
-  consentId: string | null
-}
-
-/**
- * Whom an account asks for a load: itself, or the carrier that it names. Both stay so until the transaction ends.
- * @returns null when the carrier is to be named
- * @throws Refused NOT_FOUND for another dispatcher's consent, CARRIER_CONSENT_ENDED
- */
-export async function chooseHauler(
-  tx: Transaction<Schema>,
-  bookerId: string,
-  consentId: string | null | undefined,
-): Promise<Hauler | null> {
-  const own = await findHolder(tx, bookerId)
-  const consents = lockForBooking(tx).where('dispatcher_id', '=', bookerId).orderBy('id')
-  const chosen = unwrapDecision(chooseCarrier(own.usdot, own.usdot === null ? await consents.execute() : [], consentId))
-  switch (chosen.kind) {
-    case 'self':
-      return haulerOf(own)
-    case 'named':
-      return { usdot: chosen.consent.usdot, isUsdotProved: chosen.consent.is_proved, consentId: chosen.consent.id }
-    case 'unnamed':
-      return null
-  }
-}
-
-function haulerOf({ usdot, dot_verified_at: provedAt }: Awaited<ReturnType<typeof findHolder>>): Hauler {
-  return { usdot, isUsdotProved: provedAt !== null, consentId: null }
-}
-
-/** Consents that stay as they are until the transaction ends. */
-function lockForBooking(tx: Transaction<Schema>) {
-  return tx
-    .selectFrom('dispatch_consent')
-    .select(['id', 'usdot', LEGAL_NAME.as('legalName'), SHOWN_STATUS.as('status'), IS_PROVED.as('is_proved')])
-    .forShare()
-}
-
-/**
- * Who hauls a request's load, at each step towards a deal. Lock the load and the request first.
- * @throws Refused CARRIER_NOT_NAMED, CARRIER_CONSENT_ENDED with the request as `current`
- */
-export async function requireHauler(
-  tx: Transaction<Schema>,
-  request: { requester_id: string; consent_id: string | null },
-  current: () => Promise<unknown>,
-): Promise<Hauler> {
-  if (request.consent_id === null) {
-    const own = await findHolder(tx, request.requester_id)
-    if (own.usdot === null) throw new Refused('CARRIER_NOT_NAMED', { current: await current() })
-    return haulerOf(own)
-  }
-  const consent = await lockForBooking(tx).where('id', '=', request.consent_id).executeTakeFirst()
-  if (consent?.status !== 'active') throw new Refused('CARRIER_CONSENT_ENDED', { current: await current() })
-  return { usdot: consent.usdot, isUsdotProved: consent.is_proved, consentId: consent.id }
-}
-
 /** A deal that was made by a consent, for an email about it. */
 export function findDealByConsent(db: Kysely<Schema>, dealId: string) {
   return db
@@ -337,18 +305,23 @@ export function findDealByConsent(db: Kysely<Schema>, dealId: string) {
     .executeTakeFirst()
 }
 
-/** The carrier as a deal keeps it: by the register's name and contact, else as its account has them. */
+/** The carrier as a deal keeps it: by the register's name and contact, else as its account states them. */
 export function freezeNamedCarrier(consentId: string): RawBuilder<string> {
   return sql<string>`(
     select jsonb_build_object(
-      'legalName', coalesce(entry.record ->> 'legalName', consent.legal_name), 'dotNumber', consent.usdot,
-      'mcNumber', consent.mc_number, 'contactName', consent.signer_name,
+      'legalName', ${LEGAL_NAME}, 'dotNumber', dispatch_consent.usdot, 'isUsdotProved', ${IS_PROVED},
+      'isNameStated', not (${IS_PROVED}) and entry.record is null,
+      'mcNumber', dispatch_consent.mc_number, 'contactName', signer_name,
       'contactPhone', coalesce(entry.phone, carrier.phone_number),
       'contactEmail', coalesce(entry.email, carrier.email))
-    from dispatch_consent consent left join account carrier on carrier.id = consent.carrier_id
-    left join register_entry entry on entry.usdot = consent.usdot
-    where consent.id = ${consentId})`
+    from dispatch_consent left join account carrier on carrier.id = dispatch_consent.carrier_id
+    left join register_entry entry on entry.usdot = dispatch_consent.usdot
+    where dispatch_consent.id = ${consentId})`
 }
+
+/** For a query on `deal`: whether the carrier that a dispatcher named has proved its number by now. */
+export const isCarrierProved = (consentId: RawBuilder<unknown>) => sql<boolean | null>`(
+  select ${IS_PROVED} from dispatch_consent where dispatch_consent.id = ${consentId})`
 
 /** For a query on `booking_request`: the carrier that its requester books for. */
 export interface RequestCarrierJson {

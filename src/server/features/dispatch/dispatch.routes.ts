@@ -16,43 +16,62 @@ import {
   decideAskCarrier,
   decideConsentAction,
   displayedConsentStatus,
-  mayConsent,
 } from '#domain/freight/dispatch-consent.ts'
-import { DAY_MS } from '#domain/time/instant.ts'
+import { mailboxOf } from '#domain/text/mailbox.ts'
 import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
 import { type Spend, within } from '#server/http/budget.ts'
-import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
-import { queueMail } from '#server/jobs/task.ts'
 import { record } from '#server/jobs/record.ts'
-import { spendWithin } from '../account/sign-in/sign-in.sql.ts'
 import { presentAuthority } from '../authority/present-authority.ts'
+import { lockEntry } from '../authority/register-entry.sql.ts'
 import { consentLink } from './consent-link.ts'
 import {
+  addCarrierEmail,
   closeUnusableConsent,
   type ConsentRow,
   dispatcherName,
   findConsent,
   findHolder,
+  type Holder,
   insertConsent,
-  listConsentsFor,
+  listConsentsNear,
   listConsentsOf,
   lockConsent,
+  lockHolder,
   updateConsent,
 } from './dispatch-consent.sql.ts'
+import { awaitedAnswerer, type IsLookedUp, isConsentOf, sendQuestion } from './send-question.ts'
 
 type Answer = EndpointResponseInput<typeof listConsentsAskedEndpoint>
 
-function presentConsent(row: ConsentRow, now: number): Answer['data'][number] {
+/** What makes the links of consents, and tells whether the register is asked about a number. */
+export interface DispatchDeps {
+  keys: Pick<TokenKeys, 'digest'>
+  appUrl: string
+  isLookedUp: IsLookedUp
+}
+
+/** The carrier's name, as its account would consent: what it reads is what it signs. */
+function carrierName({ register_entry: entry, consent, carrier_name: shown }: ConsentRow, holder: Holder): string {
+  return consent === null ? (entry?.record?.legalName ?? holder.name) : shown
+}
+
+function presentConsent(
+  row: ConsentRow,
+  { now, carrier = row.carrier_name }: { now: number; carrier?: string },
+): Answer['data'][number] {
   const authority = presentAuthority(row.usdot, row.register_entry)
   const dispatcher = dispatcherName(row)
+  const { signer_name: name, signer_title: title } = row
   return {
     id: row.id,
     status: displayedConsentStatus({ status: row.shown_status, expiresAt: row.expires_at.getTime() }, now),
     usdot: row.usdot,
-    legalName: row.carrier_name,
+    legalName: carrier,
     dispatcher: { id: row.dispatcher_id, name: dispatcher },
     isUsdotProved: row.is_proved,
+    signer: name === null ? null : { name, title: title ?? '' },
     loads: row.loads,
     ...(authority && { authority }),
     askedAt: row.asked_at.toISOString(),
@@ -60,59 +79,43 @@ function presentConsent(row: ConsentRow, now: number): Answer['data'][number] {
     consentedAt: row.consented_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     endedBy: row.ended_by,
-    consent: row.consent ?? consentText({ carrier: row.carrier_name, usdot: row.usdot, dispatcher }),
+    consent: row.consent ?? consentText({ carrier, usdot: row.usdot, dispatcher }),
   }
-}
-
-/** What makes the links of consents. */
-export interface ConsentLinks {
-  keys: Pick<TokenKeys, 'digest'>
-  appUrl: string
 }
 
 type Listing = Pick<ReadContext, 'db' | 'actor' | 'now'>
 
-async function listAsked({ keys, appUrl }: ConsentLinks, { db, actor, now }: Listing): Promise<Answer> {
+async function listAsked(deps: DispatchDeps, { db, actor, now }: Listing): Promise<Answer> {
   const data = (await listConsentsOf(db, actor.id)).map((row) => {
-    const shown = presentConsent(row, now)
-    return { ...shown, ...(shown.status === 'asked' && { link: consentLink(keys, 'ask', { id: row.id, appUrl }) }) }
+    const shown = presentConsent(row, { now })
+    if (shown.status !== 'asked') return shown
+    const awaits = awaitedAnswerer(row, deps.isLookedUp)
+    return { ...shown, awaits, link: consentLink(deps.keys, 'ask', { id: row.id, appUrl: deps.appUrl }) }
   })
   return { data }
 }
 
-async function listGiven({ db, actor, now }: Listing): Promise<Answer> {
-  const { usdot, dot_verified_at: provedAt } = await findHolder(db, actor.id)
-  const about = { accountId: actor.id, usdot, isUsdotProved: provedAt !== null, now: new Date(now) }
-  const rows = await listConsentsFor(db, about)
-  return { data: rows.map((row) => presentConsent(row, now)) }
+async function listGiven(deps: DispatchDeps, { db, actor, now }: Listing): Promise<Answer> {
+  const holder = await findHolder(db, actor.id)
+  const rows = await listConsentsNear(db, holder, new Date(now))
+  const theirs = rows.filter((row) => isConsentOf(holder, row, deps.isLookedUp))
+  return { data: theirs.map((row) => presentConsent(row, { now, carrier: carrierName(row, holder) })) }
 }
 
-/** Emails of one kind to one address in a day, from all dispatchers. */
-const MOST_QUESTIONS_A_DAY = 3
-
-/** The question goes to the address that the dispatcher gives, and to the register's. The link is the only way on. */
-async function queueQuestions(
-  tx: WriteContext['db'],
-  { id, email, usdot }: { id: string; email: string | undefined; usdot: string },
-  now: number,
-): Promise<void> {
-  const about = { kind: 'consent-asked', consentId: id } as const
-  const mayMail = async (whom: string, most: number) =>
-    (await spendWithin(tx, `consent question ${whom}`, { now, perMs: DAY_MS, cost: 1, most })).fits
-  if (email !== undefined && (await mayMail(email.toLowerCase(), MOST_QUESTIONS_A_DAY)))
-    await queueMail(tx, { ...about, email })
-  if (await mayMail(`usdot ${usdot}`, 1)) await queueMail(tx, { ...about, email: null })
-}
+const MUST_BE_NAMED = 'Required: FMCSA lists no contact for this number, so the account with this email answers'
+const OWN_EMAIL = "Enter the carrier's email, not your own"
 
 async function askCarrier(
-  links: ConsentLinks,
+  deps: DispatchDeps,
   { body }: ParsedEndpointInput<typeof askCarrierEndpoint>,
   ctx: WriteContext,
 ): Promise<Answer> {
   const { db: tx, actor, now } = ctx
-  const own = await findHolder(tx, actor.id)
+  const own = await lockHolder(tx, actor.id)
   unwrapDecision(decideAskCarrier(actor, own.usdot))
   const usdot = body.usdot.replace(/^0+/, '')
+  const email = body.email ?? null
+  if (email !== null && mailboxOf(email) === mailboxOf(own.email)) throw refuseField('email', OWN_EMAIL)
   await closeUnusableConsent(tx, { dispatcherId: actor.id, usdot, now: new Date(now) })
   const isNew = await insertConsent(tx, {
     id: body.consentId,
@@ -120,22 +123,27 @@ async function askCarrier(
     usdot,
     legal_name: body.legalName,
     mc_number: body.mcNumber || null,
+    carrier_email: email,
     status: 'asked',
     asked_at: new Date(now),
     expires_at: new Date(consentExpiresAt(now)),
   })
-  if (isNew) {
-    await record(tx, { type: 'consent.asked', consentId: body.consentId }, { actorId: actor.id, now })
-    await queueQuestions(tx, { id: body.consentId, email: body.email, usdot }, now)
-  }
+  const asked = (await listConsentsOf(tx, actor.id)).find((row) =>
+    isNew ? row.id === body.consentId : row.usdot === usdot && (row.status === 'asked' || row.status === 'active'),
+  )
   // somebody else's id says nothing of its row
-  else if (!(await listConsentsOf(tx, actor.id)).some((row) => row.usdot === usdot)) throw new Refused('NOT_FOUND')
-  return listAsked(links, ctx)
+  if (!asked) throw new Refused('NOT_FOUND')
+  const isNamedNow = !isNew && email !== null && (await addCarrierEmail(tx, { id: asked.id, email }))
+  const question = { ...asked, ...(isNamedNow && { carrier_email: email }) }
+  if (question.status === 'asked' && awaitedAnswerer(question, deps.isLookedUp) === 'nobody')
+    throw refuseField('email', MUST_BE_NAMED)
+  if (isNew || isNamedNow) await sendQuestion(tx, question, { isLookedUp: deps.isLookedUp, now })
+  return listAsked(deps, ctx)
 }
 
 /** The dispatcher ends a consent, or withdraws its question. */
 async function endAsDispatcher(
-  links: ConsentLinks,
+  deps: DispatchDeps,
   { params, body }: ParsedEndpointInput<typeof endCarrierConsentEndpoint>,
   ctx: WriteContext,
 ): Promise<Answer> {
@@ -144,7 +152,7 @@ async function endAsDispatcher(
   if (!consent || consent.dispatcher_id !== actor.id) throw new Refused('NOT_FOUND')
   const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
   const decision = unwrapDecision(decideConsentAction('end', facts, now))
-  if (!decision.changed) return listAsked(links, ctx)
+  if (!decision.changed) return listAsked(deps, ctx)
   await updateConsent(tx, consent.id, {
     status: decision.to,
     ended_at: new Date(now),
@@ -152,63 +160,67 @@ async function endAsDispatcher(
     end_reason: body.reason || null,
   })
   await record(tx, { type: 'consent.ended', consentId: consent.id, by: 'dispatcher' }, { actorId: actor.id, now })
-  return listAsked(links, ctx)
+  return listAsked(deps, ctx)
 }
 
 /**
- * The carrier's consent, locked for its answer.
- * @throws Refused NOT_FOUND for another number's, and for one that another account of the number gave
- * @throws Refused USDOT_NOT_PROVED when the register knows a contact that could prove it
+ * The carrier's consent, locked for its answer, with the number and the proof that entitle to it.
+ * @throws Refused NOT_FOUND for what is another account's
+ * @throws Refused USDOT_NOT_PROVED when the dispatcher gives the register's contact as its own
  */
-async function lockAsCarrier({ db: tx, actor, now }: WriteContext, id: string, action: ConsentAction) {
-  const consent = await lockConsent(tx, id)
-  const row = await findConsent(tx, id)
-  const holder = await findHolder(tx, actor.id)
-  const isTheirs = consent?.carrier_id ? consent.carrier_id === actor.id : consent?.usdot === holder.usdot
-  if (!consent || !row || !isTheirs || consent.dispatcher_id === actor.id) throw new Refused('NOT_FOUND')
+async function lockAsCarrier(
+  deps: DispatchDeps,
+  { db: tx, actor, now }: WriteContext,
+  id: string,
+  action: ConsentAction,
+) {
+  const found = await findConsent(tx, id)
+  if (!found) throw new Refused('NOT_FOUND')
+  await lockEntry(tx, found.usdot)
+  const holder = await lockHolder(tx, actor.id)
+  await lockConsent(tx, id)
+  const consent = await findConsent(tx, id)
+  if (!consent || !isConsentOf(holder, consent, deps.isLookedUp)) throw new Refused('NOT_FOUND')
   // whose contact is the dispatcher's own would consent to itself
-  if (action === 'consent' && row.is_contact_own) throw new Refused('USDOT_NOT_PROVED', { message: OWN_CONTACT })
-  const proof = { isUsdotProved: holder.dot_verified_at !== null, hasRegisterContact: holder.has_register_contact }
-  // who gave it may always end it
-  if (consent.carrier_id === null && !mayConsent(proof)) throw new Refused('USDOT_NOT_PROVED')
+  if (action === 'consent' && consent.is_contact_own) throw new Refused('USDOT_NOT_PROVED', { message: OWN_CONTACT })
   const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
-  return { ...proof, consent, row, decision: unwrapDecision(decideConsentAction(action, facts, now)) }
+  return { holder, consent, decision: unwrapDecision(decideConsentAction(action, facts, now)) }
 }
 
 const OWN_CONTACT = "The dispatcher gives FMCSA's contact of this USDOT number as its own, so it proves nothing"
 
 async function giveConsent(
+  deps: DispatchDeps,
   { params, body }: ParsedEndpointInput<typeof giveConsentEndpoint>,
   ctx: WriteContext,
 ): Promise<Answer> {
   const { db: tx, actor, now, address, userAgent } = ctx
-  const { consent, row, decision, isUsdotProved } = await lockAsCarrier(ctx, params.id, 'consent')
-  if (!decision.changed) return listGiven(ctx)
-  const { usdot, carrier_name: carrier } = row
+  const { holder, consent, decision } = await lockAsCarrier(deps, ctx, params.id, 'consent')
+  if (!decision.changed) return listGiven(deps, ctx)
+  const about = { carrier: carrierName(consent, holder), usdot: consent.usdot, dispatcher: dispatcherName(consent) }
   await updateConsent(tx, consent.id, {
     status: decision.to,
     carrier_id: actor.id,
-    // unproved, it holds as long as the register has no contact
-    ...(isUsdotProved ? { proof: 'account' } : { proved_contact: JSON.stringify({ email: null, phone: null }) }),
+    ...(holder.isUsdotProved && { proof: 'account' }),
     signer_name: body.name,
     signer_title: body.title,
     consent_version: CONSENT_VERSION,
-    consent: consentText({ carrier, usdot, dispatcher: dispatcherName(row) }),
+    consent: consentText(about),
     network_address: address,
     user_agent: userAgent,
     consented_at: new Date(now),
   })
   await record(tx, { type: 'consent.answered', consentId: consent.id, isGiven: true }, { actorId: actor.id, now })
-  return listGiven(ctx)
+  return listGiven(deps, ctx)
 }
 
-function closing(action: 'decline' | 'end') {
+function closing(deps: DispatchDeps, action: 'decline' | 'end') {
   return async (
     { params, body }: { params: { id: string }; body: { reason?: string | undefined } },
     ctx: WriteContext,
   ): Promise<Answer> => {
-    const { consent, decision } = await lockAsCarrier(ctx, params.id, action)
-    if (!decision.changed) return listGiven(ctx)
+    const { consent, decision } = await lockAsCarrier(deps, ctx, params.id, action)
+    if (!decision.changed) return listGiven(deps, ctx)
     const { db: tx, actor, now } = ctx
     await updateConsent(tx, consent.id, {
       status: decision.to,
@@ -226,24 +238,24 @@ function closing(action: 'decline' | 'end') {
         : { type: 'consent.ended', ...about, by: 'carrier' },
       { actorId: actor.id, now },
     )
-    return listGiven(ctx)
+    return listGiven(deps, ctx)
   }
 }
 
 /** The carriers that a dispatcher books for, and the dispatchers that a carrier lets book. */
-export function dispatchRoutes(links: ConsentLinks, spend: Spend): Route[] {
+export function dispatchRoutes(deps: DispatchDeps, spend: Spend): Route[] {
   return [
-    route(listConsentsAskedEndpoint, (_, ctx) => listAsked(links, ctx)),
+    route(listConsentsAskedEndpoint, (_, ctx) => listAsked(deps, ctx)),
     route(
       askCarrierEndpoint,
       within(spend, 'consents', (input: ParsedEndpointInput<typeof askCarrierEndpoint>, ctx: WriteContext) =>
-        askCarrier(links, input, ctx),
+        askCarrier(deps, input, ctx),
       ),
     ),
-    route(endCarrierConsentEndpoint, (input, ctx) => endAsDispatcher(links, input, ctx)),
-    route(listConsentsGivenEndpoint, (_, ctx) => listGiven(ctx)),
-    route(giveConsentEndpoint, giveConsent),
-    route(declineConsentEndpoint, closing('decline')),
-    route(endDispatcherConsentEndpoint, closing('end')),
+    route(endCarrierConsentEndpoint, (input, ctx) => endAsDispatcher(deps, input, ctx)),
+    route(listConsentsGivenEndpoint, (_, ctx) => listGiven(deps, ctx)),
+    route(giveConsentEndpoint, (input, ctx) => giveConsent(deps, input, ctx)),
+    route(declineConsentEndpoint, closing(deps, 'decline')),
+    route(endDispatcherConsentEndpoint, closing(deps, 'end')),
   ]
 }

@@ -8,6 +8,7 @@ import { maskEmail } from '#domain/text/mask-contact.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { acceptForms, formOf, PRIVATE, sendPage } from '#server/http/link-page.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { isLookedUp } from '#server/ports/register/carrier-register.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import type { AppContext } from '../../context.ts'
 import {
@@ -20,7 +21,9 @@ import {
 } from './consent-link.ts'
 import { CONSENT_PAGE_POLICY, drawEnd, drawNote, drawQuestion } from './consent-page.ts'
 import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
-import { dispatcherName, hasOpenConsentCode } from './dispatch-consent.sql.ts'
+import { hasOpenConsentCode } from './consent-code.sql.ts'
+import { dispatcherName } from './dispatch-consent.sql.ts'
+import { awaitedAnswerer } from './send-question.ts'
 
 const params = z.object({ token: z.string().check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)) })
 
@@ -38,7 +41,7 @@ interface Shown extends OpenedConsent {
  * nothing, since messengers and scanners open links too.
  */
 export function serveConsentPage(api: FastifyInstance, context: AppContext): void {
-  const { database, clock, config, keys, pause } = context
+  const { database, clock, config, keys, pause, register } = context
   const db = database.kysely
   const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
   const here = `${CONSENT_PAGE_PATH}/:token`
@@ -50,6 +53,10 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
     return opened && { ...opened, address: `${DEFAULT_API_ROOT}${CONSENT_PAGE_PATH}/${token}` }
   }
   const send = sendPage(CONSENT_PAGE_POLICY)
+  const describeNoCode = (consent: OpenedConsent['consent']): string => {
+    const answerer = awaitedAnswerer(consent, (usdot) => isLookedUp(register, usdot))
+    return answerer === 'named' ? COPY.noCode.named(maskEmail(consent.carrier_email ?? '')) : COPY.noCode[answerer]
+  }
   const draw = async ({ kind, consent, address, problem, typed }: Shown): Promise<string> => {
     const now = clock()
     const status = displayedConsentStatus({ status: consent.status, expiresAt: consent.expires_at.getTime() }, now)
@@ -63,6 +70,7 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
     return drawQuestion({
       ...page,
       email: email && maskEmail(email),
+      noCode: describeNoCode(consent),
       isCodeSent: await hasOpenConsentCode(db, consent.id, new Date(now)),
       typed,
       signUpUrl: `${config.appUrl}${PATHS.signUp}`,
@@ -88,10 +96,13 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       }
+      const { id, dispatcher_id: dispatcherId } = opened.consent
       const spend = async (email: string) => {
-        const [tries, network] = [{ db, now: visit.now }, networkOf(request.ip)]
-        await limits.takeMailTurn(tries, 'consent-code', email, network)
-        await limits.count(tries, { 'contact-address': email, 'sign-network': network })
+        const tries = { db, now: visit.now }
+        if (!(await limits.mayMail(tries, 'consent-code', email))) return false
+        await limits.count(tries, { 'sign-network': networkOf(request.ip) })
+        await limits.count(tries, { 'consent-codes': id, 'consent-dispatcher': dispatcherId })
+        return true
       }
       const act = () => {
         const asked = form['do']

@@ -192,6 +192,7 @@ function presentCurrentDeal(
     id,
     named,
     hauler_id: haulerId,
+    is_usdot_proved: isUsdotProved,
     is_consent_ended: isConsentEnded,
     terms,
     change,
@@ -212,6 +213,7 @@ function presentCurrentDeal(
       carrier: {
         legalName: named.legalName,
         usdot: named.dotNumber,
+        isUsdotProved: isUsdotProved === true,
         ...(isHauler && haulerId !== null && { accountId: haulerId }),
         ...(isConsentEnded && { hasEndedConsent: true as const }),
       },

@@ -13,7 +13,7 @@ import { accountById, lockActiveAccount } from '../account/account.sql.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/deal.sql.ts'
-import { chooseHauler } from '../dispatch/dispatch-consent.sql.ts'
+import { chooseHauler } from '../dispatch/choose-hauler.sql.ts'
 import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import {
@@ -110,7 +110,7 @@ async function agree({ db: tx, actor, now }: WriteContext, load: LockedLoad, { s
   const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
   const seen = { ...toSeenTerms(body?.seen), version: body?.version }
   unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
-  const hauler = await chooseHauler(tx, actor.id, body?.consentId)
+  const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body?.consentId })
   if (!hauler) throw new Refused('CARRIER_NOT_NAMED', { message: NAME_A_CARRIER, current: shown })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   return { detention: current.detention, paperTerms, consentId: hauler.consentId }

@@ -157,7 +157,7 @@ export async function draftFailedPosting(
 async function draftForBrokers(
   db: Kysely<Schema>,
   consentId: string,
-  { why, carrier, now }: { why: string; carrier: string; now: Date },
+  { title, why, carrier, now }: { title: string; why: string; carrier: string; now: Date },
 ): Promise<Omit<NewNotification, 'isFiled'>[]> {
   const { rows } = await sql<{ owner_id: string; load_id: string; booked: number[]; asked: number[] }>`
     with named as (
@@ -179,7 +179,7 @@ async function draftForBrokers(
       type: 'load',
       kind: 'identity',
       accountId,
-      title: "A carrier's consent ended",
+      title,
       message: [
         why,
         booked.length > 0 && `${running} ${stays} booked. Only ${carrier} signs, changes or invoices ${one} now.`,
@@ -224,11 +224,19 @@ export async function draftConsentNews(
   const ofCarrier = consent.carrier_id === null ? [] : [consent.carrier_id]
   switch (event.type) {
     case 'consent.asked':
+      // an email may carry it: it says nothing that a stranger typed
       return draft(
         'carrier',
-        await listHolders(db, consent.usdot, consent.dispatcher_id),
+        event.carrierIds,
         'A dispatcher asks to book for you',
-        `${dispatcher} asks to book loads in the name of ${carrier}, USDOT ${consent.usdot}.`,
+        `A dispatcher asks to book loads for USDOT ${consent.usdot}. Open the question to see who asks.`,
+      )
+    case 'consent.unaddressed':
+      return draft(
+        'dispatcher',
+        [consent.dispatcher_id],
+        "Add the carrier's email",
+        `FMCSA lists no contact for USDOT ${consent.usdot}. Add the carrier's email, so that its account can answer.`,
       )
     case 'consent.answered': {
       const [title, did] = event.isGiven
@@ -250,19 +258,20 @@ export async function draftConsentNews(
         event.by === 'dispatcher'
           ? draft('carrier', ofCarrier, 'A dispatcher ended its work for you', why)
           : draft('dispatcher', [consent.dispatcher_id], 'Carrier ended its consent', toDispatcher[event.by])
-      return [...toOther, ...(await draftForBrokers(db, event.consentId, { why, carrier, now }))]
+      return [
+        ...toOther,
+        ...(await draftForBrokers(db, event.consentId, { title: "A carrier's consent ended", why, carrier, now })),
+      ]
     }
+    case 'consent.lapsed': {
+      const why = `What proved the USDOT number of ${carrier} changed, so ${dispatcher} no longer acts for it.`
+      const ask = `What proved the USDOT number of ${carrier} changed. Ask it to confirm again before you book, sign, charge or invoice for it.`
+      return [
+        ...draft('dispatcher', [consent.dispatcher_id], "A carrier's consent lapsed", ask),
+        ...(await draftForBrokers(db, event.consentId, { title: "A carrier's consent lapsed", why, carrier, now })),
+      ]
+    }
+    case 'consent.restored':
+      return draft('dispatcher', [consent.dispatcher_id], 'Carrier confirmed', `You can book for ${carrier} again.`)
   }
-}
-
-/** The open accounts of a USDOT number. */
-async function listHolders(db: Kysely<Schema>, usdot: string, except: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where(sql<string>`ltrim(dot_number, '0')`, '=', usdot)
-    .where('is_active', '=', true)
-    .where('id', '<>', except)
-    .execute()
-  return rows.map(({ id }) => id)
 }

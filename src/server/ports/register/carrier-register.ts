@@ -22,3 +22,8 @@ export interface CarrierRegister {
   /** When each was first granted authority to haul freight, YYYY-MM-DD, if that is known. */
   listFirstGrants: (usdots: readonly string[]) => Promise<Map<string, string>>
 }
+
+/** Whether a number is looked up at all. */
+export function isLookedUp(register: Pick<CarrierRegister, 'numbers'> | null, usdot: string): boolean {
+  return register !== null && (register.numbers === undefined || register.numbers.includes(usdot))
+}

@@ -23,6 +23,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { LOAD_PAPER_NAMES } from '#contract/freight/paper-terms.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { LOAD_PAPER } from '#domain/freight/paper-terms.ts'
+import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
@@ -190,6 +191,7 @@ function Versions({ document, onChoose }: VersionsProps) {
 
 function Summary({ document }: { document: Document }) {
   const { rate, stops, freight, hash, paperTerms, driver } = document
+  const unproved = describeUnprovedCarrier(document)
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-sign bg-panel p-4 text-legend">
@@ -199,6 +201,7 @@ function Summary({ document }: { document: Document }) {
         </strong>
         {isolateBidi(RATE_CONFIRMATION_COPY.parties(document))}
       </p>
+      {unproved !== null && <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{unproved}</p>}
       <dl className="flex flex-col divide-y divide-hairline">
         {stops.map(({ stop, place, appointment: { from, to } }) => (
           <PaperLine key={stop} name={RATE_CONFIRMATION_COPY.stops[stop]}>

@@ -6,7 +6,7 @@ export const SIGNING_COPY = {
   sides: { broker: 'Broker', carrier: 'Carrier' },
   signer: (name: string, title: string) => `${name}, ${title}`,
   notSigned: 'Not signed yet',
-  consentEnded: (carrier: string) => `${carrier} ended its consent, so only its own account signs.`,
+  consentEnded: (carrier: string) => `The consent of ${carrier} ended or lapsed, so only its own account signs.`,
   optional: 'The deal counts with or without signatures.',
   waiting: (time: string) => `Waiting to send, signed at ${time}`,
   sending: 'Sending now',

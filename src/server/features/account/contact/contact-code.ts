@@ -50,7 +50,7 @@ export async function sendContactCode(
   if (!entry || entry.answer === 'none' || entry.email === null) throw new Refused('NO_REGISTER_CONTACT')
   const { usdot, email } = entry
   await limits.takeMailTurn(ctx, 'contact-code', email, actor.id)
-  await limits.count(ctx, { 'contact-account': actor.id, 'contact-address': email }, actor.id)
+  await limits.countProof(ctx, 'contact', { accountId: actor.id, contact: email })
   const [id, expiresAt] = [newId(), new Date(now + CODE_MS)]
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
@@ -153,11 +153,8 @@ export async function sendPhoneCode(
   if (to === null) throw new Refused('CODE_NOT_SENT', { message: NOT_US })
   if (!phoneCodes) throw new Refused('CODE_NOT_SENT', { message: OFF })
   await limits.takeCodeTurn(ctx, by, to, actor.id)
-  await limits.count(
-    ctx,
-    { 'phone-account': actor.id, 'phone-network': network, 'phone-number': to, 'phone-total': 'all' },
-    actor.id,
-  )
+  await limits.countProof(ctx, 'phone', { accountId: actor.id, contact: to })
+  await limits.count(ctx, { 'phone-network': network, 'phone-total': 'all' }, actor.id)
   const [id, code, expiresAt] = [newId(), newEmailCode(), new Date(now + CODE_MS)]
   const codeHash = contactDigest(keys, id, code)
   await db.transaction().execute(async (tx) => {

@@ -118,6 +118,9 @@ export async function updateProfile(
   const { identity, columns: details } = columnsOf(account, body)
   if (identity.length > 0 && !isProved)
     throw refuseField('password', 'Enter your password to change your name, business or numbers')
+  // each number is looked up, and its open questions may come to the account
+  if (identity.includes(IDENTITY.dot_number))
+    await deps.limits.count({ db: tx, now }, { 'number-account': account.id }, account.id)
   const change = { ...details, ...columns, ...detentionColumn(body) }
   if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
   if (identity.length > 0) {

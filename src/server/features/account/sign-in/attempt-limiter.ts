@@ -1,3 +1,5 @@
+import { CONSENT_OPEN_MS } from '#domain/freight/dispatch-consent.ts'
+import { mailboxOf } from '#domain/text/mailbox.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { PhoneChannel } from '#contract/account/register-contact.ts'
 import type { Kysely } from 'kysely'
@@ -45,9 +47,17 @@ const LIMITS = {
   // codes to the register's contact of a USDOT number, which may be a stranger's
   'contact-account': { most: 5, perMs: DAY_MS },
   'contact-address': { most: 10, perMs: DAY_MS },
+  // an account's own, once strangers who state its number used up the address
+  'contact-spare': { most: 2, perMs: DAY_MS },
+  // codes to the same address by a dispatcher's link: apart from these, so that a dispatcher can't use them up
+  'consent-codes': { most: 3, perMs: CONSENT_OPEN_MS },
+  'consent-dispatcher': { most: 10, perMs: DAY_MS },
+  // a number that somebody tries out
+  'number-account': { most: 3, perMs: DAY_MS },
   // codes by phone cost the operator money: a stranger's number too, and a fraud's many accounts
   'phone-account': { most: 4, perMs: DAY_MS },
   'phone-number': { most: 5, perMs: DAY_MS },
+  'phone-spare': { most: 1, perMs: DAY_MS },
   'phone-network': { most: 12, perMs: DAY_MS },
   'phone-total': { most: 200, perMs: DAY_MS },
   'sign-network': { most: 200, perMs: HOUR_MS },
@@ -109,6 +119,12 @@ export interface AttemptLimiter {
    * @throws Refused like `count`
    */
   countMail: (tries: Tries, who: LimitedSubjects, from: { network: string; accountId?: string }) => Promise<void>
+  /**
+   * Counts a code that proves an account's own number. What its contact gets is shared with strangers who state the same
+   * number: when that is used up, each account still gets a few.
+   * @throws Refused like `count`
+   */
+  countProof: (tries: Tries, by: 'contact' | 'phone', who: { accountId: string; contact: string }) => Promise<void>
   /** Resets after a success. */
   forget: (db: Kysely<Schema>, who: LimitedSubjects) => Promise<void>
   /**
@@ -134,7 +150,8 @@ interface LimiterOptions {
 
 /** Limits in the database, shared by all servers. */
 export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: LimiterOptions): AttemptLimiter {
-  const keyOf = (name: string, who: string) => keys.digest(`attempt ${name}`, who.toLowerCase())
+  // plus-addresses of one mailbox count as one
+  const keyOf = (name: string, who: string) => keys.digest(`attempt ${name}`, mailboxOf(who))
   const countOne = ({ db, now }: Tries, name: LimitName, whom: string) =>
     countAttempt(db, keyOf(name, whom), { now, perMs: LIMITS[name].perMs })
 
@@ -169,6 +186,13 @@ export function createAttemptLimiter(keys: TokenKeys, { enabled, pause }: Limite
       const shared = await countOne(tries, 'mail-account', email)
       if (shared.count <= LIMITS['mail-account'].most) return
       await count(tries, { 'mail-spare-here': `${network} ${email}`, 'mail-spare': email }, accountId)
+    },
+    async countProof(tries, by, { accountId, contact }) {
+      await count(tries, { [`${by}-account`]: accountId }, accountId)
+      if (!enabled) return
+      const shared = by === 'contact' ? 'contact-address' : 'phone-number'
+      if ((await countOne(tries, shared, contact)).count > LIMITS[shared].most)
+        await count(tries, { [`${by}-spare`]: accountId }, accountId)
     },
     async forget(db, who) {
       if (!enabled) return
