@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
-import { insertConsent } from '#tests/support/dispatch-consent.ts'
+import { createDispatcher, insertConsent } from '#tests/support/dispatch-consent.ts'
 import { readRegister } from '#tests/support/read-register.ts'
 import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -70,10 +70,12 @@ test('both parties of a booked load hear of lost authority, once', async () => {
 
 test('[CARR-15] lost authority of a named carrier is told to broker, dispatcher and carrier once', async () => {
   const { who, usdot } = await known()
-  const [broker, dana] = [
-    await createPerson(server, 'broker'),
-    await createPerson(server, 'dispatcher', { dot_number: null }),
-  ]
+  const [broker, dana] = [await createPerson(server, 'broker'), await createDispatcher(server)]
+  await server.db
+    .updateTable('account')
+    .set({ dot_verified_at: server.at({}) })
+    .where('id', '=', who.id)
+    .execute()
   await insertConsent(server, dana, who)
   const load = await postBookedLoad(server, broker, dana)
   await postBookedLoad(server, broker, dana)
@@ -88,10 +90,7 @@ test('[CARR-15] lost authority of a named carrier is told to broker, dispatcher 
 
 test('[CARR-15] the news of a carrier without an account reaches broker and dispatcher', async () => {
   const { who, usdot } = await known()
-  const [broker, dana] = [
-    await createPerson(server, 'broker'),
-    await createPerson(server, 'dispatcher', { dot_number: null }),
-  ]
+  const [broker, dana] = [await createPerson(server, 'broker'), await createDispatcher(server)]
   await insertConsent(server, dana, who, { byLink: true })
   await server.db.updateTable('account').set({ dot_number: null }).where('id', '=', who.id).execute()
   await postBookedLoad(server, broker, dana)
