@@ -26,8 +26,15 @@ async function ask(dana: ApiPerson, usdot: string, email?: string): Promise<stri
   const { data } = await server.as(dana).call(askCarrierEndpoint, { body })
   return data.find((each) => each.usdot === usdot)?.link ?? ''
 }
-const lists = (usdot: string, email: string) =>
-  readRegister({ server, fmcsa }, usdot, { census: { email_address: email } })
+/** FMCSA answered with this email. */
+async function lists(usdot: string, email: string): Promise<void> {
+  const known = { email, contact_at: server.at({}), contact_asked_at: server.at({}), due_at: server.at({ days: 9 }) }
+  await server.db
+    .insertInto('register_entry')
+    .values({ usdot, source: 'fmcsa', ...known })
+    .onConflict((conflict) => conflict.column('usdot').doUpdateSet(known))
+    .execute()
+}
 /** @returns the status: 303 once a code is on its way, 422 with what is wrong */
 async function code(link: string): Promise<number> {
   const url = server.url + new URL(link).pathname

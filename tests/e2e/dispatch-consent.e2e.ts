@@ -91,6 +91,9 @@ test('[CARR-03] [SAFE-18] a carrier reads who asks once it proved its number', a
   await dialog.getByRole('button', { name: 'Give consent' }).click()
   await expect(phone.getByText('Bell & Daughter Dispatch can book for you')).toBeVisible()
   await expect(desk.getByText('Signed by Denise Achebe, Owner')).toBeVisible()
+  await phone.getByRole('button', { name: 'End Bell & Daughter Dispatch' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click()
+  await expect(phone.getByText('Consent ended')).toBeVisible()
 })
 
 test('[CARR-21] a dispatcher without a carrier requests a load, and the broker accepts once it is named', async ({
