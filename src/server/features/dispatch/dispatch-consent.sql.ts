@@ -203,8 +203,8 @@ export async function listUnsentQuestions(db: Kysely<Schema>, now: Date): Promis
     .where('sent_at', 'is', null)
     .where('expires_at', '>', now)
     .where(
-      sql<boolean>`${isProvable('dispatch_consent')} or ${isProvedByAnother('dispatch_consent')} or exists (
-        select from register_entry entry where entry.usdot = dispatch_consent.usdot and entry.contact_asked_at is not null)`,
+      sql<boolean>`(${isProvable('dispatch_consent')} or ${isProvedByAnother('dispatch_consent')} or exists (
+        select from register_entry entry where entry.usdot = dispatch_consent.usdot and entry.contact_asked_at is not null))`,
     )
     .orderBy('asked_at')
     .orderBy('id')

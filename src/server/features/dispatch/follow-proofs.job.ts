@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
-import { findConsent, listUnsentQuestions, noteLapses } from './dispatch-consent.sql.ts'
+import { findConsent, listUnsentQuestions, lockConsent, noteLapses } from './dispatch-consent.sql.ts'
 import { type IsLookedUp, sendQuestion } from './send-question.ts'
 
 /**
@@ -21,7 +21,10 @@ export async function followProofs(
   })
   for (const id of await listUnsentQuestions(db, new Date(now)))
     await db.transaction().execute(async (tx) => {
+      // another server may have sent it, or its carrier answered
+      await lockConsent(tx, id)
       const question = await findConsent(tx, id)
-      if (question) await sendQuestion(tx, question, { isLookedUp, now })
+      if (question?.status === 'asked' && question.sent_at === null)
+        await sendQuestion(tx, question, { isLookedUp, now })
     })
 }
