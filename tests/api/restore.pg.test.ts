@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshSessionEndpoint } from '#contract/account/account.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
+import { newestEventAt } from '#server/db/database-identity.sql.ts'
 import { dumpDatabase, restoreDump, runAdmin } from '#tests/support/admin.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -95,6 +96,8 @@ async function expectKnownLoss(server: ApiServer): Promise<void> {
   device.cursor = the(phone).cursor
   const pages = await device.sync()
   expect(pages[0]?.reset).toBe(true)
+  // [SYNC-03] devices send again what was answered after it
+  expect(pages[0]?.restoredTo).toBe((await newestEventAt(server.db))?.toISOString())
   expect([...device.requests.keys()]).toEqual([])
   // then nothing until something happens
   expect(await device.sync()).toEqual([

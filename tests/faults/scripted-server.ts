@@ -94,6 +94,19 @@ export class ScriptedServer {
     return this.#once(sent, user.userId, workMs)
   }
 
+  /** A backup, as a function that restores it: what came after is as if it had never been. */
+  backUp(): () => void {
+    const { all } = this.loads
+    const [loads, stored, executed] = structuredClone([all, this.stored, this.executed] as const)
+    return () => {
+      all.clear()
+      for (const [id, load] of loads) all.set(id, load)
+      this.stored.clear()
+      for (const [slot, answer] of stored) this.stored.set(slot, answer)
+      this.executed.splice(0, Infinity, ...executed)
+    }
+  }
+
   /** As `cancelKey` of the product: a tombstone, or the stored answer. */
   #cancel(slot: string): ServerAnswer {
     if (this.#inProgress.has(slot)) return refusal(409, 'IDEMPOTENCY_IN_PROGRESS')

@@ -97,6 +97,11 @@ export class World implements Surroundings {
     return this.#givenUp.has(opId) || this.#givenUp.has(`${userId} ${entity}`)
   }
 
+  /** The server was restored: what it had done since, devices do again. */
+  undone(): void {
+    this.doneAt.clear()
+  }
+
   done({ opId }: Op): void {
     if (this.doneAt.has(opId)) this.doneTwice.add(opId)
     this.doneAt.set(opId, this.time.now)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instantSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from '../freight/booking-request.ts'
 import { loadSchema } from '../freight/load.ts'
@@ -20,6 +21,8 @@ export const syncEndpoint = defineEndpoint({
     cursor: z.string(),
     /** the cursor was invalid or too old: delete everything stored, this answer starts over */
     reset: z.optional(z.literal(true)),
+    /** with `reset`, of a restored database: what the server answered after this isn't in it; send it again */
+    restoredTo: z.optional(instantSchema),
     /** sync again right away with the new cursor */
     hasMore: z.optional(z.literal(true)),
     gone: z.optional(z.array(gone)),

@@ -5,6 +5,10 @@ import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { storeOwnDeals } from './own-deals.ts'
 import { markSynced } from './sync-marks.ts'
+import { OutboxDb } from '../outbox/outbox-db.ts'
+import { wakeSenders } from '../outbox/own-outbox.ts'
+import { reopenReceipts } from '../outbox/reopen-receipts.ts'
+import { apiConnection } from '../session/api-connection.ts'
 import { call } from '../session/call.ts'
 import { saveAccess } from '../session/session.ts'
 
@@ -54,6 +58,17 @@ function isAnything({ gone, loads, requests, notifications, reset }: Changes): b
   return Boolean(reset || gone || loads || requests || notifications)
 }
 
+async function sendAgain(accountId: string, restoredTo: string): Promise<void> {
+  const outbox = new OutboxDb()
+  try {
+    const serverOffset = apiConnection.serverClock()?.offset ?? 0
+    await reopenReceipts(outbox, accountId, { restoredTo: Date.parse(restoredTo), serverOffset })
+  } finally {
+    outbox.close()
+  }
+  wakeSenders()
+}
+
 async function fetchChanges(accountId: string, clock: () => number, signal: AbortSignal): Promise<boolean> {
   const db = openAccountCache(accountId)
   let changed = false
@@ -61,6 +76,8 @@ async function fetchChanges(accountId: string, clock: () => number, signal: Abor
     const since = await db.fact('cursor')
     const changes = await call(syncEndpoint, { query: since === undefined ? {} : { since } }, { signal })
     signal.throwIfAborted()
+    // before the cursor is stored: if the page dies in between, the next sync says it again
+    if (changes.restoredTo !== undefined) await sendAgain(accountId, changes.restoredTo)
     const lost = await findLostLoads(db, changes)
     await keep(db, changes, clock())
     await storeOwnDeals(db, lost, { now: clock(), signal })

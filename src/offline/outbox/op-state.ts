@@ -91,7 +91,8 @@ export const OP_STATES: Record<OpState, StateRule> = {
   'needs_you:rejected': ANSWERED,
   'needs_you:expired': ANSWERED,
   'needs_you:parked': ANSWERED,
-  done: { phase: 'settled', next: [] },
+  // the server was restored to before its answer: it is sent again
+  done: { phase: 'settled', next: ['queued'] },
   cancelled: { phase: 'settled', next: [] },
   discarded: { phase: 'settled', next: [] },
 }

@@ -90,6 +90,8 @@ export const opSchema = z.object({
   settledAt: z.nullable(z.number()),
   /** the payload of the server's acknowledgement */
   answer: z.optional(z.unknown()),
+  /** the server was restored to this moment, before it answered: it is sent again; by the server's clock */
+  restoredTo: z.optional(z.number()),
   /** the op that replaces this one */
   replacedBy: z.nullable(z.string()),
   /** the app version that saved it, or the last one that the server refused as too old */

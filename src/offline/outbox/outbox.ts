@@ -336,12 +336,15 @@ function outboxReader(db: OutboxDb, userId: string): () => Promise<OutboxRows> {
   return async () => {
     const before = receipts
     const seqs = await db.ops.where('userId').equals(userId).primaryKeys()
-    const rows: unknown[] = await db.ops.bulkGet(seqs.filter((seq) => !before.has(seq)))
+    // a restored server opens receipts again
+    const open = new Set(await db.ops.where('[userId+open]').equals([userId, 1]).primaryKeys())
+    const isKnown = (seq: number) => before.has(seq) && !open.has(seq)
+    const rows: unknown[] = await db.ops.bulkGet(seqs.filter((seq) => !isKnown(seq)))
     const found = rows.filter((row) => row !== undefined)
     const read = found.map(decodeOp)
     const unreadable = found.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
     const known = new Map(read.flatMap((op) => (op ? [[op.seq, op] as const] : [])))
-    const ops = seqs.flatMap((seq) => before.get(seq) ?? known.get(seq) ?? [])
+    const ops = seqs.flatMap((seq) => known.get(seq) ?? before.get(seq) ?? [])
     receipts = new Map(ops.flatMap((op) => (op.open === 0 ? [[op.seq, op] as const] : [])))
     return { ops, unreadable }
   }

@@ -34,10 +34,18 @@ export function openDeviceOutbox(appVersion: string, wake: () => void): Outbox {
 }
 
 /** A tab that saved something tells the others, so one of them delivers it if this one closes or freezes. */
-const news = new BroadcastChannel('outbox')
+const CHANNEL = 'outbox'
+const news = new BroadcastChannel(CHANNEL)
 
 export function broadcastSaved(): void {
   news.postMessage('saved')
+}
+
+/** Every page of this browser sends, this one too. */
+export function wakeSenders(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('saved')
+  channel.close()
 }
 
 /** Calls back when another tab saved something. Returns an unsubscribe function. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Schema } from './schema.ts'
 
 /** Whose value a restore renews. */
@@ -31,7 +32,8 @@ async function stampedTables(db: Kysely<Schema>): Promise<string[]> {
  */
 export async function finishRestore(db: Kysely<Schema>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await sql`insert into app_setting (key, value) values (${RESTORE_SETTING}, to_jsonb(gen_random_uuid()))
+    await sql`insert into app_setting (key, value) values (${RESTORE_SETTING},
+      jsonb_build_object('id', gen_random_uuid(), 'newestEventAt', ${await newestEventAt(tx)}::timestamptz))
       on conflict (key) do update set value = excluded.value`.execute(tx)
     await sql`delete from live_news`.execute(tx)
     let renewed = 0
@@ -46,6 +48,19 @@ export async function finishRestore(db: Kysely<Schema>): Promise<number> {
     }
     return renewed
   })
+}
+
+const restoreSetting = z.object({ newestEventAt: z.nullable(z.string()) })
+
+/**
+ * Up to when the last restore brought the database back: what was answered later is not in it. A restore that
+ * `finishRestore` doesn't know counts up to the newest event. Null without any.
+ */
+export async function restoredUpTo(db: Kysely<Schema>): Promise<Date | null> {
+  const row = await db.selectFrom('app_setting').select('value').where('key', '=', RESTORE_SETTING).executeTakeFirst()
+  const known = restoreSetting.safeParse(row?.value).data
+  if (known) return known.newestEventAt === null ? null : new Date(known.newestEventAt)
+  return newestEventAt(db)
 }
 
 /** Without statistics, which a dump doesn't have, the first searches would take seconds. */

@@ -192,6 +192,14 @@ test('F31: a request past the pickup time is not sent, and the carrier can send 
   })
 })
 
+test('[SYNC-03] what a restored server refuses says to when it was restored', () => {
+  const restoredTo = new Date(2026, 10, 20, 14, 2).getTime()
+  const op = { ...stuck(BOOKING, 'needs_you:conflict', { code: 'LOAD_TAKEN' }), restoredTo }
+  expect(describeOpProblem(op).words).toContain('The server was restored to Nov 20, 14:02')
+  const today = new Date().setHours(14, 2, 0, 0)
+  expect(describeOpProblem({ ...op, restoredTo: today }).words).toMatch(/^The server was restored to 14:02, /)
+})
+
 test('[SYNC-04] an expired item says what is true: the pickup, its own expiry, or that it waited too long', () => {
   const title = (intent: Intent, expiredBy: 'deadline' | 'age') =>
     describeOpProblem({ ...stuck(intent, 'needs_you:expired'), expiredBy }).title

@@ -1,7 +1,7 @@
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { DAY_MS, HOUR_MS } from '#domain/time/instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { getOpKind, type Intent, type OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -95,6 +95,20 @@ const SEE_SIMILAR = { type: 'see-similar', words: 'See similar loads' } as const
 
 /** Why an action failed, and what to do next (offline.md §11). */
 export function describeOpProblem(op: Op): OpProblem {
+  const problem = problemOf(op)
+  if (op.restoredTo === undefined) return problem
+  const restored = `The server was restored to ${formatMoment(op.restoredTo)}, before it had this.`
+  return { ...problem, words: [restored, problem.words].filter(Boolean).join(' ') }
+}
+
+/** '14:02', with its day if that isn't today. */
+function formatMoment(at: Instant): string {
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+  const isToday = day.format(at) === day.format(Date.now())
+  return isToday ? formatTimeOfDay(at) : `${day.format(at)}, ${formatTimeOfDay(at)}`
+}
+
+function problemOf(op: Op): OpProblem {
   switch (op.state) {
     case 'needs_you:expired':
       return expired(op)

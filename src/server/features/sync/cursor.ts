@@ -66,6 +66,12 @@ export function decodeCursor(
   return endOf(newest.snapshot) <= endOf(snapshot) ? known : null
 }
 
+/** Whether the cursor is from another database, or from this one before a restore. */
+export function isOfAnotherDatabase(text: string, database: string): boolean {
+  const of = parsed(text)?.of
+  return of !== undefined && of !== database
+}
+
 function parsed(text: string): Cursor | null {
   try {
     const { success, data } = cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))

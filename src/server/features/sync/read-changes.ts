@@ -4,6 +4,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { Load } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { syncEndpoint } from '#contract/sync/sync.ts'
+import { restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/bind.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
@@ -14,7 +15,15 @@ import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
 import { countNotifications, selectNotifications } from '../notifications/notification.sql.ts'
 import { presentNotification } from '../notifications/present-notification.ts'
 import { currentSnapshot, listChanges, SETTLED_RETENTION_MS } from './changes.sql.ts'
-import { type Cursor, type Mark, type Position, decodeCursor, shortenSnapshot, encodeCursor } from './cursor.ts'
+import {
+  type Cursor,
+  type Mark,
+  type Position,
+  decodeCursor,
+  isOfAnotherDatabase,
+  shortenSnapshot,
+  encodeCursor,
+} from './cursor.ts'
 
 const PAGE = 200
 
@@ -124,7 +133,13 @@ export function readChanges(
       const known = since === undefined ? null : decodeCursor(since, { database, snapshot, now })
       const upto = known?.page?.upto ?? { at: now, snapshot: shortenSnapshot(snapshot) }
       const changes = await pageAfter({ database, known, upto }, { ...ctx, db: tx }, pageSize)
-      const answer = { ...changes, ...(since !== undefined && known === null && { reset: true as const }) }
+      if (since === undefined || known !== null) return { answer: changes, snapshot }
+      const restored = isOfAnotherDatabase(since, database) ? await restoredUpTo(tx) : null
+      const answer = {
+        ...changes,
+        reset: true as const,
+        ...(restored && { restoredTo: restored.toISOString() }),
+      }
       return { answer, snapshot }
     })
 }
