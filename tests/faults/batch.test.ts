@@ -123,13 +123,20 @@ test('[RUN-14] a captive portal and 503 answer a batch as they answer one action
   expect(effects(world)).toBe(COUNT)
 })
 
-test('[RUN-14] a server that takes no batches gets each action alone', async () => {
+test('[RUN-14] [SYNC-10] a server that takes no batches gets each action alone, three at a time', async () => {
   const world = newWorld()
   const [phone] = await phoneOf(world)
   await bookOffline(world, phone)
   world.server.takesBatches = false
   await online(world, phone, 30 * SECOND)
   expect(await statesOn(world, phone)).toEqual(allDone)
+  // the refused batch counts as one request
+  const exchanges = phone.network.exchanges.filter(({ status }) => status === 200)
+  expect(exchanges.length).toBeGreaterThanOrEqual(COUNT)
+  const atOnce = exchanges.map(
+    ({ startedAt }) => exchanges.filter((other) => other.startedAt <= startedAt && other.endedAt > startedAt).length,
+  )
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(3)
   expect(effects(world)).toBe(COUNT)
 })
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { instantSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from '../freight/booking-request.ts'
 import { loadSchema } from '../freight/load.ts'
@@ -22,7 +21,7 @@ export const syncEndpoint = defineEndpoint({
     /** the cursor was invalid or too old: delete everything stored, this answer starts over */
     reset: z.optional(z.literal(true)),
     /** with `reset`, of a restored database: what the server answered after this isn't in it; send it again */
-    restoredTo: z.optional(instantSchema),
+    restoredTo: z.optional(z.string()),
     /** sync again right away with the new cursor */
     hasMore: z.optional(z.literal(true)),
     gone: z.optional(z.array(gone)),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readStoredSession } from '#contract/account/account.ts'
 import { storeSession } from '../session/session.ts'
 import { CacheDb } from './cache-db.ts'
@@ -29,6 +29,19 @@ const PUSH = JSON.stringify({
     actions: [],
     data: { to: ID, counts: { unread: 1, total: 1 }, notification: NOTIFICATION, label: 'Load #48213' },
   },
+})
+
+test('[TRUE-22] a push while storage fails signs nobody out and drops no subscription', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError')
+  })
+  // a worker that has just started knows nobody yet
+  vi.resetModules()
+  const worker = await import('./push-inbox.ts')
+  const { status, shown } = await worker.receivePush(PUSH)
+  open.mockRestore()
+  expect(status).toBe('unknown')
+  expect(shown).toMatchObject({ body: 'You have a new notification. Open Milepost to read it.', own: null })
 })
 
 test('F70 a push that comes again leaves a notification read, and the counts as they are since', async () => {

@@ -12,7 +12,7 @@ import { findOpById } from '../outbox/op-rows.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
 import { countOps } from '../outbox/op-display.ts'
 import { openDeviceOutbox } from '../outbox/own-outbox.ts'
-import { loadStoredSession } from '../session/session.ts'
+import { loadStoredSession, readSession } from '../session/session.ts'
 
 type Own = PushMessage['notification']['data']
 
@@ -28,13 +28,18 @@ export interface PushDisplay {
   own: Own | null
 }
 
-/** `nobody`: no one is signed in, so this device should get no pushes. */
+/**
+ * - `nobody`: no one is signed in, so this device should get no pushes
+ * - `unknown`: this device's storage doesn't say who is signed in
+ */
 export interface ReceivedPush {
   shown: PushDisplay
-  status: 'kept' | 'not-ours' | 'nobody' | 'unreadable'
+  status: 'kept' | 'not-ours' | 'nobody' | 'unknown' | 'unreadable'
 }
 
 const NOTIFICATIONS_PATH = '/dashboard/notifications'
+
+const UNREAD = 'You have a new notification. Open Milepost to read it.'
 
 function plainly(body: string): PushDisplay {
   return { title: 'Milepost', body, tag: 'milepost', path: NOTIFICATIONS_PATH, actions: [], own: null }
@@ -54,10 +59,10 @@ function read(text: string | undefined): PushMessage | null {
  */
 export async function receivePush(text: string | undefined): Promise<ReceivedPush> {
   const message = read(text)
-  const session = await loadStoredSession()
+  const session = await readSession().catch(() => 'unknown' as const)
+  if (session === 'unknown') return { shown: plainly(UNREAD), status: 'unknown' }
   if (!session) return { shown: plainly('Sign in to see what is new.'), status: 'nobody' }
-  if (!message)
-    return { shown: plainly('You have a new notification. Open Milepost to read it.'), status: 'unreadable' }
+  if (!message) return { shown: plainly(UNREAD), status: 'unreadable' }
   const { title, body, tag, navigate, actions, data } = message.notification
   if (session.user.id !== data.to)
     return { shown: plainly('New notification for another account on this device.'), status: 'not-ours' }

@@ -70,6 +70,8 @@ export function invoiceKinds<Base extends object>(byLoad: Base) {
   return {
     'ask-accessorial': {
       ...byLoad,
+      // another form is another charge: a lumper and a scale ticket at one dock
+      variant: ({ charge }: { charge: FormValues }) => String(charge['accessorialId']),
       typed: ({ charge }: { charge: FormValues }) => charge,
       input: ({ loadId, charge }: About & { charge: FormValues }) => ({ params: { id: loadId }, body: charge }),
       buildsOn: ['accept-tender'],

@@ -99,6 +99,19 @@ test('an edited item shows its new label, whether it waits or was refused', asyn
   await db.delete()
 })
 
+test('[TRUE-22] two accessorials of one load both wait; a double tap on one form asks once', async () => {
+  const db = new OutboxDb()
+  const charge = (accessorialId: string, kind: string): Intent => {
+    const dealId = '40000000-0000-4000-8000-000000000001'
+    return { kind: 'ask-accessorial', loadId: dealId, charge: { dealId, accessorialId, kind, amount: 5000 } }
+  }
+  const outbox = outboxOn(db)
+  const [lumper, scale] = [charge(crypto.randomUUID(), 'lumper'), charge(crypto.randomUUID(), 'scale')]
+  const results = [lumper, lumper, scale].map(async (intent) => (await enqueueOp(outbox, ANN, intent)).result)
+  expect(await Promise.all(results)).toEqual(['saved', 'already-waiting', 'saved'])
+  await db.delete()
+})
+
 test('[SYNC-02] a live query whose runs overlap shows each sent item once', async () => {
   const db = new OutboxDb()
   for (let round = 0; round < 20; round += 1) {

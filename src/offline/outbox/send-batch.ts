@@ -86,16 +86,27 @@ function isPassing(answer: AttemptAnswer): boolean {
 }
 
 async function answersTo(members: readonly Member[], deps: SendDeps): Promise<AttemptAnswer[]> {
-  const alone = () => Promise.all(members.map(({ op, sending }) => sendOp(op, sending, deps)))
-  if (members.length === 1) return alone()
+  if (members.length === 1) return oneByOne(members, deps)
   const first = await sendTogether(members, deps)
   // its answer was lost: the server has the answers stored
   const isLost = first instanceof NetworkError && !members.some(({ sending }) => sending.signal.aborted)
   const heard = isLost && (await deps.connection.ensure()) ? await sendTogether(members, deps) : first
   if (Array.isArray(heard)) return heard
   // a server that takes no such batch says nothing about the actions in it
-  if (heard instanceof ApiError && heard.status < 500 && ![401, 426, 429].includes(heard.status)) return alone()
+  if (heard instanceof ApiError && heard.status < 500 && ![401, 426, 429].includes(heard.status))
+    return oneByOne(members, deps)
   return members.map(() => heard)
+}
+
+/** A batch has one of the three requests at a time, so its actions take turns in it. */
+async function oneByOne(members: readonly Member[], deps: SendDeps): Promise<AttemptAnswer[]> {
+  const answers: AttemptAnswer[] = []
+  for (const { op, sending } of members) {
+    // those that wait for their turn have their whole time for it
+    for (const waiting of members) waiting.sending.onProgress?.()
+    answers.push(await sendOp(op, sending, deps))
+  }
+  return answers
 }
 
 /** Each op's answer; one refusal, or no answer, for all. */

@@ -33,6 +33,15 @@ async function readStored(): Promise<Session | null> {
   return readStoredSession(await inSessionDb((here) => get(KEY, here)))
 }
 
+/**
+ * The session as stored now, for a worker that knows none yet.
+ * @throws when storage fails: that says nothing about who is signed in
+ */
+export async function readSession(): Promise<Session | null> {
+  const found = await loadStoredSession()
+  return found ?? readStored()
+}
+
 /** The stored session, whichever version of the app wrote it. When storage fails, the one known here. */
 export async function loadStoredSession(): Promise<Session | null> {
   try {

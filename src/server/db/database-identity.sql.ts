@@ -33,7 +33,7 @@ async function stampedTables(db: Kysely<Schema>): Promise<string[]> {
 export async function finishRestore(db: Kysely<Schema>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`insert into app_setting (key, value) values (${RESTORE_SETTING},
-      jsonb_build_object('id', gen_random_uuid(), 'newestEventAt', ${await newestEventAt(tx)}::timestamptz))
+      jsonb_build_object('id', gen_random_uuid(), 'newestRowAt', ${NEWEST_ROW_AT}))
       on conflict (key) do update set value = excluded.value`.execute(tx)
     await sql`delete from live_news`.execute(tx)
     let renewed = 0
@@ -50,17 +50,31 @@ export async function finishRestore(db: Kysely<Schema>): Promise<number> {
   })
 }
 
-const restoreSetting = z.object({ newestEventAt: z.nullable(z.string()) })
+/** Whatever a person does leaves one of these. */
+const NEWEST_ROW_AT = sql`greatest((select max(created_at) from idempotency), (select max(updated_at) from load),
+  (select max(created_at) from domain_event))`
+const restoreSetting = z.object({ newestRowAt: z.nullable(z.string()) })
+
+/** By the database's identity: every device asks after a restore, and one that nobody finished has new rows by then. */
+const upTo = new Map<string, Date | null>()
 
 /**
- * Up to when the last restore brought the database back: what was answered later is not in it. A restore that
- * `finishRestore` doesn't know counts up to the newest event. Null without any.
+ * Up to when the last restore brought the database back: what was answered later is not in it. Null for an empty one.
+ * @param database its identity
  */
-export async function restoredUpTo(db: Kysely<Schema>): Promise<Date | null> {
+export async function restoredUpTo(db: Kysely<Schema>, database: string): Promise<Date | null> {
+  const known = upTo.get(database)
+  if (known !== undefined) return known
   const row = await db.selectFrom('app_setting').select('value').where('key', '=', RESTORE_SETTING).executeTakeFirst()
-  const known = restoreSetting.safeParse(row?.value).data
-  if (known) return known.newestEventAt === null ? null : new Date(known.newestEventAt)
-  return newestEventAt(db)
+  const stored = restoreSetting.safeParse(row?.value).data?.newestRowAt ?? null
+  const found = stored === null ? await newestRowAt(db) : new Date(stored)
+  upTo.set(database, found)
+  return found
+}
+
+async function newestRowAt(db: Kysely<Schema>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select ${NEWEST_ROW_AT} as at`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** Without statistics, which a dump doesn't have, the first searches would take seconds. */

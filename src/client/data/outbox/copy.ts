@@ -78,6 +78,9 @@ export const LOGOUT_COPY = {
   notSavedText: "You haven't sent or saved it. Signing out deletes it for good.",
   discardTyped: 'Discard and sign out',
   staySignedIn: 'Stay signed in',
+  failed: "You're still signed in",
+  failedText: "This device's storage doesn't answer, so nothing was removed. Try again, or close the browser first.",
+  tryAgain: 'Sign out again',
 } as const
 
 /** '1 item', '3 items'. */

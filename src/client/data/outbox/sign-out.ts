@@ -1,4 +1,4 @@
-import { clearPush } from '#client/browser/push/push.ts'
+import { clearPush, readPushState, turnOnPush } from '#client/browser/push/push.ts'
 import { currentSession, endSession, onSessionChange } from '#client/browser/session/session-state.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
@@ -55,13 +55,21 @@ function signedOut(): Promise<void> {
 /**
  * GUARD-16: ends the session in all tabs and removes the account's data from this device: cache, actions, drafts, push.
  * The remembered email and other accounts' actions stay.
+ * @throws when this device can't delete the session: then its person is still signed in, and nothing is removed
  */
 export function signOut(accountId: string): Promise<void> {
   return whileSigningOut(async () => {
+    const hadPush = (await readPushState(accountId).catch(() => 'off')) === 'on'
     await clearPush().catch(() => undefined)
     const gone = signedOut()
     const told = endSession()
-    await gone
+    try {
+      await Promise.race([gone, told])
+    } catch (error) {
+      // still signed in, so pushes go on
+      if (hadPush) await turnOnPush(accountId).catch(() => undefined)
+      throw error
+    }
     forgetItemCopies(accountId)
     getOutbox().unsaved.forgetAccount(accountId)
     forgetAccountKeys(accountId)

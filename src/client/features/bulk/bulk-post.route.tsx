@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { type DragEvent, type FormEvent, useState } from 'react'
 import { downloadText } from '#client/browser/files/download-file.ts'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ReadError } from '#client/components/read-error.tsx'
@@ -125,6 +126,7 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
 
 function PasteRows({ isReading, onText }: { isReading: boolean; onText: (text: string) => void }) {
   const [typed, setTyped] = useState('')
+  useUnsavedChanges(typed.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onText(typed)

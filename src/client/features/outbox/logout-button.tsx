@@ -42,13 +42,17 @@ function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   const { ops, unreadable } = useOutbox()
   const navigate = useNavigate()
   const open = ops.filter(({ state }) => OP_STATES[state].phase !== 'settled').length + unreadable.length
-  const [stage, setStage] = useState<'sending' | 'asking' | 'staying'>('sending')
+  const [stage, setStage] = useState<Stage>('sending')
   const [wasOpen] = useState(open > 0)
   const [losesInput] = useState(hasUnsavedChanges)
   const isStaying = useRef(false)
 
   const leave = async () => {
-    await signOut(user.id)
+    try {
+      await signOut(user.id)
+    } catch {
+      return setStage('failed')
+    }
     await navigate({ to })
   }
   const goOn = useEffectEvent((left: number) => {
@@ -71,7 +75,7 @@ function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   return (
     <Dialog
       alert
-      open={stage === 'asking' || (stage === 'sending' && wasOpen)}
+      open={stage === 'asking' || stage === 'failed' || (stage === 'sending' && wasOpen)}
       onClose={stay}
       title={words.title}
       description={words.text}
@@ -82,6 +86,11 @@ function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
             {words.discard}
           </Button>
         )}
+        {stage === 'failed' && (
+          <Button variant="ghost" onClick={() => void leave()}>
+            {LOGOUT_COPY.tryAgain}
+          </Button>
+        )}
         <Button busy={stage === 'sending'} onClick={stay}>
           {LOGOUT_COPY.staySignedIn}
         </Button>
@@ -90,8 +99,11 @@ function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
   )
 }
 
-function wordsFor(stage: 'sending' | 'asking' | 'staying', open: number) {
+type Stage = 'sending' | 'asking' | 'staying' | 'failed'
+
+function wordsFor(stage: Stage, open: number) {
   const items = formatActionCount(open)
+  if (stage === 'failed') return { title: LOGOUT_COPY.failed, text: LOGOUT_COPY.failedText }
   if (stage !== 'asking') return { title: LOGOUT_COPY.sendingBeforeYouSignOut, text: LOGOUT_COPY.leftToSend(items) }
   return open > 0
     ? { title: LOGOUT_COPY.notSent(items), text: LOGOUT_COPY.stayText, discard: LOGOUT_COPY.discardAndSignOut(items) }

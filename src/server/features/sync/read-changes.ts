@@ -134,7 +134,7 @@ export function readChanges(
       const upto = known?.page?.upto ?? { at: now, snapshot: shortenSnapshot(snapshot) }
       const changes = await pageAfter({ database, known, upto }, { ...ctx, db: tx }, pageSize)
       if (since === undefined || known !== null) return { answer: changes, snapshot }
-      const restored = isOfAnotherDatabase(since, database) ? await restoredUpTo(tx) : null
+      const restored = isOfAnotherDatabase(since, database) ? await restoredUpTo(tx, database) : null
       const answer = {
         ...changes,
         reset: true as const,

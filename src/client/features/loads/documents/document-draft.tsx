@@ -10,6 +10,7 @@ import { deletePages, putPage, readPageFile, type StoredPage } from '#offline/do
 import { classifyStorageError } from '#offline/outbox/outbox-db.ts'
 import { enqueueOp } from '#offline/outbox/outbox.ts'
 import { ADD_DOCUMENT_COPY } from './copy.ts'
+import { roomFor } from './load-documents.ts'
 
 /** Below this, the next photos may not fit. */
 const LOW_SPACE = 50 * 1024 * 1024
@@ -51,13 +52,15 @@ export function useDocumentDraft(load: Load, begunId: string | undefined) {
   async function add(files: readonly File[], instead?: StoredPage): Promise<void> {
     setProblem(null)
     setPreparing((count) => count + files.length)
+    let room = roomFor(pages)
     let position = Math.max(-1, ...pages.map((page) => page.position)) + 1
     for (const file of files) {
       try {
-        if (!instead && position - (pages[0]?.position ?? 0) >= DOCUMENT_LIMITS.parts)
-          throw new PageProblem(ADD_DOCUMENT_COPY.tooMany(DOCUMENT_LIMITS.parts))
+        if (!instead && room <= 0) throw new PageProblem(ADD_DOCUMENT_COPY.tooMany(DOCUMENT_LIMITS.parts))
         await store(await preparePage(file), instead?.position ?? position, instead?.id)
-        if (!instead) position += 1
+        if (instead) continue
+        position += 1
+        room -= 1
       } catch (error) {
         setProblem(wordsFor(error))
       } finally {

@@ -26,7 +26,14 @@ import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
 import { isOwnChange, shownChange } from '../deals/shown-change.ts'
 import { DOCUMENTS_COPY } from './copy.ts'
-import { lacksPod, listDocuments, type ListedDocument, receivedDocuments, sentPercent } from './load-documents.ts'
+import {
+  isBegun,
+  lacksPod,
+  listDocuments,
+  type ListedDocument,
+  receivedDocuments,
+  sentPercent,
+} from './load-documents.ts'
 import { PAPER_ROW, PaperRow } from './paper-row.tsx'
 
 // they come at the first tap: the camera, the compression and the viewer
@@ -58,7 +65,7 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
   const pages = useLoadPages(user.id, load.id) ?? []
   useKeptConfirmation(user.id, load)
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
-  const begun = documents.find(({ op, received }) => op === null && received === null)
+  const begun = documents.find(isBegun)
   const viewed = open?.type === 'view' ? documents.find(({ id }) => id === open.id) : undefined
   const isPodMissing = lacksPod(load, documents)
   const close = () => onOpen(null)
@@ -99,7 +106,7 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
           <Row
             key={document.id}
             document={document}
-            onOpen={() => onOpen({ type: document === begun ? 'add' : 'view', id: document.id })}
+            onOpen={() => onOpen({ type: isBegun(document) ? 'add' : 'view', id: document.id })}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { type DocumentKind, isPodMissing } from '#domain/freight/document.ts'
+import { DOCUMENT_LIMITS, type DocumentKind, isPodMissing } from '#domain/freight/document.ts'
 import type { StoredPage } from '#offline/documents/page-db.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -19,6 +19,16 @@ export interface ListedDocument {
   op: DocumentOp | null
   /** on this device, in order */
   stored: readonly StoredPage[]
+}
+
+/** Begun on this device and not saved: it opens where pages are added and it is saved. */
+export function isBegun({ op, received }: ListedDocument): boolean {
+  return op === null && received === null
+}
+
+/** How many pages a document can take besides those it has, wherever they stand. */
+export function roomFor(pages: readonly StoredPage[]): number {
+  return DOCUMENT_LIMITS.parts - pages.length
 }
 
 function isDocumentOp(op: Op): op is DocumentOp {
