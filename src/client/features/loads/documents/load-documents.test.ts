@@ -6,7 +6,7 @@ const LOAD_ID = '40000000-0000-4000-8000-000000000001'
 
 function page(documentId: string, position: number): StoredPage {
   const about = { type: 'image/jpeg', size: 1, sha256: '', capturedAt: 0, addedAt: 0, sent: 0 }
-  return { ...about, id: crypto.randomUUID(), userId: 'ann', loadId: LOAD_ID, documentId, position } as StoredPage
+  return { ...about, id: crypto.randomUUID(), userId: 'ann', loadId: LOAD_ID, documentId, position }
 }
 
 test('[TRUE-22] every document that was begun opens where it is saved, not the first alone', () => {
