@@ -33,7 +33,6 @@ beforeAll(async () => {
       owner: marta,
       carrier: dana,
       agreed_delivery_at: new Date(at),
-      hasDeal: true,
       ...about,
       events: [...(about.events ? [PICKED_UP] : []), ...(about.events ?? [])],
     })
@@ -94,14 +93,14 @@ test('[SAFE-11] loads that nobody accepted, without an arrival at pickup or of a
   const at = '2026-11-10T15:00:00-06:00'
   const arrived: typeof PICKED_UP = ['arrived', at, 'delivery']
   const about = { carrier: faker, agreed_delivery_at: new Date(at) }
-  await insertDeliveredLoad(server, at, { ...about, owner: sham, hasDeal: true, events: [PICKED_UP, arrived] })
-  await insertDeliveredLoad(server, at, { ...about, owner: marta, hasDeal: true, events: [arrived] })
-  await insertDeliveredLoad(server, at, { ...about, owner: marta, events: [PICKED_UP, arrived] })
+  await insertDeliveredLoad(server, at, { ...about, owner: sham, events: [PICKED_UP, arrived] })
+  await insertDeliveredLoad(server, at, { ...about, owner: marta, events: [arrived] })
+  await insertDeliveredLoad(server, at, { ...about, owner: marta, hasDeal: false, events: [PICKED_UP, arrived] })
   const asked = await postLoad(server, marta)
   await requestPostedLoad(server, faker, asked)
   const records = async () => (await server.as(marta).call(listCarrierRecordsEndpoint, { params: asked })).data
   expect(await records()).toMatchObject([{ onTime: null, withYou: { loads: 1 } }])
-  await insertDeliveredLoad(server, at, { ...about, owner: rival, hasDeal: true, events: [PICKED_UP, arrived] })
+  await insertDeliveredLoad(server, at, { ...about, owner: rival, events: [PICKED_UP, arrived] })
   expect(await records()).toMatchObject([{ onTime: { loads: 2, onTime: 2 } }])
 })
 
@@ -141,7 +140,7 @@ test('[FACE-20] a tender suggests who delivered for the broker, this lane’s ca
 test('[FACE-20] a broker’s report has its margin where it is known, and the carrier’s of the same loads has none', async () => {
   const [owner, carrier] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
   const day = '2026-10-06T15:00:00-05:00'
-  const about = { owner, carrier, hasDeal: true, agreed_delivery_at: new Date(day) }
+  const about = { owner, carrier, agreed_delivery_at: new Date(day) }
   await insertDeliveredLoad(server, day, {
     ...about,
     rate_cents: 215_000,

@@ -247,7 +247,8 @@ describe('a truck that waits', () => {
     server.pass({ minutes: 90 })
     const refusal = sql`
       create function refuse_warning() returns trigger language plpgsql as $$
-        begin if new.deal_id = ${sql.lit(dealId)} then raise exception 'broken deal'; end if; return new; end $$`
+        begin if (select deal_id from stop_event where id = new.arrival_id) = ${sql.lit(dealId)}
+          then raise exception 'broken deal'; end if; return new; end $$`
     await refusal.execute(server.db)
     await sql`create trigger refuse_warning before insert on detention_warning
       for each row execute function refuse_warning()`.execute(server.db)

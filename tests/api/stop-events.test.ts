@@ -226,7 +226,7 @@ describe('a repeated, odd or late tap', () => {
     await server.as(rival).call(acceptTenderEndpoint, { params: load })
     const late = await expectRefusal(tap('arrived', 'pickup', { occurredAt, place: PLACE }))
     expect([late.status, late.code]).toEqual([409, 'STATUS_CONFLICT'])
-    const after = await expectRefusal(tap('departed', 'pickup'))
+    const after = await expectRefusal(tap('arrived', 'delivery'))
     expect(after.code, 'a tap after the release is no part of the deal').toBe('STATUS_CONFLICT')
 
     expect((await dealsOf(dana))[0]?.stopEvents.map(({ kind }) => kind)).toEqual(['arrived'])

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApiServer } from './api-server.ts'
 import { postLoad } from './load-scenes.ts'
@@ -5,7 +8,7 @@ import type { ApiPerson } from './api-person.ts'
 
 type LoadEvent = [type: string, at: string, stop?: 'pickup' | 'delivery']
 
-/** The owner and carrier of a delivered load, and the carrier's events in its history. */
+/** The owner and carrier of a delivered load, and what happened to it: taps at its stops, and lines of its history. */
 export type DeliveredLoadOptions = NonNullable<Parameters<typeof postLoad>[2]> & {
   owner: ApiPerson
   carrier: ApiPerson
@@ -14,11 +17,11 @@ export type DeliveredLoadOptions = NonNullable<Parameters<typeof postLoad>[2]> &
   hasDeal?: boolean
 }
 
-/** Inserts a load that was delivered at any time in the past. */
+/** Inserts a load that was delivered at any time in the past, with its deal. */
 export async function insertDeliveredLoad(
   server: ApiServer,
   completedAt: string,
-  { owner, carrier, events = [], hasDeal = false, ...about }: DeliveredLoadOptions,
+  { owner, carrier, events = [], hasDeal = true, ...about }: DeliveredLoadOptions,
 ): Promise<void> {
   const load = await postLoad(server, owner, {
     status: 'completed',
@@ -26,23 +29,58 @@ export async function insertDeliveredLoad(
     completed_at: new Date(completedAt),
     ...about,
   })
-  const parts = { broker: '{}', carrier: '{}', stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
-  const parties = { broker_id: owner.id, carrier_id: carrier.id }
-  const deal = { id: newId(), load_id: load.id, ...parties, ...parts, accepted_at: new Date(completedAt) }
-  if (hasDeal) await server.db.insertInto('deal').values(deal).execute()
-  for (const [type, at, stop] of events) {
+  const dealId = hasDeal ? await insertDeal(server, load.id, { owner, carrier, acceptedAt: completedAt }) : null
+  for (const [index, [type, time, stop]] of events.entries()) {
+    const at = new Date(time)
+    const id = newId()
+    const kind = STOP_TAPS.find((tap) => tap === type)
+    if (dealId !== null && kind && stop) {
+      const tap = { id, deal_id: dealId, sequence: index + 1, kind, stop, hash: '', clock_ahead_ms: 0 }
+      const then = { occurred_at: at, earliest_at: at, latest_at: at, received_at: at }
+      const by = { actor_id: carrier.id, actor_kind: 'account' } as const
+      await server.db
+        .insertInto('stop_event')
+        .values({ ...tap, ...then, ...by })
+        .execute()
+    }
     await server.db
       .insertInto('load_event')
       .values({
-        id: newId(),
+        id,
         load_id: load.id,
+        deal_id: dealId,
         type,
         actor_id: carrier.id,
         actor_kind: 'account',
-        occurred_at: new Date(at),
-        received_at: new Date(at),
+        occurred_at: at,
+        received_at: at,
         payload: JSON.stringify(stop ? { stop } : {}),
       })
       .execute()
   }
+}
+
+/** On the load's agreed terms, else the posted ones. */
+async function insertDeal(
+  server: ApiServer,
+  loadId: string,
+  { owner, carrier, acceptedAt }: Pick<DeliveredLoadOptions, 'owner' | 'carrier'> & { acceptedAt: string },
+): Promise<string> {
+  const id = newId()
+  const parts = { broker: '{}', carrier: '{}', stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
+  const parties = { broker_id: owner.id, carrier_id: carrier.id }
+  await server.db
+    .insertInto('deal')
+    .values({ id, load_id: loadId, ...parties, ...parts, accepted_at: new Date(acceptedAt) })
+    .execute()
+  await sql`
+    insert into deal_terms (deal_id, version, rate_cents, pickup_at, pickup_until, delivery_at, delivery_until, detention,
+      team, agreed_at)
+    select ${id}, 1, coalesce(agreed_rate_cents, rate_cents),
+      coalesce(agreed_pickup_at, pickup_at), case when agreed_pickup_at is null then pickup_until else agreed_pickup_until end,
+      coalesce(agreed_delivery_at, delivery_at),
+      case when agreed_delivery_at is null then delivery_until else agreed_delivery_until end,
+      coalesce(agreed_detention, ${JSON.stringify(DEFAULT_DETENTION)}::jsonb), false, ${new Date(acceptedAt)}
+    from load where id = ${loadId}`.execute(server.db)
+  return id
 }

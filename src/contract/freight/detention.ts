@@ -32,6 +32,8 @@ const stopDetention = z.object({
   /** absent when the time is certain */
   arrivedBetween: z.optional(range),
   departedBetween: z.optional(range),
+  /** the carrier was released while its truck waited, which stopped the clock */
+  releasedAt: z.optional(z.string()),
   /** the later of arrival and appointment */
   startsAt: z.nullable(z.string()),
   freeEndsAt: z.nullable(z.string()),

@@ -94,6 +94,8 @@ const dealInvoice = z.object({
   }),
   /** oldest first */
   versions: z.array(sentInvoice),
+  /** stops whose detention isn't what the last version states, because their times changed; absent without one */
+  detentionChanges: z.optional(z.array(z.object({ stop: z.enum(STOP_KINDS), invoiced: z.number(), now: z.number() }))),
   /** the carrier's own, as last sent; null for the broker and before the first */
   remitTo: z.nullable(sentInvoice.shape.remitTo),
   /** every packet that was made, oldest first: a file with another hash is none */

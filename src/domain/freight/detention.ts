@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
 import { type Cents, formatMoney } from './money.ts'
+import { type AppointmentWindow, findProvenStay, STOP_KINDS, type StopEvent, type StopKind } from './stop-event.ts'
 import { formatDuration } from './transit.ts'
 
 /** What a broker pays for waiting at a dock; frozen into a load when a request is accepted. */
@@ -84,7 +85,7 @@ export interface StopDetention extends DetentionCharge {
   /** the later of arrival and appointment; null without an arrival */
   startsAt: Instant | null
   freeEndsAt: Instant | null
-  /** the departure; null while the truck waits */
+  /** the departure, or the release of a carrier that waited; null while the truck waits */
   endsAt: Instant | null
   /** of `minutes`, those past free time */
   pastFreeMinutes: number
@@ -123,6 +124,74 @@ export function detentionOf(
     steps: Math.ceil(charge.billedMinutes / terms.stepMinutes),
     state: departedAt === null ? runningState(charge, clock, terms, now) : 'ended',
   }
+}
+
+/** A deal as far as its waiting goes. */
+export interface WaitedDeal<E extends StopEvent = StopEvent> {
+  events: readonly E[]
+  /** as agreed */
+  appointments: Record<StopKind, AppointmentWindow>
+  terms: DetentionTerms
+  /** when its carrier was released, and waited no longer; null while the deal runs */
+  endedAt: Instant | null
+}
+
+/**
+ * The detention at a stop of a deal. Statement, invoice, reports, warnings and screens all read it here, so that they
+ * agree on which taps count, how long the truck waited and what that costs.
+ */
+export function detentionAt(
+  { events, appointments, terms, endedAt }: WaitedDeal,
+  stop: StopKind,
+  now: Instant,
+): StopDetention {
+  const { arrivedAt, departedAt } = findProvenStay(events, stop)
+  const laterStops = STOP_KINDS.slice(STOP_KINDS.indexOf(stop) + 1)
+  const nextArrivedAt = laterStops.map((later) => findProvenStay(events, later).arrivedAt).find((at) => at !== null)
+  const until = endedAt === null ? now : Math.min(now, endedAt)
+  const clockUntil = (leftAt: Instant | null) =>
+    detentionOf(
+      { arrivedAt, departedAt: leftAt, nextArrivedAt: nextArrivedAt ?? null },
+      appointments[stop],
+      terms,
+      until,
+    )
+  const clock = clockUntil(endedAt === null || departedAt === null ? departedAt : Math.min(departedAt, endedAt))
+  return endedAt !== null && isDetentionRunning(clock.state) ? clockUntil(endedAt) : clock
+}
+
+/** A stop's detention once the truck has left, or its carrier was released: it depends on no time of day any more. */
+export interface StopCharge {
+  stop: StopKind
+  cents: Cents
+  billedMinutes: number
+}
+
+/** What the waiting at a deal's stops costs, stop by stop. */
+export function listCharges(deal: WaitedDeal): StopCharge[] {
+  return STOP_KINDS.flatMap((stop) => {
+    // a departure that isn't recorded by then never was: the stop is not charged
+    const { state, cents, billedMinutes } = detentionAt(deal, stop, Infinity)
+    return state === 'ended' ? [{ stop, cents, billedMinutes }] : []
+  })
+}
+
+/** An amount that stood once the truck had left, and what stands now. */
+export interface DetentionChange {
+  stop: StopKind
+  fromCents: Cents
+  cents: Cents
+  /** the truck waits again, so that the amount grows */
+  isRunning: boolean
+}
+
+/** What a tap, a correction or other terms change of amounts that stood: while a truck waits, nobody relies on one. */
+export function listDetentionChanges(before: WaitedDeal, after: WaitedDeal, now: Instant): DetentionChange[] {
+  return STOP_KINDS.flatMap((stop) => {
+    const [was, is] = [detentionAt(before, stop, now), detentionAt(after, stop, now)]
+    if (was.state !== 'ended' || was.cents === is.cents) return []
+    return [{ stop, fromCents: was.cents, cents: is.cents, isRunning: isDetentionRunning(is.state) }]
+  })
 }
 
 function runningState(

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_DETENTION } from './detention.ts'
+import { DEFAULT_DETENTION, detentionAt } from './detention.ts'
 import {
   addFreightTotals,
   type DeliveredLoad,
-  type DockEvent,
   calculateFreightTotals,
   buildFreightReport,
   hoursToCover,
   NO_FREIGHT_TOTALS,
   onTimeRate,
   averageRatePerMile,
-  dockStaysFromEvents,
 } from './freight-report.ts'
+import type { StopEvent, StopKind } from './stop-event.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { splitIntoBuckets, PERIODS } from '../time/period.ts'
 
@@ -29,25 +28,37 @@ const LOAD: DeliveredLoad = {
   destination: 'Chicago, IL',
   postedAt: at('2026-11-07T08:00:00-06:00'),
   coveredAt: at('2026-11-07T11:30:00-06:00'),
-  appointments: {
-    pickup: { from: at('2026-11-09T08:00:00-06:00'), to: null },
-    delivery: { from: at('2026-11-10T15:00:00-06:00'), to: null },
+  deal: {
+    appointments: {
+      pickup: { from: at('2026-11-09T08:00:00-06:00'), to: null },
+      delivery: { from: at('2026-11-10T15:00:00-06:00'), to: null },
+    },
+    terms: DEFAULT_DETENTION,
+    events: [],
+    endedAt: null,
   },
-  terms: DEFAULT_DETENTION,
-  dockEvents: [],
 }
 
-const event = (type: string, stop: DockEvent['stop'], text: string): DockEvent => ({ type, stop, at: at(text) })
+let count = 0
+const tap = (kind: 'arrived' | 'departed', stop: StopKind, occurredAt: number): StopEvent => {
+  count += 1
+  return { id: `e${count}`, kind, stop, occurredAt, corrects: null }
+}
+const event = (kind: 'arrived' | 'departed', stop: StopKind, text: string) => tap(kind, stop, at(text))
+const withEvents = (...events: StopEvent[]): DeliveredLoad => ({ ...LOAD, deal: { ...LOAD.deal, events } })
 
 describe('one load', () => {
   test('counts an arrival in the window as on time, and one after its end as late', () => {
-    const from = LOAD.appointments.delivery.from
-    const onTime = (minutes: number) =>
-      calculateFreightTotals({
+    const { appointments } = LOAD.deal
+    const from = appointments.delivery.from
+    const onTime = (minutes: number) => {
+      const events = [tap('arrived', 'delivery', from + minutes * MINUTE_MS)]
+      const delivery = { from, to: from + 60 * MINUTE_MS }
+      return calculateFreightTotals({
         ...LOAD,
-        appointments: { ...LOAD.appointments, delivery: { from, to: from + 60 * MINUTE_MS } },
-        dockEvents: [{ type: 'arrived', stop: 'delivery', at: from + minutes * MINUTE_MS }],
+        deal: { ...LOAD.deal, events, appointments: { ...appointments, delivery } },
       }).onTime
+    }
     expect([onTime(-30), onTime(0), onTime(60), onTime(61)]).toEqual([1, 1, 1, 0])
   })
 
@@ -65,47 +76,60 @@ describe('one load', () => {
   })
 
   test('is on time up to its appointment, late after it, and neither without a recorded arrival', () => {
-    const arrived = (text: string) =>
-      calculateFreightTotals({ ...LOAD, dockEvents: [event('arrived', 'delivery', text)] })
+    const arrived = (text: string) => calculateFreightTotals(withEvents(event('arrived', 'delivery', text)))
     expect(onTimeRate(arrived('2026-11-10T15:00:00-06:00'))).toBe(1)
     expect(onTimeRate(arrived('2026-11-10T15:01:00-06:00'))).toBe(0)
     expect(onTimeRate(calculateFreightTotals(LOAD))).toBeNull()
   })
 
   test('earns detention at both stops on the terms it was booked with', () => {
-    const dockEvents = [
+    const load = withEvents(
       // an hour early: detention starts at 08:00, two hours are free, 25 minutes count as two steps
       event('arrived', 'pickup', '2026-11-09T07:00:00-06:00'),
       event('departed', 'pickup', '2026-11-09T10:25:00-06:00'),
       // 3 hours after a late arrival: 60 minutes beyond free time
       event('arrived', 'delivery', '2026-11-10T16:00:00-06:00'),
       event('departed', 'delivery', '2026-11-10T19:00:00-06:00'),
-    ]
-    expect(calculateFreightTotals({ ...LOAD, dockEvents })).toMatchObject({
+    )
+    expect(calculateFreightTotals(load)).toMatchObject({
       detentionCents: 2500 + 5000,
       detentionMinutes: 30 + 60,
     })
   })
 })
 
-describe('the stays at the docks', () => {
-  test('start at the first arrival and end at the last departure', () => {
-    const { delivery } = dockStaysFromEvents([
-      event('arrived', 'delivery', '2026-11-10T15:00:00Z'),
-      event('arrived', 'delivery', '2026-11-10T15:40:00Z'),
-      event('departed', 'delivery', '2026-11-10T16:00:00Z'),
-      event('departed', 'delivery', '2026-11-10T17:00:00Z'),
-    ])
-    expect(delivery).toEqual({ arrivedAt: at('2026-11-10T15:00:00Z'), departedAt: at('2026-11-10T17:00:00Z') })
+describe('[TRUE-03] a report counts what statement and invoice state', () => {
+  const arrival = event('arrived', 'delivery', '2026-11-10T15:00:00-06:00')
+  const left = event('departed', 'delivery', '2026-11-10T18:00:00-06:00')
+  /** A device that wasn't sure of its clock. */
+  const between = (one: StopEvent, from: string, to: string) => ({ ...one, earliest: at(from), latest: at(to) })
+
+  test('the earliest certain departure, though the truck came back', () => {
+    const again = event('departed', 'delivery', '2026-11-10T23:00:00-06:00')
+    const load = withEvents(arrival, left, again)
+    expect(calculateFreightTotals(load)).toMatchObject({ detentionCents: 5000, detentionMinutes: 60 })
+    expect(detentionAt(load.deal, 'delivery', at('2026-11-12T00:00:00Z')).cents).toBe(5000)
   })
 
-  test('leave out a corrected arrival and the stays of a released carrier', () => {
-    const early = event('arrived', 'delivery', '2026-11-10T12:00:00Z')
-    const arrival = event('arrived', 'delivery', '2026-11-10T15:00:00Z')
-    const corrected = dockStaysFromEvents([early, event('arrival-corrected', null, '2026-11-10T12:30:00Z'), arrival])
-    expect(corrected.delivery.arrivedAt).toBe(arrival.at)
-    const pickup = event('arrived', 'pickup', '2026-11-09T08:00:00Z')
-    expect(dockStaysFromEvents([pickup, event('released', null, '2026-11-09T09:00:00Z')]).pickup.arrivedAt).toBeNull()
+  test('an earlier arrival that came late, and only what an unsure one proves', () => {
+    const unsure = between(arrival, '2026-11-10T12:00:00-06:00', '2026-11-10T16:00:00-06:00')
+    expect(calculateFreightTotals(withEvents(unsure, left)).detentionCents).toBe(0)
+    const sure = event('arrived', 'delivery', '2026-11-10T15:30:00-06:00')
+    expect(calculateFreightTotals(withEvents(unsure, left, sure)).detentionCents).toBe(2500)
+  })
+
+  test('on time or late is said of an arrival only if it is sure', () => {
+    const unsure = between(arrival, '2026-11-10T12:00:00-06:00', '2026-11-10T16:00:00-06:00')
+    expect(calculateFreightTotals(withEvents(unsure))).toMatchObject({ judged: 0, onTime: 0 })
+    const early = between(arrival, '2026-11-10T12:00:00-06:00', '2026-11-10T15:00:00-06:00')
+    expect(calculateFreightTotals(withEvents(early))).toMatchObject({ judged: 1, onTime: 1 })
+    const late = between(arrival, '2026-11-10T15:01:00-06:00', '2026-11-10T16:00:00-06:00')
+    expect(calculateFreightTotals(withEvents(late))).toMatchObject({ judged: 1, onTime: 0 })
+  })
+
+  test('nothing of what was corrected', () => {
+    const correction: StopEvent = { ...left, id: 'correction', kind: 'corrected', corrects: left.id }
+    expect(calculateFreightTotals(withEvents(arrival, left, correction)).detentionCents).toBe(0)
   })
 })
 
@@ -126,13 +150,13 @@ const loads = fc.array(
       wait: fc.nat(900),
     })
     .map(({ coverMinutes, late, wait, ...load }): DeliveredLoad => {
-      const arrivedAt = LOAD.appointments.delivery.from + (late ?? 0) * MINUTE_MS
-      const dockEvents: DockEvent[] = [
-        { type: 'arrived', stop: 'delivery', at: arrivedAt },
-        { type: 'departed', stop: 'delivery', at: arrivedAt + wait * MINUTE_MS },
-      ]
+      const arrivedAt = LOAD.deal.appointments.delivery.from + (late ?? 0) * MINUTE_MS
+      const { deal } = withEvents(
+        tap('arrived', 'delivery', arrivedAt),
+        tap('departed', 'delivery', arrivedAt + wait * MINUTE_MS),
+      )
       const coveredAt = coverMinutes === null ? null : LOAD.postedAt + coverMinutes * MINUTE_MS
-      return { ...LOAD, ...load, coveredAt, dockEvents: late === null ? [] : dockEvents }
+      return { ...LOAD, ...load, coveredAt, deal: late === null ? LOAD.deal : deal }
     }),
   { maxLength: 60 },
 )

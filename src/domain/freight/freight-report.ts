@@ -1,22 +1,14 @@
 import { type Instant, MINUTE_MS } from '../time/instant.ts'
 import { type Bucket, findBucketIndex } from '../time/period.ts'
-import { calculateDetention, type DetentionTerms } from './detention.ts'
+import { listCharges, type WaitedDeal } from './detention.ts'
 import { type Cents, centsToDollars, ratePerMile } from './money.ts'
-import { type AppointmentWindow, judgePunctuality, type StopKind } from './stop-event.ts'
+import { findStopStay, isArrivalOnTime } from './stop-event.ts'
 
-/** A history event that tells when a truck was at a dock, or that the carrier changed. */
-export interface DockEvent {
-  type: string
-  stop: 'pickup' | 'delivery' | null
-  /** time of the tap */
-  at: Instant
-}
-
-/** A delivered load with everything its figures need. */
+/** A delivered load with everything its figures need, by the deal of the carrier that delivered it. */
 export interface DeliveredLoad {
   /** when it was completed */
   deliveredAt: Instant
-  /** the agreed rate, else the posted one */
+  /** as agreed */
   rateCents: Cents
   /** what the shipper pays, to the load's owner; null where nobody entered it */
   shipperPaysCents: Cents | null
@@ -29,11 +21,7 @@ export interface DeliveredLoad {
   postedAt: Instant
   /** when a carrier was found; null if the history doesn't say */
   coveredAt: Instant | null
-  /** agreed, else posted */
-  appointments: Record<StopKind, AppointmentWindow>
-  terms: DetentionTerms
-  /** in the order the server received them */
-  dockEvents: readonly DockEvent[]
+  deal: WaitedDeal
 }
 
 /** Sums only. Shares and averages are computed from them: an average of averages would be wrong. */
@@ -41,7 +29,7 @@ export interface FreightTotals {
   loads: number
   cents: Cents
   miles: number
-  /** loads with a recorded arrival at the delivery */
+  /** loads whose recorded arrival at the delivery is surely in time, or surely late */
   judged: number
   /** of these, arrived before the appointment had ended */
   onTime: number
@@ -70,43 +58,17 @@ export const NO_FREIGHT_TOTALS: FreightTotals = {
   marginCents: 0,
 }
 
-interface Stay {
-  arrivedAt: Instant | null
-  departedAt: Instant | null
-}
-
-/**
- * When the delivering truck was at each dock: first arrival, last departure. A release discards the earlier carrier's
- * times, and a correction discards the arrival at the delivery.
- */
-export function dockStaysFromEvents(events: readonly DockEvent[]): { pickup: Stay; delivery: Stay } {
-  const none = (): Stay => ({ arrivedAt: null, departedAt: null })
-  let stays = { pickup: none(), delivery: none() }
-  for (const { type, stop, at } of events) {
-    if (type === 'released') stays = { pickup: none(), delivery: none() }
-    if (type === 'arrival-corrected') stays.delivery = none()
-    if (!stop) continue
-    if (type === 'arrived') stays[stop].arrivedAt ??= at
-    if (type === 'departed') stays[stop].departedAt = at
-  }
-  return stays
-}
-
 /** One load's contribution to the figures. */
 export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
-  const stays = dockStaysFromEvents(load.dockEvents)
-  const charges = (['pickup', 'delivery'] as const).flatMap((stop) => {
-    const { arrivedAt, departedAt } = stays[stop]
-    if (arrivedAt === null || departedAt === null) return []
-    return [calculateDetention({ arrivedAt, departedAt, appointmentAt: load.appointments[stop].from }, load.terms)]
-  })
-  const { arrivedAt } = stays.delivery
+  const charges = listCharges(load.deal)
+  const { arrival } = findStopStay(load.deal.events, 'delivery')
+  const isOnTime = arrival && isArrivalOnTime(arrival, load.deal.appointments.delivery)
   return {
     loads: 1,
     cents: load.rateCents,
     miles: load.miles,
-    judged: arrivedAt === null ? 0 : 1,
-    onTime: arrivedAt !== null && judgePunctuality(arrivedAt, load.appointments.delivery).status !== 'late' ? 1 : 0,
+    judged: isOnTime === null ? 0 : 1,
+    onTime: isOnTime === true ? 1 : 0,
     detentionCents: charges.reduce((sum, { cents }) => sum + cents, 0),
     detentionMinutes: charges.reduce((sum, { billedMinutes }) => sum + billedMinutes, 0),
     covered: load.coveredAt === null ? 0 : 1,

@@ -1,7 +1,8 @@
+import type { StopCharge } from './detention.ts'
 import type { Cents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import type { StopKind } from './stop-event.ts'
+import { STOP_KINDS, type StopKind } from './stop-event.ts'
 
 /** What a carrier can ask for beyond the rate; a TONU pays for a truck that was ordered and not used. */
 export const ACCESSORIAL_KINDS = ['lumper', 'layover', 'tonu'] as const
@@ -56,13 +57,6 @@ export interface Accessorial {
   status: AccessorialStatus
 }
 
-/** A stop's detention once the truck has left: nothing of it depends on the time of day any more. */
-export interface StopCharge {
-  stop: StopKind
-  cents: Cents
-  billedMinutes: number
-}
-
 /**
  * What a deal's carrier is owed. A load that was not hauled pays no rate, but what was approved and waited for. Asked
  * accessorials count once they are approved.
@@ -84,6 +78,22 @@ export function invoiceLines(deal: {
 
 export function totalOf(lines: readonly Pick<InvoiceLine, 'cents'>[]): Cents {
   return lines.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** A stop whose detention isn't what an invoice states. */
+export interface DetentionDifference {
+  stop: StopKind
+  invoicedCents: Cents
+  cents: Cents
+}
+
+/** A sent invoice keeps its lines when stop times change: both parties read the difference beside it. */
+export function compareDetention(sent: readonly InvoiceLine[], draft: readonly InvoiceLine[]): DetentionDifference[] {
+  const centsAt = (lines: readonly InvoiceLine[], at: StopKind) =>
+    totalOf(lines.filter(({ kind, stop }) => kind === 'detention' && stop === at))
+  return STOP_KINDS.map((stop) => ({ stop, invoicedCents: centsAt(sent, stop), cents: centsAt(draft, stop) })).filter(
+    ({ invoicedCents, cents }) => invoicedCents !== cents,
+  )
 }
 
 /** Where the money goes: to the carrier, or to the factoring company that bought its invoices. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import { localDay } from '../time/stop-time.ts'
-import { type DetentionTerms, detentionOf, minutesOnClock } from './detention.ts'
+import { detentionAt, type DetentionTerms, minutesOnClock } from './detention.ts'
 import type { InvoiceStatus } from './invoice.ts'
 import type { LoadStatus } from './load-status.ts'
 import type { Cents } from './money.ts'
@@ -263,9 +263,8 @@ function minutesAtDock({ events, appointments }: WatchedLoad, stop: StopKind, no
 }
 
 function findDockWait({ events, appointments, detention }: WatchedLoad, stop: StopKind, now: Instant): DockWait | null {
-  const { arrivedAt } = findProvenStay(events, stop)
-  const stay = { arrivedAt, departedAt: null, nextArrivedAt: null }
-  const { state, cents, minutes } = detentionOf(stay, appointments[stop], detention, now)
+  const deal = { events, appointments, terms: detention, endedAt: null }
+  const { state, cents, minutes } = detentionAt(deal, stop, now)
   if (state === 'early' || state === 'departure-missing') return null
   return { cents, freeMinutes: Math.max(0, detention.freeMinutes - minutes) }
 }

@@ -25,7 +25,13 @@ function event(kind: StopEvent['kind'], stop: StopKind, minute: number, corrects
   count += 1
   return { id: `e${count}`, kind, stop, occurredAt: NINE + minute * MINUTE_MS, corrects }
 }
-const at = (minute: number) => ({ at: NINE + minute * MINUTE_MS, earliest: NINE + minute * MINUTE_MS })
+const at = (minute: number) => between(minute, minute, minute)
+/** a device that isn't sure of its clock */
+const between = (minute: number, from: number, to: number) => ({
+  at: NINE + minute * MINUTE_MS,
+  earliest: NINE + from * MINUTE_MS,
+  latest: NINE + to * MINUTE_MS,
+})
 
 describe('an arrival', () => {
   const until = NINE + 2 * HOUR_MS
@@ -74,20 +80,22 @@ describe('a stay', () => {
   })
 
   test('[CASE-11] is billed from the latest possible arrival to the earliest possible departure', () => {
-    const between = (one: StopEvent, from: number, to: number): StopEvent => ({
+    const unsure = (one: StopEvent, from: number, to: number): StopEvent => ({
       ...one,
       earliest: at(from).at,
       latest: at(to).at,
     })
-    const arrival = between(event('arrived', 'pickup', 10), 0, 50)
-    const departure = between(event('departed', 'pickup', 300), 280, 400)
+    const arrival = unsure(event('arrived', 'pickup', 10), 0, 50)
+    const departure = unsure(event('departed', 'pickup', 300), 280, 400)
     const minutes = (...events: StopEvent[]) =>
       Object.values(findProvenStay(events, 'pickup')).map((one) => (one === null ? null : (one - NINE) / MINUTE_MS))
     expect(minutes(arrival, departure)).toEqual([50, 280])
     expect(minutes(arrival)).toEqual([50, null])
     // a second device was sure that the truck was there
     expect(minutes(arrival, departure, event('arrived', 'pickup', 30))).toEqual([30, 280])
-    expect(minutes(arrival, departure, event('departed', 'pickup', 500))).toEqual([50, 280])
+    // certainty wins over an earlier possibility, however the two came in
+    expect(minutes(arrival, departure, event('departed', 'pickup', 500))).toEqual([50, 500])
+    expect(minutes(arrival, event('departed', 'pickup', 500), departure)).toEqual([50, 500])
   })
 
   test('[CASE-11] says nothing of its arrival where the range would be judged in two ways', () => {
@@ -98,6 +106,84 @@ describe('a stay', () => {
     expect(arrival(2, 40)).toEqual({ status: 'late', minutes: 5 })
     expect(arrival(-10, 40)).toBeNull()
   })
+})
+
+describe('[TRUE-02] a second departure', () => {
+  const arrival = event('arrived', 'pickup', 0)
+  const left = event('departed', 'pickup', 240)
+  const decide = (time: ReturnType<typeof between>, events: readonly StopEvent[] = [arrival, left]) =>
+    decideStopEvent({ load: { status: 'active' }, deal, events }, { kind: 'departed', stop: 'pickup', time }, actor)
+  const leftAt = (...events: StopEvent[]) => findProvenStay(events, 'pickup').departedAt
+
+  test('that is earlier and certain is new and counts, by two hours or by 14 minutes', () => {
+    expect(decide(at(120))).toMatchObject({ isNew: true })
+    expect(decide(at(226))).toMatchObject({ isNew: true })
+    expect(leftAt(arrival, left, event('departed', 'pickup', 226))).toBe(at(226).at)
+  })
+
+  test('that is unsure never displaces a certain one, and a certain one displaces it', () => {
+    expect(decide(between(100, 50, 300))).toMatchObject({ isNew: false, isFurther: true })
+    const unsure = { ...event('departed', 'pickup', 100), earliest: at(50).at, latest: at(300).at }
+    expect(leftAt(arrival, unsure, left)).toBe(at(240).at)
+    expect(leftAt(arrival, unsure)).toBe(at(50).at)
+    expect(decide(at(240), [arrival, unsure])).toMatchObject({ isNew: true })
+  })
+
+  test('from before the arrival counts for nothing', () => {
+    const before = event('departed', 'pickup', -30)
+    expect(leftAt(arrival, before)).toBeNull()
+    expect(leftAt(arrival, before, left)).toBe(at(240).at)
+    // the truck may have come before it left
+    const unsure = { ...arrival, earliest: at(-60).at, latest: at(60).at }
+    expect(leftAt(unsure, before)).toBe(at(-30).at)
+  })
+
+  test('an arrival that proves more is new, though its best estimate is later', () => {
+    const unsure = { ...event('arrived', 'pickup', 10), earliest: at(0).at, latest: at(90).at }
+    const arrive = (time: ReturnType<typeof between>) =>
+      decideStopEvent(
+        { load: { status: 'active' }, deal, events: [unsure] },
+        { kind: 'arrived', stop: 'pickup', time },
+        actor,
+      )
+    expect(arrive(at(12))).toMatchObject({ isNew: true })
+    expect(arrive(between(5, 0, 100))).toMatchObject({ isNew: false })
+  })
+
+  test('what is decided is what is read: a tap is new exactly when it changes the stay', () => {
+    const minute = fc.integer({ min: 0, max: 600 })
+    const range = fc.record({
+      kind: fc.constantFrom(...STOP_TAPS),
+      at: minute,
+      before: fc.constantFrom(0, 0, 40),
+      after: fc.constantFrom(0, 0, 40),
+    })
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 8 }), (taps) => {
+        const events: StopEvent[] = []
+        for (const { kind, at: minute, before, after } of taps) {
+          const time = between(minute, minute - before, minute + after)
+          const tap = { kind, stop: 'pickup', time } as const
+          const decision = decideStopEvent({ load: { status: 'active' }, deal, events }, tap, actor)
+          if ('refused' in decision) continue
+          const recorded = { ...event(kind, 'pickup', minute), earliest: time.earliest, latest: time.latest }
+          const read = Object.values(findStopStay([...events, recorded], 'pickup')).includes(recorded)
+          expect(read).toBe(decision.isNew)
+          if (decision.isNew || decision.isFurther) events.push(recorded)
+        }
+      }),
+    )
+  })
+})
+
+test('[TRUE-24] the departure of a carrier that was released while it waited is kept, once', () => {
+  const arrival = event('arrived', 'pickup', 0)
+  const released = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(180).at } }
+  const leave = (minute: number, events: readonly StopEvent[]) =>
+    decideStopEvent({ ...released, events }, { kind: 'departed', stop: 'pickup', time: at(minute) }, actor)
+  expect(leave(200, [arrival])).toMatchObject({ ok: true, isNew: true, conflict: 'STATUS_CONFLICT' })
+  expect(leave(220, [arrival, event('departed', 'pickup', 200)])).toEqual({ refused: true, code: 'STATUS_CONFLICT' })
+  expect(leave(200, []), 'it never arrived').toEqual({ refused: true, code: 'STATUS_CONFLICT' })
 })
 
 describe('a tap', () => {
@@ -144,9 +230,9 @@ describe('a tap', () => {
   test('that was possibly before the release is kept; one surely after it is refused', () => {
     const ended = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(30).at }, events: [] }
     const tap = (earliest: number) =>
-      decideStopEvent(ended, { kind: 'arrived', stop: 'pickup', time: { at: at(40).at, earliest } }, actor)
-    expect(tap(at(20).at)).toMatchObject({ ok: true, isNew: true, conflict: 'STATUS_CONFLICT' })
-    expect(tap(at(31).at)).toEqual({ refused: true, code: 'STATUS_CONFLICT' })
+      decideStopEvent(ended, { kind: 'arrived', stop: 'pickup', time: between(40, earliest, 40) }, actor)
+    expect(tap(20)).toMatchObject({ ok: true, isNew: true, conflict: 'STATUS_CONFLICT' })
+    expect(tap(31)).toEqual({ refused: true, code: 'STATUS_CONFLICT' })
   })
 
   test.each(['active', 'pending'] as const)(

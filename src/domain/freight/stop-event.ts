@@ -1,6 +1,6 @@
 import { DAY_MS, hasPassed, type Instant, MINUTE_MS, minutesBetween } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
-import type { LoadSnapshot } from './load-lifecycle.ts'
+import type { LoadStatus } from './load-status.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Evidence of a stop; never changed once recorded. */
@@ -16,20 +16,32 @@ export interface StopEvent {
   corrects: string | null
 }
 
+/** When a tap was: the best estimate, and what it can't be before or after. */
+type TapRange = Pick<StopEvent, 'occurredAt' | 'earliest' | 'latest'>
+
 /** When the truck was at a stop; null where it isn't recorded. */
 export interface StopStay<E extends StopEvent = StopEvent> {
   arrival: E | null
   departure: E | null
 }
 
-/** The stay at a stop: first arrival, first departure, without what was corrected. Later taps are evidence alone. */
+const earliestOf = ({ occurredAt, earliest }: TapRange) => earliest ?? occurredAt
+const latestOf = ({ occurredAt, latest }: TapRange) => latest ?? occurredAt
+const isCertain = (tap: TapRange) => earliestOf(tap) === latestOf(tap)
+
+/**
+ * The stay at a stop, as it is decided, shown, billed and reported: the arrival that proves most, and the earliest certain
+ * departure after it. Without a certain one, it is the one that may be the earliest. What was corrected counts for nothing,
+ * and other taps are evidence alone.
+ */
 export function findStopStay<E extends StopEvent>(events: readonly E[], stop: StopKind): StopStay<E> {
   // most of a broker's loads have none yet, and a desk asks about each of them many times
   if (events.length === 0) return { arrival: null, departure: null }
-  return {
-    arrival: validTaps(events, 'arrived', stop)[0] ?? null,
-    departure: validTaps(events, 'departed', stop)[0] ?? null,
-  }
+  const [arrival = null] = validTaps(events, 'arrived', stop).sort((a, b) => latestOf(a) - latestOf(b))
+  const departures = validTaps(events, 'departed', stop)
+    .filter((departure) => arrival === null || latestOf(departure) >= earliestOf(arrival))
+    .sort((a, b) => earliestOf(a) - earliestOf(b))
+  return { arrival, departure: departures.find(isCertain) ?? departures[0] ?? null }
 }
 
 /** Taps at a stop that aren't corrected, the earliest first. */
@@ -42,24 +54,19 @@ function validTaps<E extends StopEvent>(events: readonly E[], kind: StopTap, sto
 
 /** Valid taps at a stop beside the ones that make its stay: a second arrival or departure, which counts for nothing. */
 export function listFurtherTaps<E extends StopEvent>(events: readonly E[], stop: StopKind): E[] {
-  return STOP_TAPS.flatMap((kind) => validTaps(events, kind, stop).slice(1)).sort((a, b) => a.occurredAt - b.occurredAt)
+  const { arrival, departure } = findStopStay(events, stop)
+  return STOP_TAPS.flatMap((kind) => validTaps(events, kind, stop))
+    .filter((event) => event !== arrival && event !== departure)
+    .sort((a, b) => a.occurredAt - b.occurredAt)
 }
 
-/**
- * The part of a stay that can be proved, as it is billed: arrived by then at the latest, not left before then. Of
- * several arrivals, the one that proves most.
- */
+/** The part of a stay that can be proved, as it is billed: arrived by then at the latest, not left before then. */
 export function findProvenStay(
   events: readonly StopEvent[],
   stop: StopKind,
 ): { arrivedAt: Instant | null; departedAt: Instant | null } {
-  if (events.length === 0) return { arrivedAt: null, departedAt: null }
-  const arrivals = validTaps(events, 'arrived', stop).map(({ occurredAt, latest }) => latest ?? occurredAt)
-  const [departure] = validTaps(events, 'departed', stop)
-  return {
-    arrivedAt: arrivals.length === 0 ? null : Math.min(...arrivals),
-    departedAt: departure ? (departure.earliest ?? departure.occurredAt) : null,
-  }
+  const { arrival, departure } = findStopStay(events, stop)
+  return { arrivedAt: arrival && latestOf(arrival), departedAt: departure && earliestOf(departure) }
 }
 
 /** An appointment: from its start to its end. Without an end, it is the minute of its start. */
@@ -83,12 +90,16 @@ export function judgePunctuality(arrivedAt: Instant, { from, to }: AppointmentWi
 }
 
 /** An arrival whose time may be a range; null where its ends would be judged differently. */
-export function judgeArrival(
-  { occurredAt, earliest, latest }: Pick<StopEvent, 'occurredAt' | 'earliest' | 'latest'>,
-  window: AppointmentWindow,
-): Punctuality | null {
-  const [first, last] = [earliest, latest].map((at) => judgePunctuality(at ?? occurredAt, window))
-  return first?.status === last?.status ? judgePunctuality(occurredAt, window) : null
+export function judgeArrival(arrival: TapRange, window: AppointmentWindow): Punctuality | null {
+  const [first, last] = [earliestOf(arrival), latestOf(arrival)].map((at) => judgePunctuality(at, window))
+  return first?.status === last?.status ? judgePunctuality(arrival.occurredAt, window) : null
+}
+
+/** Whether an arrival was in time for its appointment; null where its range lets it be either. */
+export function isArrivalOnTime(arrival: TapRange, window: AppointmentWindow): boolean | null {
+  const isLate = (at: Instant) => judgePunctuality(at, window).status === 'late'
+  if (isLate(earliestOf(arrival))) return false
+  return isLate(latestOf(arrival)) ? null : true
 }
 
 /**
@@ -113,25 +124,30 @@ const MOST_WITH_FURTHER = 20
 const MOST_EVENTS = 100
 
 /**
- * Whether a tap is recorded, and whether it completes the load. The first arrival and the first departure count, so a
- * second device's earlier arrival is new and its later one is further evidence, or repeats it.
+ * Whether a tap is recorded, and whether it completes the load. One that becomes part of the stay is new. Any other is
+ * further evidence, or repeats what is recorded.
  */
 export function decideStopEvent(
-  { load, deal, events }: { load: Pick<LoadSnapshot, 'status'>; deal: StopDeal; events: readonly StopEvent[] },
-  { kind, stop, time }: { kind: StopTap; stop: StopKind; time: Pick<TapTime, 'at' | 'earliest'> },
+  { load, deal, events }: { load: { status: LoadStatus }; deal: StopDeal; events: readonly StopEvent[] },
+  { kind, stop, time }: { kind: StopTap; stop: StopKind; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
   actor: { id: string },
 ): StopEventDecision {
   if (actor.id !== deal.carrierId) return refuse('NOT_ALLOWED')
   const { arrival, departure } = findStopStay(events, stop)
-  const isNew = kind === 'departed' ? departure === null : arrival === null || time.at < arrival.occurredAt
-  // a tap after the release is no part of the deal
-  if (deal.endedAt !== null && time.earliest > deal.endedAt) return refuse('STATUS_CONFLICT')
+  const { at: occurredAt, earliest, latest } = time
+  const tap: StopEvent = { id: 'tap', kind, stop, occurredAt, earliest, latest, corrects: null }
+  const stay = findStopStay([...events, tap], stop)
+  const isNew = tap === (kind === 'arrived' ? stay.arrival : stay.departure)
+  // a tap after the release is no part of the deal, unless it says when the truck left that waited
+  const isAfterRelease = deal.endedAt !== null && time.earliest > deal.endedAt
+  if (isAfterRelease && !(kind === 'departed' && arrival && isNew)) return refuse('STATUS_CONFLICT')
   const isDelivery = stop === 'delivery' && load.status === 'active'
   // a deal that is full of taps can still be delivered
   if (isNew && events.length >= MOST_EVENTS && !(kind === 'arrived' && isDelivery)) return refuse('STATUS_CONFLICT')
   const isOver = deal.endedAt !== null || load.status === 'cancelled' || load.status === 'pending'
   if (isOver) return { ok: true, isNew, isFurther: false, completes: false, conflict: 'STATUS_CONFLICT' }
-  if (kind === 'arrived' && isNew && departure && time.at > departure.occurredAt) return refuse('STATUS_CONFLICT')
+  const isAfterDeparture = departure !== null && time.earliest > latestOf(departure)
+  if (kind === 'arrived' && isNew && isAfterDeparture) return refuse('STATUS_CONFLICT')
   // a departure alone would leave a delivered load active
   if (kind === 'departed' && isDelivery && !arrival) return refuse('STATUS_CONFLICT')
   const isRepeat = validTaps(events, kind, stop).some((one) => Math.abs(one.occurredAt - time.at) < REPEAT_MS)

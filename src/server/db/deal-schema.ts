@@ -162,8 +162,7 @@ export interface StopEventPlaceTable {
 
 /** A warning of detention, so that each is given once. */
 export interface DetentionWarningTable {
-  deal_id: string
-  stop: StopKind
+  arrival_id: string
   /** on the clock */
   minutes: number
   warned_at: Date

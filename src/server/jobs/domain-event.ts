@@ -82,6 +82,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     isByDriver,
     /** the server got it after the carrier was released */
     wasReleased: z.boolean(),
+    /** the truck that waited left after the release */
+    isAfterRelease: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal('stop.corrected'),
@@ -90,6 +92,21 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     kind: z.enum(STOP_TAPS),
     stop: z.enum(STOP_KINDS),
     reason,
+  }),
+  /** of a stop that the truck had left */
+  z.object({
+    type: z.literal('detention.changed'),
+    loadId,
+    carrierId,
+    /** the own account of the carrier that a dispatcher booked for */
+    haulerId: carrierThen,
+    stop: z.enum(STOP_KINDS),
+    fromCents: z.int(),
+    cents: z.int(),
+    /** the truck waits again */
+    isRunning: z.boolean(),
+    /** an invoice was sent, whose lines stay */
+    isInvoiced: z.boolean(),
   }),
   z.object({
     type: z.literal('stop.waiting'),

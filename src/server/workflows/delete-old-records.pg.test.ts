@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { tapAt } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import { appendSignature, appendVoid } from '#server/features/deals/signing.sql.ts'
-import { appendStopEvent, listStopEvents, verifyStopEvents } from '#server/features/deals/stop-event.sql.ts'
+import {
+  appendStopEvent,
+  insertWarnings,
+  listStopEvents,
+  verifyStopEvents,
+} from '#server/features/deals/stop-event.sql.ts'
 import { takeUnclaimedFile } from '#server/features/documents/document.sql.ts'
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { createPerson, type ApiPerson } from '#tests/support/api-person.ts'
@@ -71,10 +76,6 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .insertInto('deal_books')
     .values({ deal_id: dealId, sequence: 1, shipper_pays_cents: 1, entered_at: then })
     .execute()
-  await db
-    .insertInto('detention_warning')
-    .values({ deal_id: dealId, stop: 'pickup', minutes: 90, warned_at: then })
-    .execute()
   const tap = { earliest_at: then, latest_at: then, clock_ahead_ms: 0, received_at: then }
   const content = { kind: 'pod', pages: 1, bytes: 10, sha256: file, type: 'image/jpeg' } as const
   await db
@@ -94,7 +95,9 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     const place = { latitude: 41.8858, longitude: -87.6181, accuracy: 9 }
     await appendStopEvent(tx, { ...about, kind: 'arrived', stop: 'pickup', linkId, place })
     const [first] = await listStopEvents(tx, dealId)
-    await appendStopEvent(tx, { ...about, kind: 'corrected', stop: 'pickup', corrects: first?.id ?? '', reason: 'No' })
+    const arrivalId = first?.id ?? ''
+    await insertWarnings(tx, { arrivalId, minutes: [90], now: then })
+    await appendStopEvent(tx, { ...about, kind: 'corrected', stop: 'pickup', corrects: arrivalId, reason: 'No' })
     await appendStopEvent(tx, { ...about, kind: 'arrived', stop: 'delivery' })
     const signed = { ...about, side: 'carrier', version: 1, hash: file, address: '127.0.0.1', userAgent: '' } as const
     const signer = { name: 'Dana Cole', title: 'Dispatcher', mark: { kind: 'typed' }, consent: '1' } as const

@@ -92,14 +92,6 @@ const STATEMENTS = [
   'create index deal_change_deal on deal_change (deal_id, proposed_at)',
   `create unique index deal_change_one_open on deal_change (deal_id) where status = 'open'`,
 
-  `create table detention_warning (
-    deal_id uuid not null references deal on delete cascade,
-    stop text not null check (stop in ('pickup', 'delivery')),
-    minutes integer not null,
-    warned_at timestamptz(3) not null,
-    primary key (deal_id, stop, minutes)
-  )`,
-
   `create table stop_event (
     id uuid primary key,
     deal_id uuid not null references deal on delete cascade,
@@ -125,6 +117,14 @@ const STATEMENTS = [
   'create index stop_event_corrects on stop_event (corrects) where corrects is not null',
   // the clocks that may be running
   'create index stop_event_received on stop_event (received_at)',
+
+  // names the arrival: once that is corrected, the warning counts for nothing
+  `create table detention_warning (
+    arrival_id uuid not null references stop_event on delete cascade,
+    minutes integer not null,
+    warned_at timestamptz(3) not null,
+    primary key (arrival_id, minutes)
+  )`,
 
   // apart from its event, so that it can be deleted
   `create table stop_event_place (

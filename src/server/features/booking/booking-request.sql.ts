@@ -7,6 +7,7 @@ import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
+import { firstArrivalOf } from '../deals/stop-event.sql.ts'
 import { CARRIER_OF_CONSENT, USDOT_OF_CONSENT } from '../dispatch/dispatch-consent.sql.ts'
 import { latestCounterOf } from './counter-offer.sql.ts'
 
@@ -250,8 +251,8 @@ export const requestersOf = (loadId: string) => sql<string>`
 
 /**
  * What carriers delivered: all of it in a period, and all of it for one broker. Only loads that they accepted count, and
- * for the share only those with both arrivals, in their order. An arrival is on time until the appointment's last minute
- * has ended, as in `judgePunctuality`.
+ * for the share only those with both arrivals of their own deal, in their order. An arrival counts as in `findStopStay`,
+ * and is on time as in `isArrivalOnTime`: one that may be either is not judged.
  */
 export async function listCarrierRecords(
   db: Kysely<Schema>,
@@ -260,30 +261,31 @@ export async function listCarrierRecords(
   const { rows } = await sql<CarrierRecordRow>`
     with carrier as (${carriers})
     select carrier.id as carrier_id,
-      count(*) filter (where hauled.is_recent and hauled.arrived_at is not null) as judged,
-      count(distinct hauled.owner_id) filter (where hauled.is_recent and hauled.arrived_at is not null) as brokers,
-      count(*) filter (where hauled.is_recent
-        and date_trunc('minute', hauled.arrived_at) <= date_trunc('minute', hauled.due_at)) as on_time,
+      count(*) filter (where hauled.is_recent and hauled.is_on_time is not null) as judged,
+      count(distinct hauled.owner_id) filter (where hauled.is_recent and hauled.is_on_time is not null) as brokers,
+      count(*) filter (where hauled.is_recent and hauled.is_on_time) as on_time,
       count(*) filter (where hauled.is_yours) as with_you,
       max(hauled.completed_at) filter (where hauled.is_yours) as last_with_you
     from carrier left join lateral (
       select load.owner_id, load.completed_at, load.completed_at >= ${since} as is_recent, load.owner_id = ${ownerId} as is_yours,
-        coalesce(load.agreed_delivery_until, load.agreed_delivery_at, load.delivery_until, load.delivery_at) as due_at,
-        (select min(event.occurred_at) from load_event event
-          where event.load_id = load.id and event.type = 'arrived' and event.payload ->> 'stop' = 'delivery'
-            and not exists (select from stop_event correction where correction.corrects = event.id)
-            and not exists (select from deal where deal.id = event.deal_id and deal.ended_at is not null)
-            and exists (select from load_event pickup
-              where pickup.load_id = load.id and pickup.type = 'arrived' and pickup.payload ->> 'stop' = 'pickup'
-                and pickup.occurred_at <= event.occurred_at
-                and not exists (select from stop_event correction where correction.corrects = pickup.id))) as arrived_at
+        case
+          when date_trunc('minute', arrival.latest_at) <= due.minute then true
+          when date_trunc('minute', arrival.earliest_at) > due.minute then false
+        end as is_on_time
       from (
-        select load_id from deal
+        select id, load_id from deal
         where carrier.usdot is null and carrier_id = carrier.id and consent_id is null and ended_at is null
-        union select load_id from deal join dispatch_consent consent on consent.id = deal.consent_id
+        union select deal.id, load_id from deal join dispatch_consent consent on consent.id = deal.consent_id
         where carrier.usdot is null and consent.carrier_id = carrier.id and deal.ended_at is null
-        union select load_id from deal where carrier_usdot = carrier.usdot and ended_at is null
+        union select id, load_id from deal where carrier_usdot = carrier.usdot and ended_at is null
       ) own join load on load.id = own.load_id
+      cross join lateral (select date_trunc('minute', coalesce(load.agreed_delivery_until, load.agreed_delivery_at,
+        load.delivery_until, load.delivery_at)) as minute) due
+      left join lateral (
+        select first.earliest_at, first.latest_at from (${firstArrivalOf(sql.ref('own.id'), 'delivery')}) first
+        where exists (select from (${firstArrivalOf(sql.ref('own.id'), 'pickup')}) pickup
+          where pickup.occurred_at <= first.occurred_at)
+      ) arrival on true
       where load.status = 'completed' and load.deleted_at is null
         and (load.completed_at >= ${since} or load.owner_id = ${ownerId})
     ) hauled on true

@@ -31,6 +31,7 @@ import { type DealRow, setDealDriver } from './deal.sql.ts'
 import { lockDeal } from './lock-deal.sql.ts'
 import { readAppointments } from './present-deal.ts'
 import { sealTerms } from './seal-terms.sql.ts'
+import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
 import { listStopEvents } from './stop-event.sql.ts'
 
 const FIELDS: Record<ImpossibleTerms['impossible'], string> = {
@@ -121,7 +122,12 @@ export async function answerChange(
   const change = changes.find(({ id }) => id === changeId)
   if (!isNew || !change) return presentLoadTo(ctx, params.id)
   await answerChangeRow(tx, changeId, { answer, by: actor.id, now: new Date(now) })
-  await (answer === 'accepted' ? putInForce(ctx, params.id, change) : touchLoad(tx, params.id))
+  if (answer === 'accepted') {
+    const before = await loadWaitedDeal(tx, row)
+    await putInForce(ctx, params.id, change)
+    // the truck may have come and gone while the answer waited for signal
+    await recordDetentionChanges(ctx, row, before)
+  } else await touchLoad(tx, params.id)
   await addToHistory(ctx, params.id, { dealId: row.id, type: `change-${answer}` })
   await record(
     tx,

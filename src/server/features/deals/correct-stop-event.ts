@@ -11,7 +11,8 @@ import { lockLoadForActor } from '../loads/lock-load.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { findOpenDeal } from './deal.sql.ts'
-import { appendStopEvent, listStopEvents } from './stop-event.sql.ts'
+import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
+import { appendStopEvent } from './stop-event.sql.ts'
 
 /** Voids a stop event by another one; the first stays on record. */
 async function appendCorrection(
@@ -35,11 +36,13 @@ async function appendCorrection(
 export async function correctDeliveryStay(ctx: WriteContext, loadId: string, reason: string): Promise<void> {
   const deal = await findOpenDeal(ctx.db, loadId)
   if (!deal) return
-  const events = await listStopEvents(ctx.db, deal.id)
+  const before = await loadWaitedDeal(ctx.db, deal)
+  const events = before?.events ?? []
   const corrected = new Set(events.map(({ corrects }) => corrects))
   for (const event of events)
     if (event.stop === 'delivery' && event.kind !== 'corrected' && !corrected.has(event.id))
       await appendCorrection(ctx, { dealId: deal.id, event, reason })
+  await recordDetentionChanges(ctx, deal, before)
 }
 
 /** The carrier corrects its own tap, such as a departure on the wrong load. */
@@ -52,7 +55,8 @@ export async function correctStopEvent(
   const current = await presentLoadTo(ctx, load.id)
   const deal = await findOpenDeal(tx, load.id)
   if (!deal || actor.id !== carrierFor(deal, actor)) throw new Refused('NOT_ALLOWED', { current })
-  const events = await listStopEvents(tx, deal.id)
+  const before = await loadWaitedDeal(tx, deal)
+  const events = before?.events ?? []
   const event = events.find(({ id }) => id === params.eventId)
   if (!event) throw new Refused('NOT_FOUND')
   unwrapDecision(decideStopCorrection(event, events, now), current)
@@ -69,5 +73,6 @@ export async function correctStopEvent(
       { type: 'stop.corrected', loadId: load.id, carrierId: actor.id, kind, stop, reason },
       { actorId: actor.id, now },
     )
+  await recordDetentionChanges(ctx, deal, before)
   return presentLoadTo(ctx, load.id)
 }

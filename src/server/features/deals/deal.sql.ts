@@ -163,6 +163,11 @@ export interface TermsJson {
   content_hash: string | null
 }
 
+/** For a query on `deal`: the latest version of its terms. Every deal has one. */
+export function latestTermsOf(dealId: RawBuilder<unknown>): RawBuilder<TermsJson> {
+  return sql`(select to_jsonb(terms) from deal_terms terms where terms.deal_id = ${dealId} order by version desc limit 1)`
+}
+
 /** A load's current deal: its parties, latest terms and stop events. */
 export interface CurrentDeal {
   id: string
@@ -198,7 +203,7 @@ export const CURRENT_DEAL = sql<CurrentDeal | null>`(
     'hauler_id', deal.hauler_id,
     'is_usdot_proved', ${isCarrierProved(sql.ref('deal.consent_id'))},
     'is_consent_ended', ${isConsentEnded(sql.ref('deal.consent_id'))},
-    'terms', (select to_jsonb(terms) from deal_terms terms where terms.deal_id = deal.id order by version desc limit 1),
+    'terms', ${latestTermsOf(sql.ref('deal.id'))},
     'driver', deal.driver,
     'change', ${latestChangeOf(sql.ref('deal.id'))},
     'events', ${selectStopEventsOf(sql.ref('deal.id'))},

@@ -81,7 +81,7 @@ function drawStop(writer: PdfWriter, { stop, number, statement }: DrawnStop): vo
   writer.facts([
     [COPY.place, address.filter(Boolean).join(', ')],
     [COPY.appointment, formatPaperTime(appointment, zone)],
-    [COPY.status, COPY.states[stop.state]],
+    [COPY.status, stop.releasedAt ? COPY.releasedState : COPY.states[stop.state]],
   ])
   if (stop.startsAt === null || (stop.minutes === 0 && !(stop.arrivedBetween ?? stop.departedBetween))) return
   if (stop.minutes > 0) drawTimeline(writer, stop)
@@ -92,6 +92,7 @@ function drawArithmetic(writer: PdfWriter, stop: StopDetention, { terms }: Deten
   const at = (instant: string | null) => (instant === null ? '' : formatStopTime(Date.parse(instant), zoneOf(stop)))
   const range = (name: string, between: StopDetention['arrivedBetween']) =>
     between ? [[name, COPY.range(at(between.earliest), at(between.latest))]] : []
+  const stoppedAt = stop.releasedAt ?? stop.departedAt
   const isCapped = stop.billedMinutes > 0 && stop.billedMinutes >= terms.maxHours * 60
   writer.table(
     [
@@ -102,7 +103,7 @@ function drawArithmetic(writer: PdfWriter, stop: StopDetention, { terms }: Deten
       ...range(COPY.arrived, stop.arrivedBetween),
       ...range(COPY.left, stop.departedBetween),
       [COPY.clockStarts, at(stop.startsAt)],
-      ...(stop.departedAt ? [[COPY.clockStops, at(stop.departedAt)]] : []),
+      ...(stoppedAt ? [[stop.releasedAt ? COPY.released : COPY.clockStops, at(stoppedAt)]] : []),
       [COPY.onClock, formatDuration(stop.minutes)],
       [COPY.lessFree, formatDuration(Math.min(stop.minutes, terms.freeMinutes))],
       [COPY.pastFree, formatDuration(stop.pastFreeMinutes)],
@@ -125,14 +126,19 @@ function drawTimeline(writer: PdfWriter, stop: StopDetention): void {
   const zone = zoneOf(stop)
   const [arrived, starts, freeEnds] = [stop.arrivedAt, stop.startsAt, stop.freeEndsAt].map((at) => Date.parse(at ?? ''))
   if (arrived === undefined || starts === undefined || freeEnds === undefined) return
-  const left = stop.departedAt === null ? starts + stop.minutes * MINUTE_MS : Date.parse(stop.departedAt)
+  const stoppedAt = stop.releasedAt ?? stop.departedAt
+  const left = stoppedAt === null ? starts + stop.minutes * MINUTE_MS : Date.parse(stoppedAt)
   const clock = (at: number) => formatClock(at, zone)
-  const leftMark = stop.departedBetween ? COPY.leftAfter(clock(left)) : COPY.leftAt(clock(left))
+  const leftMark = stop.releasedAt
+    ? COPY.releasedAt(clock(left))
+    : stop.departedBetween
+      ? COPY.leftAfter(clock(left))
+      : COPY.leftAt(clock(left))
   const marks = [
     stop.arrivedBetween ? COPY.arrivedBy(clock(arrived)) : COPY.arrivedAt(clock(arrived)),
     ...(starts > arrived ? [COPY.appointmentAt(clock(starts))] : []),
     ...(left > freeEnds ? [COPY.freeEnds(clock(freeEnds))] : []),
-    ...(stop.departedAt === null ? [] : [leftMark]),
+    ...(stoppedAt === null ? [] : [leftMark]),
   ]
   writer.gap(4)
   writer.figure(COPY.timelineAlt(marks), 84, (doc, x, y) => {
@@ -161,7 +167,7 @@ function drawTimeline(writer: PdfWriter, stop: StopDetention): void {
       doc.text(text, start, y + row, { width, align, lineBreak: false })
     }
     label(marks[0] ?? '', at(arrived), 4, 'left')
-    if (stop.departedAt !== null) label(leftMark, at(left), 4, 'right')
+    if (stoppedAt !== null) label(leftMark, at(left), 4, 'right')
     if (starts > arrived) label(COPY.appointmentAt(clock(starts)), at(starts), 18, 'left')
     if (left > freeEnds) label(COPY.freeEnds(clock(freeEnds)), at(freeEnds), BAR.top + BAR.height + 4, 'left')
   })

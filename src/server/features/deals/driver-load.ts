@@ -52,7 +52,11 @@ function presentStop(load: Load, kind: StopKind): DriverStop {
     [`${kind}DateTime` as const]: appointment,
     [`${kind}Until` as const]: until,
   } = load
-  const events = (load.deal?.stopEvents ?? []).map((event) => ({ ...event, occurredAt: Date.parse(event.occurredAt) }))
+  const events = (load.deal?.stopEvents ?? []).map(({ tap, ...event }) => ({
+    ...event,
+    occurredAt: Date.parse(event.occurredAt),
+    ...(tap && { earliest: Date.parse(tap.earliest), latest: Date.parse(tap.latest) }),
+  }))
   const { arrival, departure } = findStopStay(events, kind)
   const { contactEmail: _, ...place } = location
   return {

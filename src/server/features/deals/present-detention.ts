@@ -1,19 +1,13 @@
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
 import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
-import { detentionOf } from '#domain/freight/detention.ts'
+import { detentionAt, type WaitedDeal } from '#domain/freight/detention.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import {
-  type AppointmentWindow,
-  findProvenStay,
-  findStopStay,
-  STOP_KINDS,
-  type StopEvent,
-  type StopKind,
-} from '#domain/freight/stop-event.ts'
+import { findProvenStay, findStopStay, STOP_KINDS, type StopEvent, type StopKind } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { DealRow } from './deal.sql.ts'
+import type { DealRow, TermsJson } from './deal.sql.ts'
 import { presentDetentionTerms, readAppointments, readStoredDetention } from './present-deal.ts'
 import { presentStopEvent } from './present-stop-event.ts'
+import type { StopEventJson } from './stop-event.sql.ts'
 
 /** A deal's detention as both parties read it; null without terms. @param chain of its stop events, verified */
 export function presentDetentionStatement(
@@ -22,10 +16,9 @@ export function presentDetentionStatement(
 ): DetentionStatement | null {
   const terms = deal.terms.at(-1)
   if (!terms) return null
-  const appointments = readAppointments(terms)
-  // a released carrier's clock stopped with its deal
-  const until = Math.min(now, deal.ended_at?.getTime() ?? now)
-  const stops = stopsOf(deal, { appointments, terms: readStoredDetention(terms.detention), now: until })
+  const waited = readWaitedDeal(deal, terms)
+  const { appointments } = waited
+  const stops = STOP_KINDS.map((stop) => ({ ...presentStop(waited, stop, now), place: deal.stops[stop] }))
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,
@@ -60,52 +53,48 @@ const rangeOf = ({ earliest, latest }: TimedEvent) => ({
   latest: new Date(latest).toISOString(),
 })
 
-/** The clocks of both stops of a deal. */
-export function stopsOf(
-  { stops, stop_events: events }: DealRow,
-  {
-    appointments,
-    terms,
-    now,
-  }: {
-    appointments: Record<StopKind, AppointmentWindow>
-    terms: ReturnType<typeof readStoredDetention>
-    now: Instant
-  },
-): StopDetention[] {
-  const recorded = events.map((event) => ({
-    ...event,
-    occurredAt: Date.parse(event.occurred_at),
-    earliest: Date.parse(event.earliest_at),
-    latest: Date.parse(event.latest_at),
-  }))
-  return STOP_KINDS.map((stop) => {
-    const { arrival, departure } = findStopStay(recorded, stop)
-    const nextArrivedAt = stop === 'pickup' ? (findStopStay(recorded, 'delivery').arrival?.occurredAt ?? null) : null
-    const { arrivedAt, departedAt } = findProvenStay(recorded, stop)
-    const { from, to } = appointments[stop]
-    const { startsAt, freeEndsAt, cents, ...clock } = detentionOf(
-      { arrivedAt, departedAt, nextArrivedAt },
-      { from },
-      terms,
-      now,
-    )
-    return {
+/** A deal's waiting, by a version of its terms. */
+export function readWaitedDeal(
+  { stop_events: events, ended_at: endedAt }: { stop_events: readonly StopEventJson[]; ended_at: Date | null },
+  terms: Pick<TermsJson, 'detention' | `${StopKind}_${'at' | 'until'}`>,
+): WaitedDeal<TimedEvent> {
+  return {
+    events: events.map(({ id, kind, stop, corrects, ...times }) => ({
+      id,
+      kind,
       stop,
-      place: stops[stop],
-      appointment: { from: new Date(from).toISOString(), to: toIso(to) },
-      state: clock.state,
-      arrivedAt: toIso(arrivedAt),
-      departedAt: toIso(departedAt),
-      ...(isRange(arrival) && { arrivedBetween: rangeOf(arrival) }),
-      ...(isRange(departure) && { departedBetween: rangeOf(departure) }),
-      startsAt: toIso(startsAt),
-      freeEndsAt: toIso(freeEndsAt),
-      minutes: clock.minutes,
-      pastFreeMinutes: clock.pastFreeMinutes,
-      steps: clock.steps,
-      billedMinutes: clock.billedMinutes,
-      amount: centsToDollars(cents),
-    }
-  })
+      corrects,
+      occurredAt: Date.parse(times.occurred_at),
+      earliest: Date.parse(times.earliest_at),
+      latest: Date.parse(times.latest_at),
+    })),
+    appointments: readAppointments(terms),
+    terms: readStoredDetention(terms.detention),
+    endedAt: endedAt?.getTime() ?? null,
+  }
+}
+
+/** The clock of a stop, with every figure. */
+function presentStop(deal: WaitedDeal<TimedEvent>, stop: StopKind, now: Instant): Omit<StopDetention, 'place'> {
+  const { arrival, departure } = findStopStay(deal.events, stop)
+  const { arrivedAt, departedAt } = findProvenStay(deal.events, stop)
+  const { from, to } = deal.appointments[stop]
+  const { startsAt, freeEndsAt, endsAt, cents, ...clock } = detentionAt(deal, stop, now)
+  return {
+    stop,
+    appointment: { from: new Date(from).toISOString(), to: toIso(to) },
+    state: clock.state,
+    arrivedAt: toIso(arrivedAt),
+    departedAt: toIso(departedAt),
+    ...(isRange(arrival) && { arrivedBetween: rangeOf(arrival) }),
+    ...(isRange(departure) && { departedBetween: rangeOf(departure) }),
+    ...(endsAt !== null && endsAt !== departedAt && { releasedAt: new Date(endsAt).toISOString() }),
+    startsAt: toIso(startsAt),
+    freeEndsAt: toIso(freeEndsAt),
+    minutes: clock.minutes,
+    pastFreeMinutes: clock.pastFreeMinutes,
+    steps: clock.steps,
+    billedMinutes: clock.billedMinutes,
+    amount: centsToDollars(cents),
+  }
 }

@@ -18,7 +18,8 @@ import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-lo
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { findCarrierDeal } from './deal.sql.ts'
-import { appendStopEvent, listStopEvents } from './stop-event.sql.ts'
+import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
+import { appendStopEvent } from './stop-event.sql.ts'
 
 type Body = ParsedEndpointInput<typeof recordStopEventEndpoint>['body']
 type ReportedTap = Omit<Body, 'kind' | 'stop'>
@@ -55,7 +56,8 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   const deal = load && (await findCarrierDeal(tx, load.id, actor.id))
   if (!load || !deal) return refuseWithoutDeal(ctx, loadId, tap)
 
-  const events = await listStopEvents(tx, deal.id)
+  const before = await loadWaitedDeal(tx, deal)
+  const events = before?.events ?? []
   const { arrival } = findStopStay(events, tap.stop)
   // nobody departs before arriving
   const since = tap.kind === 'departed' && arrival ? arrival.occurredAt : 0
@@ -72,10 +74,11 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   if (isRefusal(decision)) throw new Refused(decision.code, { current: await presentCurrentLoad(ctx, load.id) })
   if (decision.isNew || decision.isFurther) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
   if (decision.completes) await completeLoad(ctx, load, time)
-  else if (decision.isNew && deal.ended_at === null) await touchLoad(ctx, load, tap)
-  else if (decision.isNew) await reportLateTap(ctx, load, tap)
+  else if (decision.isNew && !deal.ended_at) await touchLoad(ctx, load, tap)
+  else if (decision.isNew) await reportLateTap(ctx, load, { tap, time, releasedAt: deal.ended_at })
   // nobody is notified of evidence that changes nothing, but both parties read it
   else if (decision.isFurther) await updateLoadRow(tx, load.id, {}, new Date(now))
+  if (decision.isNew) await recordDetentionChanges(ctx, deal, before)
   if (decision.conflict) {
     const current = await presentCurrentLoad(ctx, load.id)
     throw new Refused(decision.conflict, { keepWrites: decision.isNew, current })
@@ -144,8 +147,12 @@ async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: L
   )
 }
 
-/** A released carrier's tap from before its release changes its detention, so the broker is notified. */
-async function reportLateTap({ db: tx, actor, now }: WriteContext, { id: loadId }: LockedLoad, { kind, stop }: Tap) {
+/** A released carrier's tap that its deal still takes, so the broker is notified. */
+async function reportLateTap(
+  { db: tx, actor, now }: WriteContext,
+  { id: loadId }: LockedLoad,
+  { tap: { kind, stop }, time, releasedAt }: { tap: Tap; time: TapTime; releasedAt: Date | null },
+) {
   const isByDriver = actor.link !== undefined
   const event = {
     type: 'stop.recorded',
@@ -155,6 +162,7 @@ async function reportLateTap({ db: tx, actor, now }: WriteContext, { id: loadId 
     stop,
     isByDriver,
     wasReleased: true,
+    ...(releasedAt && time.earliest > releasedAt.getTime() && { isAfterRelease: true as const }),
   } as const
   await record(tx, event, { actorId: actor.id, now })
 }

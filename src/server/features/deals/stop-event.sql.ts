@@ -42,6 +42,17 @@ export function selectStopEventsOf(dealId: RawBuilder<unknown>): RawBuilder<Stop
     where event.deal_id = ${dealId})`
 }
 
+/** For a query on a stop event: no correction voids it. */
+const isValid = (event: string) =>
+  sql<boolean>`not exists (select from stop_event correction where correction.corrects = ${sql.ref(`${event}.id`)})`
+
+/** For a query on `deal`: the arrival at a stop that `findStopStay` counts. */
+export function firstArrivalOf(dealId: RawBuilder<unknown>, stop: StopKind): RawBuilder<unknown> {
+  return sql`select arrival.occurred_at, arrival.earliest_at, arrival.latest_at from stop_event arrival
+    where arrival.deal_id = ${dealId} and arrival.stop = ${stop} and arrival.kind = 'arrived' and ${isValid('arrival')}
+    order by arrival.latest_at, arrival.occurred_at, arrival.sequence limit 1`
+}
+
 interface NewStopEvent {
   /** shared with its line in the load's history */
   id?: string
@@ -193,30 +204,41 @@ export async function clearStopPlaces(db: Kysely<Schema>, before: Date): Promise
 /** No stop has more: one ahead of the end of free time, and one at its end. */
 const MOST_WARNINGS = 2
 
-/** Loads with an arrival since then, no departure from the same stop and warnings left to give. */
+/** Loads with an arrival since then, no departure that may be after it, and warnings left to give. */
 export async function listWaitingLoads(db: Kysely<Schema>, since: Date): Promise<string[]> {
   const { rows } = await sql<{ load_id: string }>`
     select distinct deal.load_id from stop_event arrival join deal on deal.id = arrival.deal_id
-    where arrival.received_at > ${since} and arrival.kind = 'arrived' and deal.ended_at is null
+    where arrival.received_at > ${since} and arrival.kind = 'arrived' and ${isValid('arrival')} and deal.ended_at is null
       and not exists (select from stop_event departure where departure.deal_id = arrival.deal_id
         and departure.stop = arrival.stop and departure.kind = 'departed'
-        and not exists (select from stop_event correction where correction.corrects = departure.id))
-      and (select count(*) from detention_warning warning
-        where warning.deal_id = arrival.deal_id and warning.stop = arrival.stop) < ${MOST_WARNINGS}`.execute(db)
+        and departure.latest_at >= arrival.earliest_at and ${isValid('departure')})
+      and (select count(*) from detention_warning warning join stop_event about on about.id = warning.arrival_id
+        where about.deal_id = arrival.deal_id and about.stop = arrival.stop and ${isValid('about')}) < ${MOST_WARNINGS}`.execute(
+    db,
+  )
   return rows.map(({ load_id: id }) => id)
 }
 
-/** Marks warnings as given. @returns whether any of them is new */
+/** The warnings of a stop's stay, by their minutes: those of an arrival that was corrected are gone. */
+export async function listWarnings(db: Kysely<Schema>, dealId: string, stop: StopKind): Promise<number[]> {
+  const rows = await db
+    .selectFrom('detention_warning as warning')
+    .innerJoin('stop_event as arrival', 'arrival.id', 'warning.arrival_id')
+    .select('warning.minutes')
+    .where('arrival.deal_id', '=', dealId)
+    .where('arrival.stop', '=', stop)
+    .where(isValid('arrival'))
+    .execute()
+  return rows.map(({ minutes }) => minutes)
+}
+
+/** Marks warnings of a stay as given. */
 export async function insertWarnings(
   tx: Transaction<Schema>,
-  { dealId, stop, minutes, now }: { dealId: string; stop: StopKind; minutes: readonly number[]; now: Date },
-): Promise<boolean> {
-  if (minutes.length === 0) return false
-  const given = await tx
+  { arrivalId, minutes, now }: { arrivalId: string; minutes: readonly number[]; now: Date },
+): Promise<void> {
+  await tx
     .insertInto('detention_warning')
-    .values(minutes.map((at) => ({ deal_id: dealId, stop, minutes: at, warned_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('minutes')
+    .values(minutes.map((at) => ({ arrival_id: arrivalId, minutes: at, warned_at: now })))
     .execute()
-  return given.length > 0
 }

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
-import { detentionOf, detentionWarningMinutes } from '#domain/freight/detention.ts'
-import { findProvenStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { detentionAt, detentionWarningMinutes } from '#domain/freight/detention.ts'
+import { findStopStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
 import { lockLoad } from '../loads/load.sql.ts'
-import { findOpenDeal, latestTerms } from './deal.sql.ts'
-import { readAppointments, readStoredDetention } from './present-deal.ts'
-import { insertWarnings, listStopEvents, listWaitingLoads } from './stop-event.sql.ts'
+import { findOpenDeal } from './deal.sql.ts'
+import { loadWaitedDeal } from './detention-change.ts'
+import { insertWarnings, listWaitingLoads, listWarnings } from './stop-event.sql.ts'
 
 /** A tap is at most a week old when it is received, and a stay without a departure has a clock for a day. */
 const SINCE_MS = 8 * DAY_MS
@@ -30,18 +30,17 @@ export async function warnOfDetention(db: Kysely<Schema>, now: Instant, log: (li
 async function warnOfLoad(tx: Transaction<Schema>, loadId: string, now: Instant): Promise<void> {
   const load = await lockLoad(tx, loadId)
   const deal = load && (await findOpenDeal(tx, loadId))
-  const terms = deal && (await latestTerms(tx, deal.id))
-  if (!deal || !terms) return
-  const events = await listStopEvents(tx, deal.id)
-  const detention = readStoredDetention(terms.detention)
-  const appointments = readAppointments(terms)
+  const waited = deal && (await loadWaitedDeal(tx, deal))
+  if (!waited) return
+  const { events, terms: detention } = waited
   for (const stop of STOP_KINDS) {
-    const nextArrivedAt = stop === 'pickup' ? findProvenStay(events, 'delivery').arrivedAt : null
-    const stay = { ...findProvenStay(events, stop), nextArrivedAt }
-    const { state, minutes, freeEndsAt } = detentionOf(stay, appointments[stop], detention, now)
-    if (freeEndsAt === null || !['free', 'billing', 'capped'].includes(state)) continue
-    const due = detentionWarningMinutes(detention).filter((at) => at <= minutes)
-    if (!(await insertWarnings(tx, { dealId: deal.id, stop, minutes: due, now: new Date(now) }))) continue
+    const { arrival } = findStopStay(events, stop)
+    const { state, minutes, freeEndsAt } = detentionAt(waited, stop, now)
+    if (!arrival || freeEndsAt === null || !['free', 'billing', 'capped'].includes(state)) continue
+    const given = await listWarnings(tx, deal.id, stop)
+    const due = detentionWarningMinutes(detention).filter((at) => at <= minutes && !given.includes(at))
+    if (due.length === 0) continue
+    await insertWarnings(tx, { arrivalId: arrival.id, minutes: due, now: new Date(now) })
     const { freeMinutes, centsPerHour } = detention
     await record(
       tx,

@@ -5,12 +5,11 @@ import type { DriverLinkTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { firstArrivalOf } from '../deals/stop-event.sql.ts'
 
-/** The first recorded arrival at delivery that nobody corrected. */
+/** The recorded arrival at delivery. */
 const ARRIVED_AT = sql<Date | null>`(
-  select min(event.occurred_at) from stop_event event
-  where event.deal_id = deal.id and event.kind = 'arrived' and event.stop = 'delivery'
-    and not exists (select 1 from stop_event fix where fix.corrects = event.id))`
+  select occurred_at from (${firstArrivalOf(sql.ref('deal.id'), 'delivery')}) arrival)`
 
 /** When the agreed appointment ends. */
 const DELIVERY_AT = sql<Date>`(

@@ -1,6 +1,7 @@
 import type { LoadDocument } from '#contract/freight/document.ts'
-import type { InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
+import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
+import { formatExactMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 
 const KINDS: Record<DocumentKind, string> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
@@ -83,6 +84,8 @@ export const PACKET_COPY = {
     if (kind !== 'detention') return ACCESSORIALS[kind]
     return `Detention at ${stop ?? 'stop'}, ${formatDuration(billedMinutes ?? 0)}`
   },
+  detentionChanged: ({ stop, invoiced, now }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
+    `Stop times changed: detention at ${stop} is ${formatExactMoney(now)} now. This invoice states ${formatExactMoney(invoiced)}.`,
   history: 'Status',
   sentStep: 'Sent',
   approvedStep: 'Approved',

@@ -38,6 +38,7 @@ export function drawInvoice(writer: PdfWriter, { invoice, version, confirmation 
     version.lines.map((line) => [COPY.line(line), formatExactMoney(line.amount)]),
     [COPY.total, formatExactMoney(version.total)],
   )
+  for (const change of invoice.detentionChanges ?? []) writer.notice(COPY.detentionChanged(change))
   writer.gap(12)
   writer.heading(COPY.history, 2)
   writer.facts(stepsOf(version, at))

@@ -50,6 +50,12 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
 }
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 
+/** Whether a version of a deal's invoice was sent. */
+export async function isInvoiced(db: Kysely<Schema>, dealId: string): Promise<boolean> {
+  const row = await db.selectFrom('freight_invoice').select('id').where('deal_id', '=', dealId).executeTakeFirst()
+  return row !== undefined
+}
+
 /** For a query on `deal`: its last sent invoice, null before the first. */
 export function selectLastInvoice(
   dealId: RawBuilder<unknown>,

@@ -1,10 +1,16 @@
 import type { Accessorial, DealInvoice, SentInvoice, InvoiceLine as SentLine } from '#contract/freight/invoice.ts'
-import { type InvoiceLine, invoiceLines, totalOf } from '#domain/freight/invoice.ts'
+import { listCharges } from '#domain/freight/detention.ts'
+import {
+  compareDetention,
+  type DetentionDifference,
+  type InvoiceLine,
+  invoiceLines,
+  totalOf,
+} from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
-import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
-import { readAppointments, readStoredDetention } from '../deals/present-deal.ts'
-import { carrierOf, partyOf, stopsOf } from '../deals/present-detention.ts'
+import { carrierOf, partyOf, readWaitedDeal } from '../deals/present-detention.ts'
 import type { AccessorialRow, InvoiceRow, PacketRow } from './invoice.sql.ts'
 
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString())
@@ -14,26 +20,18 @@ export function isHaulOver({ ended_at: endedAt }: Pick<DealRow, 'ended_at'>, sta
   return endedAt !== null || status === 'completed' || status === 'cancelled'
 }
 
-/** What an invoice of the deal would state now. A stop counts once the truck has left it. */
+/** What an invoice of the deal would state now. A stop counts once the truck has left it, or waits no longer. */
 export function draftLines(
   deal: DealRow,
   accessorials: readonly AccessorialRow[],
-  { status, now }: { status: LoadStatus | undefined; now: number },
+  status: LoadStatus | undefined,
 ): InvoiceLine[] {
   const terms = deal.terms.at(-1)
   if (!terms) return []
-  const until = Math.min(now, deal.ended_at?.getTime() ?? now)
-  const stops = stopsOf(deal, {
-    appointments: readAppointments(terms),
-    terms: readStoredDetention(terms.detention),
-    now: until,
-  })
   return invoiceLines({
     wasHauled: deal.ended_at === null && status !== 'cancelled',
     rateCents: terms.rate_cents,
-    detention: stops
-      .filter(({ state }) => state === 'ended')
-      .map(({ stop, amount, billedMinutes }) => ({ stop, cents: dollarsToCents(amount), billedMinutes })),
+    detention: listCharges(readWaitedDeal(deal, terms)),
     accessorials: accessorials.map((row) => ({ kind: row.kind, cents: row.amount_cents, status: row.status })),
   })
 }
@@ -81,6 +79,10 @@ function presentVersion(row: InvoiceRow): SentInvoice {
   }
 }
 
+function presentDifference({ stop, invoicedCents, cents }: DetentionDifference) {
+  return { stop, invoiced: centsToDollars(invoicedCents), now: centsToDollars(cents) }
+}
+
 interface InvoiceParts {
   accessorials: readonly AccessorialRow[]
   versions: readonly InvoiceRow[]
@@ -88,17 +90,18 @@ interface InvoiceParts {
   remitTo: DealInvoice['remitTo'] | undefined
   status: LoadStatus | undefined
   packets: readonly PacketRow[]
-  now: number
 }
 
 /** The invoice as a party of its deal reads it. */
 export function presentInvoice(
   deal: DealRow,
-  { accessorials, versions, remitTo, status, packets, now }: InvoiceParts,
+  { accessorials, versions, remitTo, status, packets }: InvoiceParts,
   actor: { id: string },
 ): DealInvoice {
-  const lines = draftLines(deal, accessorials, { status, now })
+  const lines = draftLines(deal, accessorials, status)
   const side = actor.id === deal.broker_id ? 'broker' : 'carrier'
+  const last = versions.at(-1)
+  const detentionChanges = last ? compareDetention(last.lines, lines).map(presentDifference) : []
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,
@@ -112,6 +115,7 @@ export function presentInvoice(
       isOver: isHaulOver(deal, status),
     },
     versions: versions.map(presentVersion),
+    ...(detentionChanges.length > 0 && { detentionChanges }),
     remitTo: side === 'carrier' ? (remitTo ?? null) : null,
     packets: packets.map(({ sha256, version, made_at: madeAt }) => ({ sha256, version, madeAt: madeAt.toISOString() })),
   }

@@ -24,7 +24,7 @@ import { presentInvoice } from './present-invoice.ts'
 export async function loadInvoice(
   db: Kysely<Schema>,
   deal: DealRow,
-  { actor, now }: { actor: { id: string }; now: number },
+  { actor }: { actor: { id: string } },
 ): Promise<DealInvoice> {
   const accessorials = await listAccessorials(db, deal.id)
   const versions = await listInvoices(db, deal.id)
@@ -34,18 +34,18 @@ export async function loadInvoice(
       : await findLastRemitTo(db, { accountId: actor.id, usdot: deal.carrier_usdot })
   const status = await findLoadStatus(db, deal.load_id)
   const packets = await listPackets(db, deal.id)
-  return presentInvoice(deal, { accessorials, versions, remitTo, status, packets, now }, actor)
+  return presentInvoice(deal, { accessorials, versions, remitTo, status, packets }, actor)
 }
 
 /** What both parties read of the invoice of one of the account's deals on a load, the last one if none is named. */
 export async function readInvoice(
   { store }: { store: ObjectStore },
   { params, query }: ParsedEndpointInput<typeof readInvoiceEndpoint>,
-  { db, actor, now, log }: ReadContext,
+  { db, actor, log }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoiceEndpoint>> {
   const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
   if (!deal) throw new Refused('NOT_FOUND')
-  const invoice = await loadInvoice(db, deal, { actor, now })
+  const invoice = await loadInvoice(db, deal, { actor })
   // before a version is sent there is no packet
   const lostDocuments = invoice.versions.length > 0 ? await findLostDocuments(store, deal, log) : undefined
   return lostDocuments ? { ...invoice, lostDocuments } : invoice

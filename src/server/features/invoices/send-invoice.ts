@@ -18,7 +18,7 @@ export async function sendInvoice(
 ): Promise<EndpointResponseInput<typeof sendInvoiceEndpoint>> {
   const { db: tx, actor, now } = ctx
   const { deal, status, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
-  const lines = draftLines(deal, accessorials, { status, now })
+  const lines = draftLines(deal, accessorials, status)
   const { remitTo } = body
   const seen = { version: body.version, cents: dollarsToCents(body.total), remitTo }
   const { isNew, version } = unwrapDecision(decideSend(invoiced, lines, seen))

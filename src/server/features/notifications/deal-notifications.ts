@@ -94,6 +94,19 @@ export function draftStatedDriver(
   return draftNotification('trips', facts.load.ownerId, facts, title, message, { actionText: 'Open load' })
 }
 
+/** Both parties: one bills by it, the other pays by it. */
+export function draftChangedDetention(
+  { carrierId, haulerId, stop, fromCents, cents, isRunning, isInvoiced }: EventOf<'detention.changed'>,
+  facts: EventFacts,
+): NotificationDraft[] {
+  const amount = `${money(cents)}${isRunning ? ' so far' : ''} instead of ${money(fromCents)}`
+  const invoice = isInvoiced ? ' The invoice keeps its lines and shows the difference.' : ''
+  const message = `Detention at ${stop} of ${about(facts)}, is ${amount}: its stop times changed.${invoice}`
+  return [facts.load.ownerId, carrierId, haulerId].flatMap((accountId) =>
+    draftNotification('trips', accountId, facts, 'Detention changed', message, { actionText: 'Open load' }),
+  )
+}
+
 const DOCUMENT_NAMES = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' } as const
 const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a receipt', other: 'a document' } as const
 

@@ -20,6 +20,7 @@ import {
   draftAskedAccessorial,
   draftBooksAnswer,
   draftBooksRequest,
+  draftChangedDetention,
   draftDocumentNotification,
   draftDriverDocument,
   draftProposedChange,
@@ -278,14 +279,16 @@ const DECIDERS: Deciders = {
     ),
   'stop.recorded': (event, facts) => {
     const [title, verb] = STOP_NEWS[event.stop][event.kind]
-    const { wasReleased } = event
-    const late = ', before its release. The report came late and changes the detention statement'
+    const { wasReleased, isAfterRelease } = event
+    const late = isAfterRelease
+      ? ', after its release'
+      : ', before its release. The report came late and changes the detention statement'
     const draft = (accountId: string, who: string) =>
       draftNotification(
         'trips',
         accountId,
         facts,
-        wasReleased ? 'Late stop time' : title,
+        wasReleased && !isAfterRelease ? 'Late stop time' : title,
         `${who} ${verb} load #${facts.load.number}, ${facts.load.lane}${wasReleased ? late : ''}.`,
       )
     return [
@@ -301,6 +304,7 @@ const DECIDERS: Deciders = {
       'Stop time corrected',
       `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of load #${facts.load.number}, ${facts.load.lane}: ${isolateBidi(event.reason)}`,
     ),
+  'detention.changed': draftChangedDetention,
   'stop.waiting': (event, facts) => draftWaitingNotifications(event, facts),
   'document.added': (event, facts) => [
     ...draftDocumentNotification(event, facts, ['in', 'sent']),

@@ -27,6 +27,7 @@ interface RecordedEvent {
 const REPEATABLE: readonly DomainEvent['type'][] = [
   'stop.recorded',
   'stop.corrected',
+  'detention.changed',
   'confirmation.signed',
   'confirmation.voided',
   'invoice.sent',

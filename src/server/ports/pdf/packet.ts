@@ -6,7 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Turn } from './photo-pages.ts'
 
 export interface InvoicePaper {
-  invoice: Pick<DealInvoice, 'loadNumber' | 'broker' | 'carrier' | 'versions'>
+  invoice: Pick<DealInvoice, 'loadNumber' | 'broker' | 'carrier' | 'versions' | 'detentionChanges'>
   /** the version that is drawn */
   version: SentInvoice
   /** whose parties and stops the invoice names */

@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -12,10 +13,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
-import { detentionOf } from '#domain/freight/detention.ts'
-import { centsToDollars, currentRate, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
+import { listCharges } from '#domain/freight/detention.ts'
+import { totalOf } from '#domain/freight/invoice.ts'
+import { centsToDollars, currentRate, formatMoney } from '#domain/freight/money.ts'
 import { type NextActionVerb, VERB_WORDS } from '#domain/freight/next-action.ts'
-import { findProvenStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -138,7 +139,7 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
   const isOwner = load.viewer === 'owner'
   const other = isOwner ? load.dispatcher : load.broker
   const name = other ? isolateBidi(partyName(other)) : ''
-  const due = formatMoney(amountDue(load, events, now))
+  const due = formatMoney(amountDue(load, events))
   const pickupIn = formatDelay(Math.max(0, Math.round((Date.parse(load.pickupDateTime) - now) / MINUTE_MS)))
   const sentence = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')
   switch (kind) {
@@ -229,16 +230,11 @@ function lastUpdate(load: Load): string | null {
 }
 
 /** Dollars: as invoiced, else the rate, the detention of stops that the truck has left, and what the broker approved. */
-function amountDue(load: Load, events: readonly ShownStopEvent[], now: number): number {
+function amountDue(load: Load, events: readonly ShownStopEvent[]): number {
   const { deal } = load
   if (!deal) return currentRate(load)
   if (deal.invoice && deal.invoice.status !== 'disputed') return deal.invoice.total
-  const terms = { ...deal.detention, centsPerHour: dollarsToCents(deal.detention.ratePerHour) }
-  const detention = STOP_KINDS.reduce((sum, stop) => {
-    const stay = { ...findProvenStay(events, stop), nextArrivedAt: null }
-    const { state, cents } = detentionOf(stay, stopAppointment(load, stop), terms, now)
-    return state === 'ended' ? sum + cents : sum
-  }, 0)
+  const detention = totalOf(listCharges(toWaitedDeal(load, deal, events)))
   return currentRate(load) + centsToDollars(detention) + deal.extras
 }
 

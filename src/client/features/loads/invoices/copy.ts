@@ -39,6 +39,8 @@ export const INVOICE_COPY = {
   payee: 'Remit to',
   factor: 'Factoring company. Its notice of assignment applies: pay only this company.',
   newPayee: 'Earlier invoices named another payee. Confirm this one with a contact you already know.',
+  detentionChanged: ({ stop, invoiced, now }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
+    `Stop times changed: detention at ${stop} is ${formatMoney(now)} now. This invoice states ${formatMoney(invoiced)}.`,
   changed: (total: number) => `The deal says ${formatMoney(total)} now. You can send a corrected invoice.`,
   notOver: 'You can send it once the load is delivered.',
   nothingDue: 'Nothing is due yet',

@@ -48,6 +48,11 @@ export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
         )}
       </div>
       {last && <Steps version={last} />}
+      {invoice.detentionChanges?.map((change) => (
+        <p key={change.stop} className="rounded-card border border-caution bg-caution/10 p-4">
+          {COPY.detentionChanged(change)}
+        </p>
+      ))}
       {isOutdated && side === 'carrier' && <p className="font-semibold">{COPY.changed(draft.total)}</p>}
       <section>
         <h3 className="font-bold">{COPY.lines}</h3>

@@ -27,7 +27,7 @@ import type { NextActionVerb } from '#domain/freight/next-action.ts'
 import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
 import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
-import { findStopStay } from '#domain/freight/stop-event.ts'
+import { findProvenStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
@@ -294,8 +294,8 @@ function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
   if (waiting !== null) return waiting
   const events = overlayStopEvents(load, ops)
   const next = findNextStop(events, load.status, now)
-  const arrival = next?.isAtDock ? findStopStay(events, next.stop).arrival : null
-  if (!next || !arrival) {
+  const arrivedAt = next?.isAtDock ? findProvenStay(events, next.stop).arrivedAt : null
+  if (!next || arrivedAt === null) {
     const isLate =
       countMinutesLate({ events, status: load.status }, (stop) => stopAppointment(load, stop), now) !== null
     if (isLate) return <LateChip load={load} />
@@ -304,7 +304,7 @@ function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
     return <StatusBadge status={load.status} reading="list" />
   }
   const appointmentAt = stopAppointment(load, next.stop).from
-  const minutes = minutesOnClock({ arrivedAt: arrival.occurredAt, appointmentAt }, now)
+  const minutes = minutesOnClock({ arrivedAt, appointmentAt }, now)
   return (
     <Badge tone="yellow" icon={Timer}>
       {minutes > 0 ? MY_LOADS_TABLE_COPY.atDockFor(formatDuration(minutes)) : MY_LOADS_TABLE_COPY.atDock}

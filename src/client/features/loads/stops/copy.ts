@@ -114,6 +114,7 @@ export const DETENTION_STATEMENT_COPY = {
   arrived: 'Arrived',
   left: 'Left',
   proven: "A time isn't certain. The clock counts from the latest possible arrival to the earliest possible departure.",
+  released: 'Clock stops, carrier released',
   starts: 'Clock starts, later of arrival and appointment',
   freeEnds: 'Free time ends',
   onClock: 'On the clock',

@@ -11,7 +11,8 @@ export function DockTimeline({ stop }: { stop: StopDetention }) {
     Date.parse(stop.startsAt),
     Date.parse(stop.freeEndsAt),
   ]
-  const left = stop.departedAt === null ? starts + stop.minutes * MINUTE_MS : Date.parse(stop.departedAt)
+  const stoppedAt = stop.releasedAt ?? stop.departedAt
+  const left = stoppedAt === null ? starts + stop.minutes * MINUTE_MS : Date.parse(stoppedAt)
   const free = Math.min(left, freeEnds)
   const share = (instant: number) => (100 * (instant - arrived)) / Math.max(1, left - arrived)
   const clock = (instant: number) => formatClock(instant, stop.place.zone)

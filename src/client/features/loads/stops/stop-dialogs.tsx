@@ -156,6 +156,9 @@ function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStat
         <PaperLine name={DETENTION_STATEMENT_COPY.left}>
           {stop.departedBetween ? <TimeRange range={stop.departedBetween} zone={zone} /> : at(departedAt)}
         </PaperLine>
+        {stop.releasedAt !== undefined && (
+          <PaperLine name={DETENTION_STATEMENT_COPY.released}>{at(stop.releasedAt)}</PaperLine>
+        )}
         <PaperLine name={DETENTION_STATEMENT_COPY.starts}>{at(startsAt)}</PaperLine>
         <PaperLine name={DETENTION_STATEMENT_COPY.freeEnds}>{at(freeEndsAt)}</PaperLine>
         {startsAt !== null && (

@@ -7,6 +7,7 @@ import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useState } from 'react'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { AppointmentTime, StopTime } from '#client/components/load/stop-time.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -19,12 +20,11 @@ import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { detentionOf } from '#domain/freight/detention.ts'
-import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
+import { detentionAt } from '#domain/freight/detention.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
 import {
   decideStopCorrection,
-  findProvenStay,
   findStopStay,
   judgeArrival,
   listFurtherTaps,
@@ -181,14 +181,8 @@ function Row({ title, isDone, aside, children }: RowProps) {
 /** The amount grows without signal too. Nothing before an arrival. */
 function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): ReactNode {
   const now = useNow(MINUTE_MS)
-  const nextArrivedAt = stop === 'pickup' ? findProvenStay(events, 'delivery').arrivedAt : null
-  const { ratePerHour, freeMinutes, stepMinutes, maxHours } = deal.detention
-  const clock = detentionOf(
-    { ...findProvenStay(events, stop), nextArrivedAt },
-    stopAppointment(load, stop),
-    { freeMinutes, stepMinutes, maxHours, centsPerHour: dollarsToCents(ratePerHour) },
-    now,
-  )
+  const { ratePerHour, freeMinutes, stepMinutes } = deal.detention
+  const clock = detentionAt(toWaitedDeal(load, deal, events), stop, now)
   if (clock.startsAt === null) return null
   const isCosting = clock.state === 'billing' || clock.state === 'capped'
   const Sign = clock.state === 'departure-missing' ? TriangleAlert : isCosting ? Timer : Clock
