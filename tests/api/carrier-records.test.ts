@@ -2,14 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { listCarrierRecordsEndpoint, suggestCarriersEndpoint } from '#contract/freight/compare-offers.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  acceptTenderEndpoint,
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { hauledReportEndpoint, postedReportEndpoint } from '#contract/reports/analytics.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'
-import { type PostedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import {
+  postBookedLoad,
+  type PostedLoad,
+  postLoad,
+  postTenderedLoad,
+  requestPostedLoad,
+} from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -102,6 +114,47 @@ test('[SAFE-11] loads that nobody accepted, without an arrival at pickup or of a
   expect(await records()).toMatchObject([{ onTime: null, withYou: { loads: 1 } }])
   await insertDeliveredLoad(server, at, { ...about, owner: rival, events: [PICKED_UP, arrived] })
   expect(await records()).toMatchObject([{ onTime: { loads: 2, onTime: 2 } }])
+})
+
+test('[TRUE-07] a released carrier’s arrival at pickup makes no record for its successor', async () => {
+  const [first, successor] = [await createPerson(server, 'company'), await createPerson(server, 'company')]
+  for (const owner of [marta, rival]) {
+    const hauled = await postBookedLoad(server, owner, first)
+    server.pass({ hours: 47 })
+    const arrive = (who: ApiPerson, stop: 'pickup' | 'delivery') =>
+      server.as(who).call(recordStopEventEndpoint, { params: hauled, body: { kind: 'arrived', stop } })
+    await arrive(first, 'pickup')
+    await server.as(owner).call(releaseCarrierEndpoint, { params: hauled, body: { reason: 'Truck broke down' } })
+    await server.as(owner).call(tenderLoadEndpoint, { params: hauled, body: { carrierId: successor.id } })
+    await server.as(successor).call(acceptTenderEndpoint, { params: hauled })
+    server.pass({ hours: 20 })
+    await arrive(successor, 'delivery')
+  }
+  const asked = await postLoad(server, marta)
+  await requestPostedLoad(server, successor, asked)
+  const { data } = await server.as(marta).call(listCarrierRecordsEndpoint, { params: asked })
+  expect(data).toMatchObject([{ onTime: null, withYou: { loads: 1 } }])
+})
+
+test('[TRUE-07] an arrival that may be on time or late is not judged, as in the reports', async () => {
+  const carrier = await createPerson(server, 'company')
+  for (const owner of [marta, rival]) {
+    const hauled = await postBookedLoad(server, owner, carrier)
+    server.pass({ hours: 71 })
+    const contactAt = server.at({}).toISOString()
+    const arrive = (stop: 'pickup' | 'delivery', clock?: { contactAt: string; isSure: boolean }) =>
+      server.as(carrier).call(recordStopEventEndpoint, {
+        params: hauled,
+        body: { kind: 'arrived', stop, occurredAt: server.at({}).toISOString(), ...(clock && { clock }) },
+      })
+    await arrive('pickup')
+    server.pass({ hours: 2 })
+    await arrive('delivery', { contactAt, isSure: false })
+  }
+  const asked = await postLoad(server, marta)
+  await requestPostedLoad(server, carrier, asked)
+  const { data } = await server.as(marta).call(listCarrierRecordsEndpoint, { params: asked })
+  expect(data).toMatchObject([{ onTime: null, withYou: { loads: 1 } }])
 })
 
 test('[SAFE-11] a tender that the owner completes without the carrier has ended for the carrier', async () => {

@@ -6,7 +6,15 @@ import {
   detentionOf,
   detentionWarningMinutes,
   type DetentionTerms,
+  detentionAt,
+  isDetentionRunning,
+  listCharges,
+  listDetentionChanges,
+  type WaitedDeal,
 } from './detention.ts'
+import { calculateFreightTotals } from './freight-report.ts'
+import { invoiceLines, totalOf } from './invoice.ts'
+import { STOP_KINDS, type StopEvent } from './stop-event.ts'
 import { MINUTE_MS } from '../time/instant.ts'
 
 const APPOINTMENT = Date.UTC(2026, 10, 23, 14)
@@ -180,6 +188,109 @@ describe('the detention of a stop', () => {
           detentionOf({ arrivedAt, departedAt, nextArrivedAt: null }, { from: FROM }, DEFAULT_DETENTION, now)
         expect(of(null, leave).cents).toBe(of(leave, leave + longer * MINUTE_MS).cents)
         expect(of(leave + longer * MINUTE_MS, leave + 2e9).cents).toBeGreaterThanOrEqual(of(leave, leave + 2e9).cents)
+      }),
+    )
+  })
+})
+
+describe('[TRUE-03] the waiting of a deal', () => {
+  const minute = fc.integer({ min: -200, max: 2000 })
+  const tap = fc.record({
+    kind: fc.constantFrom('arrived' as const, 'departed' as const),
+    stop: fc.constantFrom(...STOP_KINDS),
+    at: minute,
+    before: fc.constantFrom(0, 0, 90),
+    after: fc.constantFrom(0, 0, 90),
+    isCorrected: fc.constantFrom(false, false, false, true),
+  })
+  const deal: fc.Arbitrary<WaitedDeal> = fc
+    .record({ taps: fc.array(tap, { maxLength: 9 }), endedAt: fc.option(minute), window: fc.option(fc.nat(300)) })
+    .map(({ taps, endedAt, window }) => ({
+      events: taps.flatMap(({ kind, stop, at, before, after, isCorrected }, index): StopEvent[] => {
+        const occurredAt = APPOINTMENT + at * MINUTE_MS
+        const [earliest, latest] = [occurredAt - before * MINUTE_MS, occurredAt + after * MINUTE_MS]
+        const event = { id: `e${index}`, kind, stop, occurredAt, earliest, latest, corrects: null }
+        const correction = { ...event, id: `c${index}`, kind: 'corrected' as const, corrects: event.id }
+        return isCorrected ? [event, correction] : [event]
+      }),
+      appointments: {
+        pickup: { from: APPOINTMENT, to: window === null ? null : APPOINTMENT + window * MINUTE_MS },
+        delivery: { from: APPOINTMENT + 600 * MINUTE_MS, to: null },
+      },
+      terms: DEFAULT_DETENTION,
+      endedAt: endedAt === null ? null : APPOINTMENT + endedAt * MINUTE_MS,
+    }))
+
+  test('is the same money on statement, invoice and report, whatever was recorded, and whenever it is read', () => {
+    fc.assert(
+      fc.property(deal, fc.nat(2000), (deal, later) => {
+        const charges = listCharges(deal)
+        const known = [APPOINTMENT, deal.endedAt ?? 0, ...deal.events.map(({ occurredAt }) => occurredAt)]
+        const now = Math.max(...known) + later * MINUTE_MS
+        const clocks = STOP_KINDS.map((stop) => ({ stop, ...detentionAt(deal, stop, now) }))
+        const stood = clocks.filter(({ state }) => state === 'ended')
+        expect(charges).toEqual(stood.map(({ stop, cents, billedMinutes }) => ({ stop, cents, billedMinutes })))
+        const lines = invoiceLines({ wasHauled: true, rateCents: 100_000, detention: charges, accessorials: [] })
+        const report = calculateFreightTotals({
+          deliveredAt: now,
+          rateCents: 100_000,
+          shipperPaysCents: null,
+          miles: 1,
+          equipment: 'Van',
+          origin: '',
+          destination: '',
+          postedAt: 0,
+          coveredAt: null,
+          deal,
+        })
+        expect(report.cents + report.detentionCents).toBe(totalOf(lines))
+        expect(report.detentionMinutes).toBe(totalOf(stood.map(({ billedMinutes: cents }) => ({ cents }))))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('proves no more than any tap that counts: an unsure clock never earns more than a sure one', () => {
+    fc.assert(
+      fc.property(deal, (deal) => {
+        const sure = {
+          ...deal,
+          events: deal.events.map((event) => ({ ...event, earliest: undefined, latest: undefined })),
+        }
+        const [one] = STOP_KINDS.filter((stop) => deal.events.filter((event) => event.stop === stop).length === 2)
+        if (one === undefined) return
+        const [charge] = listCharges(deal).filter(({ stop }) => stop === one)
+        const [most] = listCharges(sure).filter(({ stop }) => stop === one)
+        if (charge && most) expect(charge.cents).toBeLessThanOrEqual(most.cents)
+      }),
+    )
+  })
+
+  test('[TRUE-24] runs no more once its carrier is released, and grows no more', () => {
+    fc.assert(
+      fc.property(deal, minute, fc.nat(5000), (deal, released, later) => {
+        const endedAt = APPOINTMENT + released * MINUTE_MS
+        for (const stop of STOP_KINDS) {
+          const atOnce = detentionAt({ ...deal, endedAt }, stop, endedAt)
+          expect(isDetentionRunning(atOnce.state)).toBe(false)
+          expect(detentionAt({ ...deal, endedAt }, stop, endedAt + later * MINUTE_MS)).toEqual(atOnce)
+        }
+      }),
+    )
+  })
+
+  test('[TRUE-02] whatever an added tap changes of an amount that stood is told, and nothing else', () => {
+    fc.assert(
+      fc.property(deal, tap, minute, (deal, { kind, stop, at }, later) => {
+        const now = APPOINTMENT + later * MINUTE_MS
+        const added = { id: 'added', kind, stop, occurredAt: APPOINTMENT + at * MINUTE_MS, corrects: null }
+        const after = { ...deal, events: [...deal.events, added] }
+        const told = listDetentionChanges(deal, after, now)
+        for (const each of STOP_KINDS) {
+          const [was, is] = [detentionAt(deal, each, now), detentionAt(after, each, now)]
+          const isTold = told.some((one) => one.stop === each && one.fromCents === was.cents && one.cents === is.cents)
+          expect(isTold).toBe(was.state === 'ended' && was.cents !== is.cents)
+        }
       }),
     )
   })
