@@ -128,12 +128,12 @@ describe('a booking request', () => {
       expect(ask({}, { current, seen: { paperTerms } })).toMatchObject({ code: 'LOAD_CHANGED' })
   })
 
-  test('is refused when the freight is another than the carrier saw, by the lines that both know', () => {
+  test('[TRUE-13] is refused when the freight is another than the carrier saw, also by a line that one side lacks', () => {
     const current = { ...LOAD, freight: { hazmat: '', weight: '42000' } }
     expect(ask({}, { current, seen: { freight: { weight: '42000', hazmat: '' } } })).toMatchObject({ ok: true })
-    expect(ask({}, { current, seen: { freight: { weight: '42000', laterLine: 'No' } } })).toMatchObject({ ok: true })
-    expect(ask({}, { current, seen: { freight: {} } })).toMatchObject({ ok: true })
-    for (const freight of [{ hazmat: 'UN 1266' }, { weight: '' }])
+    expect(ask({}, { current, seen: { freight: { weight: '42000', laterLine: '' } } })).toMatchObject({ ok: true })
+    const others = [{ weight: '42000', hazmat: 'UN 1266' }, { weight: '' }, {}, { weight: '42000', laterLine: 'Yes' }]
+    for (const freight of others)
       expect(ask({}, { current, seen: { freight } })).toMatchObject({ code: 'LOAD_CHANGED' })
   })
 

@@ -32,13 +32,10 @@ function isOtherDetention(seen: DetentionTerms | null, current: DetentionTerms |
   return seen !== null && current !== null && !isSameDetention(seen, current)
 }
 
-/** A line that one of them doesn't know is of another version of the app. */
-function isOtherFreight(seen: Stated = {}, current: Stated = {}): boolean {
-  return Object.keys(seen).some((line) => line in current && seen[line] !== current[line])
-}
-
-function isOtherPaper(seen: Stated | undefined, current: Stated | undefined): boolean {
-  return seen && current ? Object.keys({ ...seen, ...current }).some((line) => seen[line] !== current[line]) : false
+/** Compares line by line; what one of them doesn't have says nothing there. Nothing where a whole side isn't known. */
+function statesOther(seen: Stated | undefined, current: Stated | undefined): boolean {
+  if (!seen || !current) return false
+  return Object.keys({ ...seen, ...current }).some((line) => (seen[line] ?? '') !== (current[line] ?? ''))
 }
 
 /** Whether a carrier would agree to something else than it saw. */
@@ -51,7 +48,7 @@ export function haveTermsChanged(seen: SeenTerms, current: CurrentTerms): boolea
     moved(seen.deliveryAt, current.deliveryAt) ||
     moved(seen.deliveryUntil, current.deliveryUntil) ||
     isOtherDetention(seen.detention ?? null, current.detention) ||
-    isOtherPaper(seen.paperTerms, current.paperTerms) ||
-    isOtherFreight(seen.freight, current.freight)
+    statesOther(seen.paperTerms, current.paperTerms) ||
+    statesOther(seen.freight, current.freight)
   )
 }
