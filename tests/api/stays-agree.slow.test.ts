@@ -17,8 +17,6 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load.ts'
 import { hauledReportEndpoint, postedReportEndpoint } from '#contract/reports/analytics.ts'
-import { CSV_START } from '#domain/text/csv.ts'
-import { DAY_MS } from '#domain/time/instant.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
@@ -118,72 +116,89 @@ async function dealsOf(who: ApiPerson, load: PostedLoad) {
 const cents = (dollars: number) => Math.round(dollars * 100)
 const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0)
 
-async function reportOf(who: ApiPerson, report: typeof hauledReportEndpoint | typeof postedReportEndpoint) {
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const now = server.at({}).getTime()
-  const query = { from: day(now - 20 * DAY_MS), to: day(now + 2 * DAY_MS), by: 'week', zone: 'UTC' } as const
+async function reportOf(who: ApiPerson, report: typeof hauledReportEndpoint) {
+  const day = (days: number) => server.at({ days }).toISOString().slice(0, 10)
+  const query = { from: day(-20), to: day(2), by: 'week', zone: 'UTC' } as const
   const { total, periods } = await server.as(who).call(report, { query })
-  expect(sum(periods.map(({ detentionCents }) => detentionCents))).toBe(total.detentionCents)
-  return total
+  const { loads, cents, detentionCents } = total
+  return { loads, cents, detentionCents, ofPeriods: sum(periods.map((period) => period.detentionCents)) }
 }
 
 /** The agreed rate in the account's CSV; null without one, or without the load. */
 async function exportedRate(who: ApiPerson, { number }: PostedLoad): Promise<number | null> {
   const { text } = await server.as(who).ask(exportLoadsEndpoint, { query: {} })
-  const { data } = Papa.parse<Record<string, string>>(text.replace(CSV_START, ''), { header: true })
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true })
   const rate = data.find((row) => row['Load number'] === String(number))?.['Agreed rate']
   return rate ? Number(rate) : null
 }
 
-/** What one party reads of one deal, on each paper. */
+/** Two figures that must be one. */
+type Pair = readonly [what: string, one: unknown, other: unknown]
+
+/** What one party reads of one deal on each paper, and the figures on them that must be one. */
 async function papersOf(who: ApiPerson, load: PostedLoad, deal: string) {
   const of = { params: load, query: { deal } }
-  const statement = await server.as(who).call(readDetentionEndpoint, of)
-  const { draft, versions, detentionChanges } = await server.as(who).call(readInvoiceEndpoint, of)
-  expect(statement.amount).toBe(sum(statement.stops.map(({ amount }) => cents(amount))) / 100)
-  const stood = statement.stops.filter(({ state, amount }) => state === 'ended' && amount > 0)
+  const { amount, stops } = await server.as(who).call(readDetentionEndpoint, of)
+  const { draft, versions, detentionChanges = [] } = await server.as(who).call(readInvoiceEndpoint, of)
+  const stood = stops.filter((stop) => stop.state === 'ended' && stop.amount > 0)
   const lines = draft.lines.filter(({ kind }) => kind === 'detention')
-  expect(lines.map(({ stop, amount, billedMinutes }) => ({ stop, amount, billedMinutes }))).toEqual(
-    stood.map(({ stop, amount, billedMinutes }) => ({ stop, amount, billedMinutes })),
-  )
+  const chargeOf = ({
+    stop,
+    amount: charged,
+    billedMinutes,
+  }: {
+    stop?: string
+    amount: number
+    billedMinutes?: number
+  }) => [stop, charged, billedMinutes]
   const sent = versions.at(-1)
-  for (const { stop, amount } of sent ? statement.stops : []) {
+  const changes = stops.flatMap(({ stop }) => {
     const invoiced = sum(sent?.lines.filter((line) => line.stop === stop).map((line) => line.amount) ?? [])
-    const now = stood.some((one) => one.stop === stop) ? amount : 0
-    const change = detentionChanges?.find((one) => one.stop === stop)
-    expect(change).toEqual(invoiced === now ? undefined : { stop, invoiced, now })
-  }
+    const now = stood.find((one) => one.stop === stop)?.amount ?? 0
+    return sent && invoiced !== now ? [{ stop, invoiced, now }] : []
+  })
+  const pairs: Pair[] = [
+    ['sum of the statement', amount, sum(stops.map((stop) => cents(stop.amount))) / 100],
+    ['statement and invoice', stood.map(chargeOf), lines.map(chargeOf)],
+    ['note of the invoice', detentionChanges, changes],
+  ]
   return {
-    stops: statement.stops,
-    detentionCents: sum(stood.map(({ amount }) => cents(amount))),
-    rateCents: sum(draft.lines.filter(({ kind }) => kind === 'rate').map(({ amount }) => cents(amount))),
+    pairs,
+    stops,
+    detentionCents: sum(stood.map((stop) => cents(stop.amount))),
+    rateCents: sum(draft.lines.filter(({ kind }) => kind === 'rate').map((line) => cents(line.amount))),
   }
 }
 
-async function compare({ marta, carriers, load }: Scene, isBrokerThere: boolean): Promise<boolean> {
-  const row = await server.db.selectFrom('load').selectAll().where('id', '=', load.id).executeTakeFirstOrThrow()
-  const isHauled = row.status === 'completed'
-  let isCompared = false
+const NOTHING = { loads: 0, cents: 0, detentionCents: 0, ofPeriods: 0 }
+
+/** Every pair of figures that two readers of a load have. */
+async function pairsOf({ marta, carriers, load }: Scene, isBrokerThere: boolean) {
+  const { status } = await server.db
+    .selectFrom('load')
+    .select('status')
+    .where('id', '=', load.id)
+    .executeTakeFirstOrThrow()
+  const pairs: Pair[] = []
+  let isHauled = false
   for (const carrier of carriers) {
     const own = await dealsOf(carrier, load)
+    let figures = NOTHING
     for (const { id, endedAt } of own) {
       const papers = await papersOf(carrier, load, id)
-      if (isBrokerThere) expect(await papersOf(marta, load, id)).toEqual(papers)
-      if (!isHauled || endedAt !== null) continue
+      pairs.push(...papers.pairs)
+      if (isBrokerThere) pairs.push(['both parties', await papersOf(marta, load, id), papers])
+      if (status !== 'completed' || endedAt !== null) continue
+      isHauled = true
       const { detentionCents, rateCents } = papers
-      const figures = { loads: 1, cents: rateCents, detentionCents }
-      expect(await reportOf(carrier, hauledReportEndpoint)).toMatchObject(figures)
-      expect(cents((await exportedRate(carrier, load)) ?? 0)).toBe(rateCents)
-      if (isBrokerThere) {
-        expect(await reportOf(marta, postedReportEndpoint)).toMatchObject(figures)
-        expect(cents((await exportedRate(marta, load)) ?? 0)).toBe(rateCents)
-      }
-      isCompared = true
+      figures = { loads: 1, cents: rateCents, detentionCents, ofPeriods: detentionCents }
+      pairs.push(['CSV of the carrier', await exportedRate(carrier, load), rateCents / 100])
+      if (isBrokerThere) pairs.push(['report of the broker', await reportOf(marta, postedReportEndpoint), figures])
+      if (isBrokerThere) pairs.push(['CSV of the broker', await exportedRate(marta, load), rateCents / 100])
     }
-    const hauls = isHauled && own.some(({ endedAt }) => endedAt === null)
-    if (!hauls) expect((await reportOf(carrier, hauledReportEndpoint)).loads).toBe(0)
+    pairs.push(['report of the carrier', await reportOf(carrier, hauledReportEndpoint), figures])
   }
-  return isCompared
+  return { pairs, isHauled }
 }
 
 test('[TRUE-03] statement, invoice, report and CSV of both parties agree to the cent, whatever happened', async () => {
@@ -194,12 +209,16 @@ test('[TRUE-03] statement, invoice, report and CSV of both parties agree to the 
       const carriers: Scene['carriers'] = [await createPerson(server, 'company'), await createPerson(server, 'company')]
       const scene = { marta, carriers, load: await postBookedLoad(server, marta, carriers[0]) }
       server.pass({ hours: 47 })
-      for (const one of steps) expect(await take(scene, one)).toBeLessThan(500)
+      const statuses: number[] = []
+      for (const one of steps) statuses.push(await take(scene, one))
+      expect(Math.max(...statuses)).toBeLessThan(500)
       const closing = { body: { password: PASSWORD, confirmation: 'DELETE' as const } }
       const hasClosed = isClosed && (await server.as(marta).ask(deleteAccountEndpoint, closing)).status === 200
-      if (await compare(scene, !hasClosed)) compared += 1
+      const { pairs, isHauled } = await pairsOf(scene, !hasClosed)
+      expect(pairs.map(([what, one]) => [what, one])).toEqual(pairs.map(([what, , other]) => [what, other]))
+      if (isHauled) compared += 1
     }),
-    { numRuns: 40, seed: 20_261_129, endOnFailure: true },
+    { numRuns: 25, seed: 20_261_129, endOnFailure: true },
   )
-  expect(compared, 'histories in which the load was hauled').toBeGreaterThan(8)
+  expect(compared, 'histories in which the load was hauled').toBeGreaterThan(5)
 }, 600_000)
