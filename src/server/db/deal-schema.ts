@@ -206,6 +206,8 @@ export interface DriverLinkTable {
   /** SHA-256, hex */
   token_hash: string
   created_at: Date
+  /** the dispatcher that booked, or the carrier's own account */
+  created_by: string
   renewed_at: Date | null
   first_seen_at: Date | null
   last_seen_at: Date | null

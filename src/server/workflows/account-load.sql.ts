@@ -26,6 +26,7 @@ export async function listAccountLoadIds(tx: Transaction<Schema>, accountId: str
       eb.or([
         eb.and([eb('owner_id', '=', accountId), eb('status', 'in', ['pending', 'active'])]),
         eb.and([eb('dispatcher_id', '=', accountId), eb('status', 'in', ['pending', 'active'])]),
+        eb.and([eb('hauler_id', '=', accountId), eb('status', '=', 'active')]),
         eb.exists(
           eb
             .selectFrom('booking_request')

@@ -70,7 +70,13 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .execute()
   await db
     .insertInto('driver_link')
-    .values({ id: linkId, deal_id: dealId, token_hash: linkId.replaceAll('-', '').repeat(2), created_at: then })
+    .values({
+      id: linkId,
+      deal_id: dealId,
+      token_hash: linkId.replaceAll('-', '').repeat(2),
+      created_at: then,
+      created_by: carrier.id,
+    })
     .execute()
   await db
     .insertInto('deal_books')

@@ -142,12 +142,14 @@ const STATEMENTS = [
     deal_id uuid not null references deal on delete cascade,
     token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
     created_at timestamptz(3) not null,
+    created_by uuid not null,
     renewed_at timestamptz(3),
     first_seen_at timestamptz(3),
     last_seen_at timestamptz(3),
     revoked_at timestamptz(3)
   )`,
   'create index driver_link_deal on driver_link (deal_id, created_at)',
+  'create index driver_link_maker on driver_link (created_by) where revoked_at is null',
 
   // stored files that no document names yet; a file whose document was refused is removed from the store
   `create table unclaimed_file (

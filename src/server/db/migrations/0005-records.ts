@@ -18,6 +18,7 @@ const STATEMENTS = [
     foreign key (deal_id, version) references deal_terms on delete cascade
   )`,
   'create index signing_link_deal on signing_link (deal_id, created_at)',
+  'create index signing_link_maker on signing_link (created_by) where revoked_at is null',
 
   `create table signature_event (
     id uuid primary key,

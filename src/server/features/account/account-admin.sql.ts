@@ -63,6 +63,6 @@ export async function countOpenLoads(db: Kysely<Schema>, id: string): Promise<{ 
   const { rows } = await sql<{ posted: number; active: number }>`
     select count(*) filter (where status = 'pending' and owner_id = ${id})::int as posted,
       count(*) filter (where status = 'active')::int as active
-    from load where deleted_at is null and (owner_id = ${id} or dispatcher_id = ${id})`.execute(db)
+    from load where deleted_at is null and ${id}::uuid in (owner_id, dispatcher_id, hauler_id)`.execute(db)
   return rows[0] ?? { posted: 0, active: 0 }
 }

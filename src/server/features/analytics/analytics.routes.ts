@@ -9,13 +9,13 @@ import { listDeliveredLoads, listReceivedRequests } from './analytics.sql.ts'
 /** @param reports gives a connection for each report */
 export function analyticsRoutes({ reports }: Pick<Database, 'reports'>): Route[] {
   return [
-    route(hauledReportEndpoint, freightAs('dispatcher_id', reports)),
-    route(postedReportEndpoint, freightAs('owner_id', reports)),
+    route(hauledReportEndpoint, freightAs('carrier', reports)),
+    route(postedReportEndpoint, freightAs('broker', reports)),
     route(receivedRequestsEndpoint, offers(reports)),
   ]
 }
 
-function freightAs(as: 'owner_id' | 'dispatcher_id', reports: Database['reports']) {
+function freightAs(as: 'broker' | 'carrier', reports: Database['reports']) {
   return async (
     { query }: ParsedEndpointInput<typeof hauledReportEndpoint>,
     { actor }: ReadContext,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { VehicleType } from '#domain/freight/equipment.ts'
 import type { DeliveredLoad, ReceivedRequest } from '#domain/freight/freight-report.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -9,14 +9,19 @@ import { selectStopEventsOf } from '../deals/stop-event.sql.ts'
 
 interface DeliveredLoadsQuery {
   accountId: string
-  /** the load's owner, or its carrier */
-  as: 'owner_id' | 'dispatcher_id'
+  as: 'broker' | 'carrier'
   from: Date
   to: Date
   equipment?: VehicleType | undefined
   /** 'Dallas, TX' */
   origin?: string | undefined
   destination?: string | undefined
+}
+
+/** A dispatcher that booked, and the own account of the carrier that it booked for, hauled the same load. */
+function isSideOf(eb: ExpressionBuilder<Schema, 'load'>, { as, accountId }: DeliveredLoadsQuery) {
+  if (as === 'broker') return eb('load.owner_id', '=', accountId)
+  return eb.or([eb('load.dispatcher_id', '=', accountId), eb('load.hauler_id', '=', accountId)])
 }
 
 const COVERS = ['booked', 'tender-accepted']
@@ -45,7 +50,7 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
         select event.occurred_at from load_event event where event.load_id = load.id and event.type = any(${COVERS})
         order by event.received_at desc, event.id desc limit 1)`.as('covered_at'),
     ])
-    .where(`load.${asked.as}`, '=', asked.accountId)
+    .where((eb) => isSideOf(eb, asked))
     .where('load.status', '=', 'completed')
     .where('load.completed_at', '>=', asked.from)
     .where('load.completed_at', '<', asked.to)
@@ -57,7 +62,7 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
     deliveredAt: row.completed_at?.getTime() ?? 0,
     rateCents: row.terms.rate_cents,
     // a carrier's own figures hold nothing of what its broker gets
-    shipperPaysCents: asked.as === 'owner_id' ? row.shipper_pays_cents : null,
+    shipperPaysCents: asked.as === 'broker' ? row.shipper_pays_cents : null,
     miles: row.distance_miles,
     equipment: row.vehicle,
     origin: row.origin,

@@ -56,25 +56,25 @@ interface LaneCarrier {
   on_lane: number
 }
 
-/** Who delivered for a load's owner since then: on its lane first, then by how much and how lately. */
+/** Who delivered for a load's owner since then, dispatchers and those they booked for alike: on its lane first, then by how much and how lately. */
 async function listLaneCarriers(
   db: Kysely<Schema>,
   { loadId, ownerId, since }: { loadId: string; ownerId: string; since: Date },
 ): Promise<LaneCarrier[]> {
   const { rows } = await sql<LaneCarrier>`
-    select hauled.dispatcher_id as carrier_id,
+    select account.id as carrier_id,
       (count(*) filter (where (pickup.state, delivery.state) =
         ((select state from load_stop where load_id = ${loadId} and kind = 'pickup'),
          (select state from load_stop where load_id = ${loadId} and kind = 'delivery'))))::integer as on_lane
     from load hauled
+      join deal on deal.load_id = hauled.id and deal.ended_at is null
+      join account on account.id in (deal.carrier_id, deal.hauler_id)
       join load_stop pickup on pickup.load_id = hauled.id and pickup.kind = 'pickup'
       join load_stop delivery on delivery.load_id = hauled.id and delivery.kind = 'delivery'
     where hauled.owner_id = ${ownerId} and hauled.status = 'completed' and hauled.completed_at >= ${since}
-      and hauled.deleted_at is null and hauled.dispatcher_id is not null
-      and exists (select from deal where deal.load_id = hauled.id and deal.carrier_id = hauled.dispatcher_id
-        and deal.ended_at is null)
-    group by hauled.dispatcher_id
-    order by on_lane desc, count(*) desc, max(hauled.completed_at) desc, hauled.dispatcher_id
+      and hauled.deleted_at is null
+    group by account.id
+    order by on_lane desc, count(*) desc, max(hauled.completed_at) desc, account.id
     limit ${MAX_SUGGESTED}`.execute(db)
   return rows
 }

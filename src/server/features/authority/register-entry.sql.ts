@@ -213,6 +213,8 @@ export async function haveDealtWith(db: Kysely<Schema>, one: string, other: stri
   const { rows } = await sql<{ dealt: boolean }>`select
     exists (select from booking_request where (load_owner_id, requester_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
     or exists (select from load where deleted_at is null and (owner_id, dispatcher_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
+    or exists (select from deal where (broker_id, carrier_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
+    or exists (select from deal where (broker_id, hauler_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)))
     as dealt`.execute(db)
   return rows[0]?.dealt === true
 }

@@ -246,7 +246,7 @@ export async function gatherOwn(
   const { rows } = await sql<Row>`
     with own as materialized (
       select load.id from load
-      where load.deleted_at is null and ${isWanted} and (load.dispatcher_id = ${accountId}::uuid
+      where load.deleted_at is null and ${isWanted} and (load.dispatcher_id = ${accountId}::uuid or load.hauler_id = ${accountId}::uuid
         or load.id = any(array(select load_id from booking_request where requester_id = ${accountId}::uuid)))),
     found as materialized (
       select id, ${order.key} as key from load_board_row

@@ -275,8 +275,7 @@ export async function listCarrierRecords(
       from (
         select id, load_id from deal
         where carrier.usdot is null and carrier_id = carrier.id and consent_id is null and ended_at is null
-        union select deal.id, load_id from deal join dispatch_consent consent on consent.id = deal.consent_id
-        where carrier.usdot is null and consent.carrier_id = carrier.id and deal.ended_at is null
+        union select id, load_id from deal where carrier.usdot is null and hauler_id = carrier.id and ended_at is null
         union select id, load_id from deal where carrier_usdot = carrier.usdot and ended_at is null
       ) own join load on load.id = own.load_id
       cross join lateral (select date_trunc('minute', coalesce(load.agreed_delivery_until, load.agreed_delivery_at,

@@ -320,7 +320,11 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
     .where('hauler_id', '=', accountId)
     .execute()
   // it names a person who has no account to close
-  await db.updateTable('deal').set({ driver: null }).where('carrier_id', '=', accountId).execute()
+  await db
+    .updateTable('deal')
+    .set({ driver: null })
+    .where((eb) => eb.or([eb('carrier_id', '=', accountId), eb('hauler_id', '=', accountId)]))
+    .execute()
   await db.updateTable('booking_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
 }
 

@@ -8,7 +8,7 @@ import { findLinkByToken, requireOpenLink } from './driver-link.sql.ts'
 const TOKEN = /^Bearer ([\w-]{43})$/i
 
 /**
- * Reads `Authorization: Bearer <token of a driver's link>`. The caller acts for the link's carrier, on one load only.
+ * Reads `Authorization: Bearer <token of a driver's link>`. The caller acts for the account that made the link, on one load only.
  * A network that guesses is refused after a while; a right token counts nothing.
  */
 export function createLinkAuthenticator(
@@ -28,7 +28,7 @@ export function createLinkAuthenticator(
     }
     requireOpenLink(row, now)
     return {
-      id: row.carrier_id,
+      id: row.created_by,
       sessionId: row.id,
       permissions: [],
       createdAt: row.created_at.getTime(),

@@ -71,14 +71,15 @@ export function driverLinkRoutes(spend: Spend): Route[] {
     route(
       createDriverLinkEndpoint,
       within(spend, 'driverLinks', async ({ params, body: { linkId, tokenHash } }, ctx: WriteContext) => {
-        const { db: tx, now } = ctx
+        const { db: tx, actor, now } = ctx
         const deal = await lockOwnDeal(ctx, params.id)
         const links = await listDealLinks(tx, deal.id)
         const again = links.find((link) => link.id === linkId && link.token_hash === tokenHash)
         if (again) return presentDriverLink(again, now)
         if (links.filter((link) => driverLinkState(toLinkFacts(link), now) === 'open').length >= MOST_DRIVER_LINKS)
           throw new Refused('TOO_OFTEN', { message: `A load has at most ${MOST_DRIVER_LINKS} links. End one first` })
-        const created = { id: linkId, deal_id: deal.id, token_hash: tokenHash, created_at: new Date(now) }
+        const made = { created_at: new Date(now), created_by: actor.id }
+        const created = { id: linkId, deal_id: deal.id, token_hash: tokenHash, ...made }
         const isNew = await insertLink(tx, created)
         const link = isNew && (await findLink(tx, linkId))
         if (!link) throw new Refused('NOT_ALLOWED')

@@ -20,13 +20,7 @@ function selectLinks(db: Kysely<Schema>) {
     .selectFrom('driver_link')
     .innerJoin('deal', 'deal.id', 'driver_link.deal_id')
     .selectAll('driver_link')
-    .select([
-      'deal.load_id',
-      'deal.carrier_id',
-      'deal.ended_at',
-      ARRIVED_AT.as('arrived_at'),
-      DELIVERY_AT.as('delivery_at'),
-    ])
+    .select(['deal.load_id', 'deal.ended_at', ARRIVED_AT.as('arrived_at'), DELIVERY_AT.as('delivery_at')])
 }
 export type DriverLinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
 
@@ -41,10 +35,10 @@ export function toLinkFacts(row: DriverLinkRow): DriverLinkFacts {
   }
 }
 
-/** The link with this token, in whatever state, with its carrier's account. */
+/** The link with this token, in whatever state, with the account that made it. */
 export function findLinkByToken(db: Kysely<Schema>, tokenHash: string) {
   return selectLinks(db)
-    .innerJoin('account', 'account.id', 'deal.carrier_id')
+    .innerJoin('account', 'account.id', 'driver_link.created_by')
     .select('account.is_active')
     .where('driver_link.token_hash', '=', tokenHash)
     .executeTakeFirst()
