@@ -22,11 +22,22 @@ const REMIT_TO = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot R
 const LINES = [{ kind: 'rate', cents: 215_050 }] as const
 
 function deal(side: InvoicedDeal['side'], status?: InvoiceStatus): InvoicedDeal {
-  const disputeReason = status === 'disputed' ? 'Wrong rate' : null
-  const last = status && { version: 1, status, lines: LINES, remitTo: REMIT_TO, disputeReason }
+  const facts = {
+    isApproved: status === 'approved',
+    disputeReason: status === 'disputed' ? 'Wrong rate' : null,
+    paidOn: status === 'paid' ? '2026-11-23' : null,
+    notReceivedReason: null,
+  }
+  const last = status && { version: 1, status, lines: LINES, remitTo: REMIT_TO, ...facts }
   return { side, isOver: true, last: last ?? null }
 }
 const codeOf = (decision: object) => (isRefusal(decision) ? decision.code : 'ok')
+const answered = (over: { version?: number; reason?: string; paidOn?: string }) => ({
+  version: 1,
+  reason: null,
+  paidOn: null,
+  ...over,
+})
 const seen = { version: 1, cents: 215_050, remitTo: REMIT_TO }
 
 test('the lines are the rate if the load was hauled, each paid stop, and what was approved', () => {
@@ -77,7 +88,7 @@ describe('a sent invoice', () => {
     })
     fc.assert(
       fc.property(each, ({ side, status, settlement }) => {
-        const decision = decideSettlement(deal(side, status), settlement, { version: 1, reason: 'Wrong rate' })
+        const decision = decideSettlement(deal(side, status), settlement, answered({ reason: 'Wrong rate' }))
         const isOffered = settlementsOf(side, status).includes(settlement)
         expect(!isRefusal(decision) && decision.isNew).toBe(isOffered)
       }),
@@ -86,13 +97,40 @@ describe('a sent invoice', () => {
 
   test('disputed twice is refused unless the reason is the same', () => {
     const again = (reason: string) =>
-      codeOf(decideSettlement(deal('broker', 'disputed'), 'dispute', { version: 1, reason }))
+      codeOf(decideSettlement(deal('broker', 'disputed'), 'dispute', answered({ reason })))
     expect([again('Wrong rate'), again('Never delivered')]).toEqual(['ok', 'ALREADY_DISPUTED'])
+  })
+
+  test('[TRUE-05] a payment that was never recorded can’t be taken back, and one on another day is refused', () => {
+    const paid = deal('carrier', 'paid')
+    const approved = deal('carrier', 'approved')
+    const pay = (paidOn: string) => codeOf(decideSettlement(paid, 'pay', answered({ paidOn })))
+    expect([pay('2026-11-23'), pay('2026-11-24')]).toEqual(['ok', 'INVOICE_CLOSED'])
+    const takeBack = ({ last, ...from }: InvoicedDeal, notReceivedReason: string | null) =>
+      codeOf(
+        decideSettlement(
+          { ...from, last: last && { ...last, notReceivedReason } },
+          'not-received',
+          answered({ reason: 'It bounced' }),
+        ),
+      )
+    expect([takeBack(approved, null), takeBack(approved, 'Wrong account'), takeBack(approved, 'It bounced')]).toEqual([
+      'INVOICE_CLOSED',
+      'INVOICE_CLOSED',
+      'ok',
+    ])
+  })
+
+  test('[TRUE-05] the broker’s approval is recorded, also where a payment that was taken back left it approved', () => {
+    const { last, ...from } = deal('broker', 'approved')
+    const approve = (isApproved: boolean) =>
+      decideSettlement({ ...from, last: last && { ...last, isApproved } }, 'approve', answered({}))
+    expect([approve(false), approve(true)]).toMatchObject([{ isNew: true }, { isNew: false }])
   })
 
   test('answers nothing about another version, or before it is sent', () => {
     const approve = (from: InvoicedDeal, version: number) =>
-      codeOf(decideSettlement(from, 'approve', { version, reason: null }))
+      codeOf(decideSettlement(from, 'approve', answered({ version })))
     expect(approve(deal('broker', 'sent'), 2)).toBe('INVOICE_CHANGED')
     expect(approve(deal('broker'), 1)).toBe('INVOICE_CLOSED')
   })
@@ -134,10 +172,18 @@ describe('an accessorial', () => {
 
   test('once approved stays approved, and a declined one can be approved', () => {
     const answer = (status: 'asked' | 'approved' | 'declined', to: 'approved' | 'declined') =>
-      codeOf(decideAccessorial(deal('broker'), status, to))
+      codeOf(decideAccessorial(deal('broker'), { status, reason: null }, { status: to, reason: null }))
     expect(answer('approved', 'declined')).toBe('INVOICE_CLOSED')
     expect(answer('declined', 'approved')).toBe('ok')
     expect(answer('approved', 'approved')).toBe('ok')
+  })
+
+  test('[TRUE-05] declined twice is refused unless the reason is the same', () => {
+    const again = (reason: string) =>
+      codeOf(
+        decideAccessorial(deal('broker'), { status: 'declined', reason: 'No receipt' }, { status: 'declined', reason }),
+      )
+    expect([again('No receipt'), again('Too high')]).toEqual(['ok', 'INVOICE_CLOSED'])
   })
 })
 

@@ -117,7 +117,12 @@ export interface SentInvoice {
   status: InvoiceStatus
   lines: readonly InvoiceLine[]
   remitTo: RemitTo
+  isApproved: boolean
   disputeReason: string | null
+  /** as recorded, like 2026-11-23 */
+  paidOn: string | null
+  /** of the payment that the carrier took back last */
+  notReceivedReason: string | null
 }
 
 /** A deal as it is when somebody acts on its invoice. */
@@ -145,11 +150,11 @@ export function decideAsk({ side, last }: InvoicedDeal, asked: number): { ok: tr
  */
 export function decideAccessorial(
   { side, last }: InvoicedDeal,
-  status: AccessorialStatus,
-  answer: 'approved' | 'declined',
+  { status, reason }: { status: AccessorialStatus; reason: string | null },
+  answer: { status: 'approved' | 'declined'; reason: string | null },
 ): { isNew: boolean } | Refusal {
   if (side !== 'broker') return refuse('NOT_ALLOWED')
-  if (status === answer) return { isNew: false }
+  if (status === answer.status) return reason === answer.reason ? { isNew: false } : refuse('INVOICE_CLOSED')
   if (last?.status === 'paid' || status === 'approved') return refuse('INVOICE_CLOSED')
   return { isNew: true }
 }
@@ -176,22 +181,30 @@ export function decideSend(
 }
 
 /**
- * A party answers the version on its screen. The same answer again changes nothing. A second dispute with another reason
- * is refused: the first one stays.
+ * A party answers the version on its screen. The same fact again changes nothing. Another one is refused, such as a second
+ * dispute with another reason, or a payment on another day: the first one stays.
  */
 export function decideSettlement(
   { side, last }: InvoicedDeal,
   settlement: Settlement,
-  { version, reason }: { version: number; reason: string | null },
+  { version, reason, paidOn }: { version: number; reason: string | null; paidOn: string | null },
 ): { isNew: boolean; status: InvoiceStatus } | Refusal {
   const { by, from, to } = SETTLEMENT_RULES[settlement]
   if (!by.includes(side)) return refuse('NOT_ALLOWED')
   if (!last) return refuse('INVOICE_CLOSED')
   if (last.version !== version) return refuse('INVOICE_CHANGED')
-  if (settlement === 'dispute' && last.status === 'disputed')
-    return last.disputeReason === reason ? { isNew: false, status: to } : refuse('ALREADY_DISPUTED')
-  if (last.status === to) return { isNew: false, status: to }
-  return from.includes(last.status) ? { isNew: true, status: to } : refuse('INVOICE_CLOSED')
+  if (from.includes(last.status)) return { isNew: true, status: to }
+  if (last.status !== to) return refuse('INVOICE_CLOSED')
+  const isSameFact: Record<Settlement, boolean> = {
+    approve: last.isApproved,
+    dispute: last.disputeReason === reason,
+    pay: last.paidOn === paidOn,
+    'not-received': last.notReceivedReason === reason,
+  }
+  if (isSameFact[settlement]) return { isNew: false, status: to }
+  // a payment that didn't arrive left it approved without the broker's word
+  if (settlement === 'approve') return { isNew: true, status: to }
+  return refuse(settlement === 'dispute' ? 'ALREADY_DISPUTED' : 'INVOICE_CLOSED')
 }
 
 /** Fewer would tell more about one carrier than about the broker. */

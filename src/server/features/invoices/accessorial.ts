@@ -16,15 +16,20 @@ export async function askAccessorial(
 ): Promise<EndpointResponseInput<typeof askAccessorialEndpoint>> {
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
-  if (accessorials.some(({ id }) => id === body.accessorialId)) return answerChanged(ctx, deal)
+  const [cents, note] = [dollarsToCents(body.amount), body.note || null]
+  const earlier = accessorials.find(({ id }) => id === body.accessorialId)
+  if (earlier) {
+    const isSame = earlier.kind === body.kind && earlier.amount_cents === cents && earlier.note === note
+    if (!isSame) throw new Refused('NOT_ALLOWED')
+    return answerChanged(ctx, deal)
+  }
   unwrapDecision(decideAsk(invoiced, accessorials.length))
-  const cents = dollarsToCents(body.amount)
   const isNew = await insertAccessorial(tx, {
     id: body.accessorialId,
     deal_id: deal.id,
     kind: body.kind,
     amount_cents: cents,
-    note: body.note || null,
+    note,
     status: 'asked',
     asked_at: new Date(now),
     asked_by: actor.id,
@@ -49,9 +54,9 @@ export async function answerAccessorial(
   const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId })
   const asked = accessorials.find(({ id }) => id === body.accessorialId)
   if (!asked) throw new Refused('NOT_FOUND')
-  const { isNew } = unwrapDecision(decideAccessorial(invoiced, asked.status, body.answer))
-  if (!isNew) return answerChanged(ctx, deal)
   const reason = body.answer === 'declined' ? body.reason : null
+  const { isNew } = unwrapDecision(decideAccessorial(invoiced, asked, { status: body.answer, reason }))
+  if (!isNew) return answerChanged(ctx, deal)
   await answerAccessorialRow(tx, asked.id, { status: body.answer, reason, by: actor.id, now: new Date(now) })
   const { kind, amount_cents: cents } = asked
   await record(

@@ -41,7 +41,10 @@ export async function lockInvoice(
             status: last.status,
             lines: last.lines,
             remitTo: last.remit_to,
+            isApproved: last.approved_at !== null,
             disputeReason: last.dispute_reason,
+            paidOn: last.paid_day,
+            notReceivedReason: last.not_received_reason,
           }
         : null,
     },

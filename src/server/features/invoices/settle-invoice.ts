@@ -46,8 +46,9 @@ export async function settleInvoice(
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, last } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
   const reason = 'reason' in body ? body.reason : null
+  const paidOn = 'paidOn' in body ? body.paidOn : null
   const { isNew, status } = unwrapDecision(
-    decideSettlement(invoiced, body.settlement, { version: body.version, reason }),
+    decideSettlement(invoiced, body.settlement, { version: body.version, reason, paidOn }),
   )
   if (!last) throw new Refused('INVOICE_CLOSED')
   if (!isNew) return answerChanged(ctx, deal)
