@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { readSetting } from '#server/db/app-setting.sql.ts'
@@ -143,6 +143,12 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
   )
 }
 
+/** Built files have a route each, with new names after every build: they count as one. */
+function routeLabel({ url, config }: FastifyRequest['routeOptions']): string {
+  if (url === undefined) return 'none'
+  return config.endpoint || config.raw || !/\.\w+$/.test(url) ? url : 'file'
+}
+
 export function createMetrics(database: Database, clock: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -239,7 +245,7 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
       app.addHook('onResponse', async ({ routeOptions, method }, reply) => {
         // open for minutes, and counted as a stream
         if (routeOptions.url?.endsWith(EVENTS_PATH)) return
-        const labels = { route: routeOptions.url ?? 'none', method, status: String(reply.statusCode) }
+        const labels = { route: routeLabel(routeOptions), method, status: String(reply.statusCode) }
         requests.observe(labels, reply.elapsedTime / 1000)
       })
     },
