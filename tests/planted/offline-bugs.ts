@@ -83,8 +83,8 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: 'the public site without signal opens the app',
     area: 'OFF',
-    snippet: "(await matchPrecache('/offline.html')) ?? Response.error()",
-    replacement: '(await matchPrecache(SHELL)) ?? Response.error()',
+    snippet: '(await shell.match(OFFLINE)) ?? Response.error()',
+    replacement: '(await shell.match(SHELL)) ?? Response.error()',
   },
   {
     name: 'an action that the server never takes is reported after an hour',
