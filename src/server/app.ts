@@ -120,6 +120,7 @@ function routesOf({
     rateLimits: config.rateLimits,
     pause,
     phoneCodes: files.phoneCodes,
+    scanner: files.malwareScanner,
     demoPassword: config.production ? null : DEMO_PASSWORD,
   })
   const spend = createBudgets(keys, config.rateLimits)
@@ -145,7 +146,7 @@ function routesOf({
     ...driverLinkRoutes(spend),
     ...dealRoutes(spend, files.papers),
     ...invoiceRoutes({ ...filing, papers: files.papers }),
-    ...documentRoutes({ uploads: files.uploads, ...filing }),
+    ...documentRoutes({ uploads: files.uploads, scanner: files.malwareScanner, ...filing }),
     ...notificationRoutes(),
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),

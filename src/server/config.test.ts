@@ -182,6 +182,9 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: required by Stripe'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: required by Stripe'],
   [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: use two test keys or two live keys'],
+  [{ MALWARE_SCANNER: 'localhost:3310' }, 'MALWARE_SCANNER: MALWARE_SCANNER must be tcp:// with a host and a port'],
+  [{ MALWARE_SCANNER: 'tcp://localhost' }, 'MALWARE_SCANNER: MALWARE_SCANNER must be tcp://'],
+  [{ MALWARE_SCANNER: 'tcp://localhost:70000' }, 'MALWARE_SCANNER: MALWARE_SCANNER must be tcp://'],
 ])('[API-60] %o stops startup with a line that names the variable', (env, line) => {
   expect(() => readConfig(env)).toThrow(`Milepost cannot start: ${line}`)
 })

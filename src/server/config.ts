@@ -4,6 +4,11 @@ import type { StripeConfig } from '#server/ports/billing/stripe-client.ts'
 import { readS3Config, S3_VARIABLES } from '#server/ports/documents/s3-config.ts'
 import type { S3Settings } from '#server/ports/documents/s3-object-store.ts'
 import { GEOCODER_VARIABLES, type GeocoderConfig, readGeocoderConfig } from '#server/ports/geocoder/geocoder-config.ts'
+import {
+  type ClamavAddress,
+  MALWARE_SCANNER_VARIABLES,
+  readMalwareScannerConfig,
+} from '#server/ports/malware-scanner/malware-scanner-config.ts'
 import { MAIL_VARIABLES, type MailConfig, readMailConfig } from '#server/ports/mail/mail-config.ts'
 import { readTwilioConfig, TWILIO_VARIABLES } from '#server/ports/phone-code/twilio-config.ts'
 import type { TwilioConfig } from '#server/ports/phone-code/twilio-phone-codes.ts'
@@ -103,6 +108,7 @@ const environment = z.object({
   ...STRIPE_VARIABLES,
   ...TWILIO_VARIABLES,
   ...S3_VARIABLES,
+  ...MALWARE_SCANNER_VARIABLES,
   ...REGISTER_VARIABLES,
 })
 
@@ -134,6 +140,8 @@ export interface Config extends DatabaseConfig, OperatorConfig, MailConfig {
   chat: { script: string; origins: string[] } | undefined
   /** undefined: documents are files in the data folder */
   s3: S3Settings | undefined
+  /** undefined: uploaded files are not scanned */
+  malwareScanner: ClamavAddress | undefined
   /** undefined: no register is asked, and every carrier is 'not verified' */
   register: RegisterConfig | undefined
   /** how long carriers who search for the same share a page of the board; 0: not at all */
@@ -187,6 +195,7 @@ export function readConfig(env: Environment): Config {
     twilio: readTwilioConfig(values),
     chat: chatOf(values),
     s3: readS3Config(values),
+    malwareScanner: readMalwareScannerConfig(values),
     register: readRegisterConfig(values, production),
     boardCacheMs: values.BOARD_CACHE_MS,
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,

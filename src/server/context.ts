@@ -40,6 +40,8 @@ import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
 import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
 import { mailboxMailer, type Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
+import { clamavScanner } from '#server/ports/malware-scanner/clamav-scanner.ts'
+import { type MalwareScanner, noMalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { type Papers, papersFrom } from '#server/ports/pdf/papers.ts'
 import { type PdfAssembler, pdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
@@ -81,6 +83,7 @@ export interface AppContext {
   /** the files of documents */
   documents: ObjectStore
   uploads: UploadStore
+  malwareScanner: MalwareScanner
   pdf: PdfAssembler
   papers: Papers
   metrics: Metrics
@@ -213,6 +216,7 @@ export async function openAppContext(
     register: registerOf(config, pause),
     documents: metrics.countStoreCalls(openDocumentStore(config, clock)),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
+    malwareScanner: config.malwareScanner ? clamavScanner({ ...config.malwareScanner, clock }) : noMalwareScanner,
     pdf,
     papers,
     metrics,

@@ -47,6 +47,7 @@ describe('[SAFE-25] production refuses', () => {
     [{ GEOCODER: 'photon', GEOCODER_URL: 'http://photon.lan' }, 'GEOCODER_URL: data would cross'],
     [{ ROUTER: 'osrm', ROUTER_URL: 'http://osrm.lan' }, 'ROUTER_URL: data would cross'],
     [{ MAP_STYLE_URL: 'http://tiles.lan/style.json' }, 'MAP_STYLE_URL: data would cross'],
+    [{ MALWARE_SCANNER: 'tcp://clamav:3310' }, 'MALWARE_SCANNER: documents would cross'],
     [{ METRICS_TOKEN: TOKEN, OPERATOR_TOKEN: TOKEN }, 'OPERATOR_TOKEN: has the value of METRICS_TOKEN'],
     [{ METRICS_TOKEN: SECRET }, 'METRICS_TOKEN: has the value of AUTH_SECRET'],
     [

@@ -22,7 +22,12 @@ const GENERATED = ['AUTH_SECRET', 'METRICS_TOKEN', 'OPERATOR_TOKEN'] as const
 type Text = string | undefined
 interface Values extends Partial<
   Record<
-    (typeof SERVICES)[number] | (typeof DATABASES)[number] | (typeof GENERATED)[number] | 'APP_URL' | 'SMTP_URL',
+    | (typeof SERVICES)[number]
+    | (typeof DATABASES)[number]
+    | (typeof GENERATED)[number]
+    | 'APP_URL'
+    | 'SMTP_URL'
+    | 'MALWARE_SCANNER',
     Text
   >
 > {
@@ -60,6 +65,9 @@ function* findInProduction(values: Values): Generator<string> {
     if (url?.protocol === 'http:' && !isLoopback(url.hostname))
       yield `${name}: data would cross the network unencrypted; use https://`
   }
+  // clamd itself can't encrypt
+  if (values.MALWARE_SCANNER && !isLoopback(new URL(values.MALWARE_SCANNER).hostname))
+    yield 'MALWARE_SCANNER: documents would cross the network unencrypted; run it, or a tunnel to it, on this machine'
   if (values.SMTP_URL && isOpenMail(values.SMTP_URL))
     yield 'SMTP_URL: emails would cross the network unencrypted; use smtps:// or add ?requireTLS=true'
 }

@@ -132,10 +132,13 @@ describe('while strangers guess the password from six addresses', () => {
 })
 
 describe('a device that signed in before', () => {
-  test('[SEC-01] is marked for 180 days by a cookie that scripts and other sites cannot use', async () => {
+  test('[SEC-01] [SAFE-27] is marked for 180 days by a cookie that scripts and other sites cannot use', async () => {
     const dana = await createPerson(server, 'dispatcher')
     const phone = browserAt(newAddress())
     const [cookie = ''] = (await signIn(phone, dana)).headers.getSetCookie()
+    // the prefix: a browser takes it from https alone
+    expect(cookie).toMatch(/^__Secure-device-[\w-]+=[^;]/)
+    expect(cookie.split('; ').filter((part) => part.startsWith('Path='))).toEqual([`Path=${DEFAULT_API_ROOT}/auth`])
     for (const attribute of [
       'Max-Age=15552000',
       `Path=${DEFAULT_API_ROOT}/auth`,

@@ -4,6 +4,9 @@ import type { LoadStatus } from './load-status.ts'
 export const DOCUMENT_KINDS = ['pod', 'bol', 'receipt', 'other'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
+/** In the middle of a sentence. */
+export const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a receipt', other: 'a document' } as const
+
 interface KnownDocument {
   kind: DocumentKind | null
   /** removed, stopped or refused: nobody reads it */

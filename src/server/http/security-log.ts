@@ -18,6 +18,7 @@ const LEVELS = {
   'contact-proved': 'info',
   'refresh-token-reused': 'warn',
   'account-deleted': 'info',
+  'malware-found': 'warn',
   // rare, and whoever has the token reads everything
   'operator-signed-in': 'warn',
   'operator-token-refused': 'warn',
@@ -28,7 +29,7 @@ type SecurityEvent = keyof typeof LEVELS
 interface About {
   /** missing if the event names no account, such as a sign-in with an unknown email */
   accountId?: string | undefined
-  /** why access was refused */
+  /** why access was refused, or the scanner's name for what it found */
   code?: string
 }
 

@@ -4,6 +4,7 @@ import type { ReadContext } from '#server/http/bind.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { type MailTask, queueMail } from '#server/jobs/task.ts'
+import type { MalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
 import { accountById, type AccountRow, lockAccount } from './account.sql.ts'
 import { passwordMatches } from './password/password.ts'
@@ -17,6 +18,8 @@ export interface AccountDeps {
   limits: AttemptLimiter
   /** null: codes go by email only */
   phoneCodes: PhoneCodes | null
+  /** of pictures */
+  scanner: MalwareScanner
   /** published, so it is accepted outside production alone; null in it */
   demoPassword: string | null
 }
@@ -26,6 +29,7 @@ interface AccountRequirements {
   rateLimits: boolean
   pause: (ms: number) => Promise<void>
   phoneCodes: PhoneCodes | null
+  scanner: MalwareScanner
   demoPassword: string | null
 }
 

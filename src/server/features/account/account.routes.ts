@@ -93,7 +93,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(sendPhoneCodeEndpoint, (input, ctx) => sendPhoneCode(deps, input, ctx)),
     route(readContactWaysEndpoint, (_, ctx) => readContactWays(deps, ctx)),
     route(proveContactEndpoint, (input, ctx) => proveContact(deps, input, ctx)),
-    route(updateAvatarEndpoint, (input, ctx) => updateAvatar(input, ctx)),
+    route(updateAvatarEndpoint, (input, ctx) => updateAvatar(deps, input, ctx)),
     route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),
     route(readEmailNotificationSettingEndpoint, async (_, ctx) => {
       const { emailNotifications } = (await requireAccount(ctx)).settings

@@ -1,13 +1,19 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { addDocumentEndpoint } from '#contract/freight/document.ts'
-import { DOCUMENT_LIMITS, DOCUMENT_PROBLEM_WORDS, type DocumentProblem } from '#domain/freight/document.ts'
+import {
+  DOCUMENT_LIMITS,
+  DOCUMENT_NOUNS,
+  DOCUMENT_PROBLEM_WORDS,
+  type DocumentProblem,
+} from '#domain/freight/document.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
-import { ownerIdOf } from '#server/http/actor.ts'
+import { type Actor, ownerIdOf } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import type { MalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type Upload, uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
@@ -30,6 +36,7 @@ const LONGEST_OFFLINE_MS = 30 * DAY_MS
 
 export interface DocumentPorts {
   uploads: UploadStore
+  scanner: MalwareScanner
   store: ObjectStore
   pdf: PdfAssembler
   spend: Spend
@@ -37,29 +44,36 @@ export interface DocumentPorts {
 }
 
 type AddDocument = ParsedEndpointInput<typeof addDocumentEndpoint>
-type Prepared = { deal: DealDocuments | undefined; file: StoredFile | { problem: DocumentProblem } | null }
+type Judged = StoredFile | { problem: DocumentProblem } | { malware: string }
+type Prepared = { deal: DealDocuments | undefined; file: Judged | null }
 
 function isStored({ documents }: DealDocuments, { documentId }: AddDocument['body']): boolean {
   return documents.some(({ id }) => id === documentId)
 }
 
 /**
- * Checks the file and stores it by its hash, before the transaction: both take long. A file that no document names
+ * Scans and checks the file and stores it by its hash, before the transaction: both take long. A file that no document names
  * within a day is removed.
  * @throws Refused UPLOAD_MISSING when a part must be uploaded again
  */
 export async function prepareAddedDocument(
-  { uploads, store, pdf, spend, inTurn }: DocumentPorts,
+  { uploads, scanner, store, pdf, spend, inTurn }: DocumentPorts,
   { params, body }: AddDocument,
   ctx: ReadContext,
 ): Promise<Prepared> {
   const deals = await listDealDocuments(ctx.db, params.id, ctx.actor.id)
   const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
   if (!deal || isStored(deal, body)) return { deal, file: null }
-  const file = await inTurn(ctx, async (meter) => {
+  const file = await inTurn(ctx, async (meter): Promise<Judged> => {
     await spend(ctx, 'documents')
     const arrived = await readUploads(uploads, ownerIdOf(ctx.actor), body.parts)
     if ('problem' in arrived) return arrived
+    const malware = await scanner.scan(arrived.map(({ bytes }) => bytes))
+    if (malware !== null) {
+      ctx.security('malware-found', { accountId: ctx.actor.id, code: malware })
+      await removeUploads(uploads, ctx.actor, body.parts)
+      return { malware }
+    }
     const onStore = (sha256: string) => noteStoredFile(ctx.db, sha256, new Date(ctx.now))
     return prepareDocument(arrived, { store, pdf, onStore, meter })
   })
@@ -85,6 +99,10 @@ async function readUploads(
   return arrived
 }
 
+async function removeUploads(uploads: UploadStore, actor: Actor, parts: readonly string[]): Promise<void> {
+  await Promise.all(parts.map((part) => uploads.remove(uploadIdOf(ownerIdOf(actor), part))))
+}
+
 /** The other party is notified, and both get the document with the load's next sync. */
 export async function addDocument(
   { uploads }: DocumentPorts,
@@ -94,6 +112,10 @@ export async function addDocument(
 ): Promise<EndpointResponseInput<typeof addDocumentEndpoint>> {
   const { db: tx, actor, now } = ctx
   if (!deal) throw new Refused('NOT_FOUND')
+  if (file && 'malware' in file)
+    throw new Refused('DOCUMENT_REFUSED', {
+      message: `We found malware in ${DOCUMENT_NOUNS[body.kind]}. Take a photo of the paper instead`,
+    })
   if (file && 'problem' in file)
     throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS[file.problem] })
   await touchLoad(tx, params.id)
@@ -145,7 +167,7 @@ export async function addDocument(
       },
       { actorId: actor.id, now },
     )
-    await Promise.all(body.parts.map((part) => uploads.remove(uploadIdOf(ownerIdOf(actor), part))))
+    await removeUploads(uploads, actor, body.parts)
   }
   return presentDocument(document, deal.broker_id)
 }

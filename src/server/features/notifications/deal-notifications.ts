@@ -1,5 +1,6 @@
 import type { RegisterChange } from '#domain/freight/carrier-authority.ts'
 import type { DriverNews } from '#domain/freight/deal.ts'
+import { DOCUMENT_NOUNS } from '#domain/freight/document.ts'
 import type { AccessorialKind, Settlement } from '#domain/freight/invoice.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { VERB_WORDS } from '#domain/freight/next-action.ts'
@@ -108,7 +109,6 @@ export function draftChangedDetention(
 }
 
 const DOCUMENT_NAMES = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' } as const
-const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a receipt', other: 'a document' } as const
 
 export function draftDocumentNotification(
   { kind, carrierId, to }: EventOf<'document.added' | 'document.voided'>,

@@ -3,9 +3,9 @@ import { VendorFailure } from '../vendor/vendor-failure.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** A request is answered within 10 s, also one that waits behind another of its account. */
-const PATIENCE_MS = 4_000
+export const PATIENCE_MS = 4_000
 /** An account's documents wait for each other, so the third must not try in vain. */
-const TEMPER = { most: 2, restMs: 10_000 }
+export const TEMPER = { most: 2, restMs: 10_000 }
 
 /** What a file may take on its way to or from the store: a second for each megabyte. */
 export function transferMs(bytes: number): number {

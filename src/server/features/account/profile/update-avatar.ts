@@ -5,7 +5,7 @@ import type { ReadContext } from '#server/http/bind.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
 import { replaceAvatar, updateAccount } from '../account.sql.ts'
-import { lockRequiredAccount, requireAccount } from '../account-deps.ts'
+import { type AccountDeps, lockRequiredAccount, requireAccount } from '../account-deps.ts'
 import { presentProfile } from './present-profile.ts'
 
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
@@ -18,7 +18,7 @@ function refused(message: string) {
 }
 
 /** The type comes from the bytes; the data URL's media type is ignored. */
-function pictureOf(dataUrl: string): { type: string; base64: string } {
+function pictureOf(dataUrl: string): { type: string; bytes: Buffer } {
   const base64 = DATA_URL.exec(dataUrl)?.[1]
   if (!base64) throw refused('Choose a PNG, JPEG or WebP picture')
   const bytes = Buffer.from(base64, 'base64')
@@ -28,15 +28,22 @@ function pictureOf(dataUrl: string): { type: string; base64: string } {
     throw refused('Choose a PNG, JPEG or WebP picture')
   if (image.width > AVATAR_MAX_EDGE || image.height > AVATAR_MAX_EDGE)
     throw refused(`The picture must be ${AVATAR_MAX_EDGE} × ${AVATAR_MAX_EDGE} pixels or smaller`)
-  return { type: `image/${image.type}`, base64: stripMetadata(bytes).bytes.toString('base64') }
+  return { type: `image/${image.type}`, bytes: stripMetadata(bytes).bytes }
 }
 
 /** PEDIT-03. `profileImage` becomes its path under the asset base URL, new for each picture. */
 export async function updateAvatar(
+  { scanner }: AccountDeps,
   { body }: ParsedEndpointInput<typeof updateAvatarEndpoint>,
-  { db, actor, now }: ReadContext,
+  { db, actor, now, security }: ReadContext,
 ): Promise<EndpointResponseInput<typeof updateAvatarEndpoint>> {
-  const picture = pictureOf(body.avatarBase64)
+  const { type, bytes } = pictureOf(body.avatarBase64)
+  const malware = await scanner.scan([bytes])
+  if (malware !== null) {
+    security('malware-found', { accountId: actor.id, code: malware })
+    throw refused('We found malware in this picture. Choose another one')
+  }
+  const picture = { type, base64: bytes.toString('base64') }
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
     const id = await replaceAvatar(tx, actor.id, picture)
