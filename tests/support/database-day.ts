@@ -254,15 +254,18 @@ async function leaveCounters(
   await answer(carrier, await counter(countered, 2500), 'accept')
 }
 
-/** A truck waits at pickup until both parties get a detention warning. */
+/** A truck waits until both parties get a detention warning; an earlier departure then takes the detention away. */
 async function leaveWaitingTruck(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
   const detention = JSON.stringify({ ...DEFAULT_DETENTION, freeMinutes: 90 })
   const { id } = await postTenderedLoad(server, broker, carrier, { pickup_at: server.at({ minutes: 1 }), detention })
   await say(server, carrier, { method: 'POST', path: `/loads/${id}/tender/accept` })
-  const body = { kind: 'arrived', stop: 'pickup' }
-  await say(server, carrier, { method: 'POST', path: `/loads/${id}/events`, body })
+  const tap = (body: object) => say(server, carrier, { method: 'POST', path: `/loads/${id}/events`, body })
+  await tap({ kind: 'arrived', stop: 'pickup' })
   server.pass({ minutes: 65 })
   await server.chores()
+  server.pass({ minutes: 45 })
+  await tap({ kind: 'departed', stop: 'pickup' })
+  await tap({ kind: 'departed', stop: 'pickup', occurredAt: server.at({ hours: -1 }).toISOString() })
 }
 
 /** A carrier taps without signal and is released; the tap is received after that. */
