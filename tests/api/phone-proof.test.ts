@@ -282,9 +282,11 @@ describe('no code is sent', () => {
     expect(await silence(send(who, 'call'))).toMatchObject({ code: 'RATE_LIMITED' })
   })
 
-  test('more than five times a day to one number, from however many accounts and USDOT numbers', async () => {
+  test('more than five times a day to one number for all accounts and USDOT numbers, and then once for each', async () => {
     for (let times = 0; times < 5; times += 1) await send((await registered({ phone: '3125550166' })).who)
     const { who } = await registered({ phone: '13125550166' })
+    await send(who)
+    server.pass({ minutes: 1 })
     expect(await silence(send(who))).toMatchObject({ code: 'RATE_LIMITED' })
   })
 
