@@ -88,7 +88,7 @@ for (const [index, newcomer] of NEWCOMERS.entries()) {
       // [SEC-01] marks the browser as one that signed in
       const cookies = await page.context().cookies(`${origin}${DEFAULT_API_ROOT}/auth/login`)
       expect(cookies).toMatchObject([
-        { name: expect.stringMatching(/^device-/), httpOnly: true, secure: true, sameSite: 'Strict' },
+        { name: expect.stringMatching(/^__Secure-device-/), httpOnly: true, secure: true, sameSite: 'Strict' },
       ])
 
       const session = await storedSession(page)

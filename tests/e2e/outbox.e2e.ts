@@ -21,9 +21,10 @@ const COMPANY = 'company@milepost.test'
 const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your request' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
+/** Keys of the bookings that a page or the service worker sent. */
 function sentBookings(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = []
-  page.on('requestfinished', (request) => {
+  page.context().on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/load-requests'))
       keys.push(request.headers()['idempotency-key'])
   })
@@ -92,7 +93,7 @@ test('[F25] a carrier whose load was booked by another sees why, and a next step
   const similar = needsAttention.getByRole('link', { name: 'See similar loads' })
   await expect(similar).toHaveAttribute('href', /^\/dashboard\/load-board\?.*(near|search)=/)
   await expect(page.getByRole('link', { name: /^Outbox/ })).toContainText('1')
-  expect(sent).toHaveLength(1)
+  await expect.poll(() => sent).toHaveLength(1)
   await expectAccessible(page)
 
   await needsAttention.getByRole('button', { name: 'Discard' }).click()
