@@ -147,6 +147,7 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
       'LOAD_TENDERED',
       'OP_CANCELLED',
       'OWN_LOAD',
+      'PARTY_LOCKED',
       'REQUEST_CLOSED',
       'REQUEST_EXPIRED',
       'STATUS_CONFLICT',

@@ -50,6 +50,7 @@ export const requestBookingEndpoint = defineEndpoint({
     'OWN_LOAD',
     'CARRIER_RULE',
     'CARRIER_CONSENT_ENDED',
+    'PARTY_LOCKED',
     'OVER_BUDGET',
   ],
   queued: true,
@@ -85,6 +86,7 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
     'CARRIER_RULE',
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
+    'PARTY_LOCKED',
     'CARRIER_CHANGED',
     'OWN_LOAD',
   ],
@@ -171,6 +173,7 @@ export const counterRequestEndpoint = defineEndpoint({
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
     'OWN_LOAD',
+    'PARTY_LOCKED',
   ],
   queued: true,
 })
@@ -200,6 +203,7 @@ export const acceptCounterEndpoint = defineEndpoint({
     'CARRIER_NOT_NAMED',
     'CARRIER_CONSENT_ENDED',
     'OWN_LOAD',
+    'PARTY_LOCKED',
   ],
   queued: true,
 })

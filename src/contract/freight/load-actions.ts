@@ -113,6 +113,7 @@ export const acceptTenderEndpoint = defineEndpoint({
     'CARRIER_CONSENT_ENDED',
     'CARRIER_NOT_NAMED',
     'OWN_LOAD',
+    'PARTY_LOCKED',
   ],
   queued: true,
 })

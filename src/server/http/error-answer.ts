@@ -51,6 +51,10 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   OWN_LOAD: { status: 409, message: 'This is your own load' },
   NO_CARRIER: { status: 409, message: 'No carrier is assigned to this load' },
   NOT_A_CARRIER: { status: 422, message: "This account can't haul loads" },
+  PARTY_LOCKED: {
+    status: 409,
+    message: "The other party's account isn't active, so nothing can be agreed with it",
+  },
   CARRIER_LEFT: {
     status: 409,
     message: 'The carrier closed their account, so nobody can haul this load. It stays completed',

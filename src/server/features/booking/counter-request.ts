@@ -16,6 +16,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { requireActiveParties } from '../account/active-party.sql.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { requireHauler } from '../dispatch/choose-hauler.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
@@ -63,6 +64,7 @@ export async function counterRequest(
   if ('isSame' in decision) throw refuseField('rate', SAME_TERMS)
   const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
+  await requireActiveParties(tx, [request.requester_id], () => presentLoadTo(ctx, load.id))
 
   const expiresAt = new Date(decision.expiresAt)
   await insertCounterOffer(tx, {

@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { requireActiveParties } from '../account/active-party.sql.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'
 import { chooseHauler } from '../dispatch/choose-hauler.sql.ts'
 import { lockLoadAt, readCurrentTerms, toLoadSnapshot, toSeenTerms } from '../loads/lock-load.sql.ts'
@@ -69,6 +70,7 @@ export async function requestBooking(
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
+  await requireActiveParties(tx, [load.owner_id], async () => shown)
   const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body.consentId })
   // nobody is named yet: accepting waits for the name
   if (hauler) await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })

@@ -8,6 +8,7 @@ import { addMarketDeal } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueMail } from '#server/jobs/task.ts'
+import { requireActiveParties } from '../account/active-party.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { freezeNamedCarrier, isCarrierProved } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
@@ -77,10 +78,13 @@ function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | Raw
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Opens a deal with its first terms, its stops, freight and both parties as they are now, and counts it on its lane. */
+/**
+ * Opens a deal with its first terms, its stops, freight and both parties as they are now, and counts it on its lane.
+ * @throws Refused PARTY_LOCKED unless all its parties are active, a named carrier's own account among them
+ */
 export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
   const id = newId()
-  await tx
+  const { hauler_id: hauler } = await tx
     .insertInto('deal')
     .values({
       id,
@@ -101,7 +105,8 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       paper_terms: freezePaperTerms(deal),
       accepted_at: deal.now,
     })
-    .execute()
+    .returning('hauler_id')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('deal_terms')
     .values({
@@ -117,6 +122,7 @@ export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<
       agreed_at: deal.now,
     })
     .execute()
+  await requireActiveParties(tx, [deal.brokerId, deal.carrierId, ...(hauler === null ? [] : [hauler])])
   await openBooksOfDeal(tx, { dealId: id, loadId: deal.loadId, now: deal.now })
   await addMarketDeal(tx, id)
   if (deal.consentId === null) return
