@@ -9,6 +9,7 @@ import {
   createSetupIntentEndpoint,
   setupPaymentEndpoint,
 } from '#contract/account/payment-method.ts'
+import { createSubscriptionEndpoint } from '#contract/account/subscription.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -40,6 +41,21 @@ async function typedCard({ api }: Somebody, about?: Parameters<typeof stripe.car
   expect(stripe.confirm(clientSecret, id).body).toMatchObject({ status: 'succeeded' })
   return id
 }
+
+test('[TRUE-11] a card whose removal failed counts again, and the other one can be removed', async () => {
+  const ada = await lapsed()
+  const one = await typedCard(ada)
+  await ada.api.call(setupPaymentEndpoint, { body: { paymentMethodId: one } })
+  const other = await typedCard(ada)
+  await ada.api.call(setupPaymentEndpoint, { body: { paymentMethodId: other } })
+  await ada.api.call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } })
+  const remove = (id: string) => ada.api.ask(deletePaymentMethodEndpoint, { params: { id } })
+  stripe.is('broken')
+  expect((await remove(one)).status).toBe(503)
+  stripe.is('well')
+  expect((await remove(other)).status).toBe(200)
+  expect((await remove(one)).status).toBe(409)
+})
 
 test('[API-55] [API-60] setups use one Stripe customer per account, off-session cards and the configured key', async () => {
   const ada = await lapsed()

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { deletePaymentMethodEndpoint, listPaymentMethodsEndpoint } from '#contract/account/payment-method.ts'
 import { createSubscriptionEndpoint } from '#contract/account/subscription.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { untilWaiting } from '#tests/support/lock-order.ts'
+import { oneAfterTheOther, untilWaiting } from '#tests/support/lock-order.ts'
 import { createPayer } from '#tests/support/payer.ts'
 
 const { database, drop } = await freshPostgres()
@@ -44,6 +45,24 @@ test('created at once on two servers, it is one subscription and one charge', as
   const rows = await server.db.selectFrom('subscription').selectAll().where('account_id', '=', ada.id).execute()
   expect(rows).toMatchObject([{ status: 'active', is_current: true }])
   expect(await ada.invoices()).toMatchObject([{ total: 4999, status: 'paid' }])
+})
+
+test('[TRUE-25] a subscription that begins keeps its last card, and none begins while the last card goes', async () => {
+  const outcomes: object[] = []
+  for (const isFirst of [true, false]) {
+    const ada = await createPayer(server)
+    const subscribe = () => ada.api.ask(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } })
+    const remove = () => ada.api.ask(deletePaymentMethodEndpoint, { params: { id: ada.cardId } })
+    const inOrder = isFirst ? ([subscribe, remove] as const) : ([remove, subscribe] as const)
+    const answers = await oneAfterTheOther(server, { table: 'account', id: ada.id }, inOrder)
+    const { data: cards } = await ada.api.call(listPaymentMethodsEndpoint, {})
+    const [row] = await server.db.selectFrom('subscription').select('status').where('account_id', '=', ada.id).execute()
+    outcomes.push({ statuses: answers.map(({ status }) => status), cards: cards.length, subscription: row?.status })
+  }
+  expect(outcomes).toEqual([
+    { statuses: [200, 409], cards: 1, subscription: 'active' },
+    { statuses: [200, 409], cards: 0, subscription: undefined },
+  ])
 })
 
 test('the database refuses a second current subscription of an account', async () => {

@@ -4,9 +4,9 @@ import { isOnTrial, planOfRole, SUBSCRIPTION_STATES } from '#domain/access/subsc
 import { newId } from '#server/db/new-id.ts'
 import type { ReadContext, WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { accountById } from '../account/account.sql.ts'
+import { accountById, lockAccount } from '../account/account.sql.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
-import { listSavedCardIds } from './payment-method.sql.ts'
+import { listLastingCardIds, listSavedCardIds } from './payment-method.sql.ts'
 import { presentSubscription } from './present-subscription.ts'
 import {
   dropReservation,
@@ -35,13 +35,19 @@ export async function subscribe(
   await deps.countTry(ctx, actor.id)
   const customerId = await openCustomer(deps, ctx)
   const trialEndsAt = account.trial_ends_at?.getTime() ?? null
-  const row = await reserveSubscription(db, {
+  const reservation = {
     id: newId(),
     accountId: actor.id,
     plan: planOfRole(account.role),
     trialEnd: isOnTrial(trialEndsAt, now) ? account.trial_ends_at : null,
     now: new Date(now),
+  }
+  const row = await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
+    const cards = await listLastingCardIds(tx, reservation)
+    return cards.length === 0 ? null : reserveSubscription(tx, reservation)
   })
+  if (row === null) return { status: 'no card' }
   if (row?.status !== 'creating') return { status: 'exists' }
   const { id: reference, plan } = row
   // the trial may have ended since the row was reserved

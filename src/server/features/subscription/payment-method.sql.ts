@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockAccount } from '../account/account.sql.ts'
 import { hasRunningSubscription } from './subscription.sql.ts'
@@ -30,30 +31,50 @@ export async function saveCard(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** A removal that the provider didn't answer by then has failed: its card counts again. */
+const REMOVAL_MS = 2 * MINUTE_MS
+
+/** The account's cards that nobody is removing. Lock the account first. */
+export async function listLastingCardIds(
+  tx: Transaction<Schema>,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payment_method')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('removal_began_at', 'is', null), eb('removal_began_at', '<', new Date(now.getTime() - REMOVAL_MS))]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Marks a card for removal, before the provider detaches it. Two tabs that each delete one of two cards take turns.
- * @returns false if a subscription that isn't over would be left without a card
+ * Marks a card for removal, before the provider detaches it. Two tabs that each delete one of two cards take turns, and a
+ * subscription that begins waits.
+ * @returns the cards that stay; null if a subscription that isn't over would be left without one
  */
 export async function beginRemoval(
   tx: Transaction<Schema>,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
-): Promise<boolean> {
+): Promise<{ stays: string[]; needsCard: boolean } | null> {
   await lockAccount(tx, accountId)
-  const others = await tx
-    .selectFrom('payment_method')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '<>', id)
-    .where('removal_began_at', 'is', null)
-    .executeTakeFirst()
-  if (!others && (await hasRunningSubscription(tx, accountId))) return false
+  const stays = (await listLastingCardIds(tx, { accountId, now })).filter((one) => one !== id)
+  const needsCard = await hasRunningSubscription(tx, accountId)
+  if (stays.length === 0 && needsCard) return null
   await tx
     .updateTable('payment_method')
     .set({ removal_began_at: now })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .execute()
-  return true
+  return { stays, needsCard }
+}
+
+/** A removal that wasn't carried out: the card counts again. */
+export async function giveUpRemoval(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.updateTable('payment_method').set({ removal_began_at: null }).where('id', '=', id).execute()
 }
 
 /**
@@ -89,7 +110,7 @@ export async function saveCustomerId(db: Kysely<Schema>, accountId: string, cust
     .execute()
 }
 
-/** Deleted accounts whose customer the provider still has. */
+/** Deleted accounts whose customer the provider still has, in no order: those that keep failing block no others. */
 export function listCustomersToClose(db: Kysely<Schema>, atOnce: number) {
   return db
     .selectFrom('account')
@@ -97,6 +118,7 @@ export function listCustomersToClose(db: Kysely<Schema>, atOnce: number) {
     .select((eb) => eb.ref('stripe_customer_id').$notNull().as('customerId'))
     .where('account_status', '=', 'deleted')
     .where('stripe_customer_id', 'is not', null)
+    .orderBy(sql`random()`)
     .limit(atOnce)
     .execute()
 }

@@ -6,7 +6,7 @@ import { queueMail } from '#server/jobs/task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
 import { accountById, lockAccount } from '../account/account.sql.ts'
 import { type BillingDeps, callBilling, findCustomerId, formatCardName, openCustomer } from './billing-deps.ts'
-import { beginRemoval, listSavedCardIds, removeCard, saveCard } from './payment-method.sql.ts'
+import { beginRemoval, giveUpRemoval, listSavedCardIds, removeCard, saveCard } from './payment-method.sql.ts'
 import { presentPaymentMethod } from './present-subscription.ts'
 
 /** API-19, SUB-21. Repeated for the same card: same answer, no second email. The first card becomes the default. */
@@ -59,15 +59,28 @@ export async function detachCard(
   const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
   if (!saved.has(id) || customerId === null) return null
   const removal = { id, accountId: ctx.actor.id, now: new Date(ctx.now) }
-  if (!(await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal)))) return 'last'
-  return callBilling(deps, async () => {
-    const cards = await deps.billing.cardsOf(customerId)
-    const card = cards.find((one) => one.id === id)
-    const next = cards.find((one) => one.id !== id && saved.has(one.id))
-    if (card?.isDefault && next) await deps.billing.setDefault(customerId, next.id)
-    await deps.billing.detach(id)
-    return card ?? null
-  })
+  const begun = await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal))
+  if (!begun) return 'last'
+  const { stays, needsCard } = begun
+  try {
+    return await callBilling(deps, async () => {
+      const cards = await deps.billing.cardsOf(customerId)
+      const card = cards.find((one) => one.id === id)
+      const next = cards.find((one) => stays.includes(one.id))
+      // an earlier removal whose answer was lost took the others
+      if (needsCard && !next) {
+        await giveUpRemoval(ctx.db, id)
+        return 'last'
+      }
+      if (card?.isDefault && next) await deps.billing.setDefault(customerId, next.id)
+      await deps.billing.detach(id)
+      return card ?? null
+    })
+  } catch (error) {
+    // whether the provider removed it is unknown; the person still has it, and may try again
+    await giveUpRemoval(ctx.db, id)
+    throw error
+  }
 }
 
 /** API-57. Without a running subscription the last card can be deleted too; access then ends with the trial. */

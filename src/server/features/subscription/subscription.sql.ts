@@ -59,11 +59,12 @@ export async function hasRunningSubscription(db: Kysely<Schema>, accountId: stri
 }
 
 /**
- * Reserves the row of a subscription before the provider is asked. Two creations at once get the same row.
+ * Reserves the row of a subscription before the provider is asked. Two creations at once get the same row. Lock the
+ * account first, so that its last card isn't removed meanwhile.
  * @returns the account's current row, which may be an older one
  */
 export async function reserveSubscription(
-  db: Kysely<Schema>,
+  db: Transaction<Schema>,
   row: { id: string; accountId: string; plan: Plan; trialEnd: Date | null; now: Date },
 ): Promise<SubscriptionRow | undefined> {
   await db

@@ -3,6 +3,7 @@ import { planInvoiceEmails } from '#domain/access/billing-copy.ts'
 import type { RoleName } from '#domain/access/permission.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { doWithEach } from '#server/jobs/each.ts'
 import { queueBillingSync, queueMail } from '#server/jobs/task.ts'
 import type { Billing, BillingEvent, CustomerSnapshot } from '#server/ports/billing/billing.ts'
 import {
@@ -94,26 +95,20 @@ export async function deliverSandboxEvents({ db, billing, clock }: SyncDeps, cus
   }
 }
 
-/**
- * Repairs copies that missed an event: a lost webhook, or a change while the server was down. One that fails delays no
- * other.
- * @throws the last failure, for the log
- */
+/** Repairs copies that missed an event: a lost webhook, or a change while the server was down. */
 export async function reconcileBilling(deps: SyncDeps): Promise<void> {
   const before = new Date(deps.clock() - COPY_MAX_AGE_MS)
-  const failures: unknown[] = []
-  for (const accountId of await listStaleCopies(deps.db, { before, atOnce: AT_ONCE }))
-    await syncBilling(deps, { accountId }).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures.at(-1)
+  const stale = await listStaleCopies(deps.db, { before, atOnce: AT_ONCE })
+  await doWithEach(stale, (accountId) => syncBilling(deps, { accountId }))
 }
 
 /**
  * Deletes the provider's customers of deleted accounts, cards included. Retries failures a minute later.
- * @throws Error when the provider does not answer
+ * @throws the last failure when the provider does not answer
  */
 export async function closeCustomers(db: Kysely<Schema>, billing: Billing): Promise<void> {
-  for (const { id, customerId } of await listCustomersToClose(db, AT_ONCE)) {
+  await doWithEach(await listCustomersToClose(db, AT_ONCE), async ({ id, customerId }) => {
     await billing.closeCustomer(customerId)
     await clearCustomerId(db, id)
-  }
+  })
 }
