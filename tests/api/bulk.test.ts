@@ -103,6 +103,26 @@ describe('a list of loads', () => {
     expect(results[1]?.id).toBe(results[0]?.id)
   })
 
+  test('[TRUE-10] [TRUE-12] each posted load is announced at its rate, though nobody has an alert', async () => {
+    const marta = await createPerson(server, 'broker')
+    const [first] = await post(
+      marta,
+      rows(2, (index) => ({ reference: 'twice', rate: 100 + index })),
+    )
+    const announced = await server.db
+      .selectFrom('announced_rate')
+      .select('rate_cents')
+      .where('load_id', '=', first?.id ?? '')
+      .execute()
+    expect(announced).toEqual([{ rate_cents: 10_000 }])
+    const events = await server.db
+      .selectFrom('domain_event')
+      .select('payload')
+      .where('type', '=', 'load.listed')
+      .execute()
+    expect(events.filter(({ payload }) => JSON.stringify(payload).includes(first?.id ?? ''))).toHaveLength(1)
+  })
+
   test('posts a deleted load again, even when another broker uses the same reference', async () => {
     const [marta, hollis] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
     const loads = rows(1, () => ({ reference: 'again' }))

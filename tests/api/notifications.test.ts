@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   archiveNotificationEndpoint,
@@ -40,6 +41,15 @@ describe('the list', () => {
     expect(await titles({ sort: 'createdAt:desc' })).toEqual(['Third', 'Second', 'First'])
     expect(await titles({ sort: 'createdAt:asc' })).toEqual(['First', 'Second', 'Third'])
     expect(await titles({ sort: 'createdAt', sortOrder: 'asc' })).toEqual(['First', 'Second', 'Third'])
+  })
+
+  test('[TRUE-12] ends beyond 10,000 rows, where only the total is capped', async () => {
+    await sql`insert into notification (id, account_id, type, title, message, metadata, created_at)
+      select gen_random_uuid(), ${dana.id}, 'general', 'Old', 'Old', '{}', '2026-01-01'
+      from generate_series(1, 10012)`.execute(server.db)
+    const { data, meta } = await list({ page: 101, limit: 100 })
+    expect([data.length, meta]).toMatchObject([15, { total: 10_000, totalIsCapped: true, hasMore: false }])
+    expect((await list({ page: 100, limit: 100 })).meta.hasMore).toBe(true)
   })
 
   test('[API-41] [ENT-11] has pages of ten by default, and says whether there are more', async () => {

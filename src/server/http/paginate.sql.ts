@@ -12,9 +12,9 @@ interface PageQuery {
   limit: number
 }
 
-/** The requested page of an ordered query. */
+/** The requested page of an ordered query, and one row more: it tells whether another page follows. */
 export function limitToPage<Row>(ordered: Query<Row>, { page, limit }: PageQuery): Query<Row> {
-  return ordered.limit(limit).offset((page - 1) * limit)
+  return ordered.limit(limit + 1).offset((page - 1) * limit)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function paginate<Row>(
     .clearSelect()
     .select((eb) => eb.lit(1).as('one'))
     .limit(MAX_COUNTED_ROWS + 1)
-  const [rows, { count }] = await Promise.all([
+  const [found, { count }] = await Promise.all([
     onThisPage.execute(),
     db
       .selectFrom(counted.as('counted'))
@@ -42,13 +42,13 @@ export async function paginate<Row>(
   const total = Math.min(Number(count), MAX_COUNTED_ROWS)
   const isCapped = Number(count) > MAX_COUNTED_ROWS
   return {
-    rows,
+    rows: found.slice(0, limit),
     meta: {
       total,
       totalPages: countPages(total, limit),
       page,
       limit,
-      hasMore: isCapped || page * limit < total,
+      hasMore: found.length > limit,
       ...(isCapped && { totalIsCapped: true }),
     },
   }

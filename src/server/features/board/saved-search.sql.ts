@@ -65,12 +65,6 @@ export async function removeSavedSearch(
   return numDeletedRows > 0n
 }
 
-/** Whether anybody wants to hear of loads. */
-export async function isAnyoneAlerted(db: Kysely<Schema>): Promise<boolean> {
-  const found = await db.selectFrom('saved_search').select('id').where('alerts', '=', true).limit(1).executeTakeFirst()
-  return found !== undefined
-}
-
 export interface SearchMatch {
   accountId: string
   /** of the search */

@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/bind.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { findAnnouncedRate, isAnyoneAlerted, setAnnouncedRates } from '../board/saved-search.sql.ts'
+import { findAnnouncedRate, setAnnouncedRates } from '../board/saved-search.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   findLoadsByReference,
@@ -60,7 +60,7 @@ export async function announcePosted(
   loads: readonly { id: string; rateCents: number }[],
   about: About,
 ): Promise<void> {
-  if (loads.length === 0 || !(await isAnyoneAlerted(tx))) return
+  if (loads.length === 0) return
   await setAnnouncedRates(
     tx,
     loads.map(({ id, rateCents }) => ({ load_id: id, rate_cents: rateCents })),
@@ -74,7 +74,7 @@ export async function announceRaise(
   { id, from, to }: { id: string; from: number; to: number },
   about: About,
 ): Promise<void> {
-  if (from === to || !(await isAnyoneAlerted(tx))) return
+  if (from === to) return
   const { announce, rate } = decideRateNews((await findAnnouncedRate(tx, id)) ?? from, to)
   await setAnnouncedRates(tx, [{ load_id: id, rate_cents: rate }])
   if (announce) await record(tx, { type: 'load.listed', loadId: id, why: 'raised' }, about)

@@ -72,7 +72,8 @@ export async function postLoads(
       good.map(({ terms }) => terms),
       about,
     )
-    const rates = new Map(good.map(({ reference, terms }) => [reference, terms.load.rate_cents]))
+    // with duplicate references, the first row is posted: written last, it stays
+    const rates = new Map(good.toReversed().map(({ reference, terms }) => [reference, terms.load.rate_cents]))
     await announcePosted(
       tx,
       posted.map(({ id, reference }) => ({ id, rateCents: rates.get(reference ?? '') ?? 0 })),
@@ -87,7 +88,6 @@ export async function postLoads(
     const byReference = new Map(all.map((load) => [load.reference, load]))
     for (const { row, reference } of good) {
       const { id = null, number = null } = byReference.get(reference) ?? {}
-      // with duplicate references, the first row is posted
       const outcome = isNew.delete(reference) ? 'posted' : 'exists'
       results.set(row, { outcome, id, number, reference, errors: [] })
     }
