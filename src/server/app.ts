@@ -142,7 +142,7 @@ function routesOf({
     ...postingRoutes({ gazetteer, land, router }, spend),
     ...bookingRoutes(spend),
     ...dispatchRoutes({ keys, appUrl: config.appUrl, isLookedUp: (usdot) => isLookedUp(register, usdot) }, spend),
-    ...authorityRoutes(),
+    ...authorityRoutes(spend),
     ...driverLinkRoutes(spend),
     ...dealRoutes(spend, files.papers),
     ...invoiceRoutes({ ...filing, papers: files.papers }),

@@ -6,6 +6,7 @@ import { vacuum } from '#server/db/connection.ts'
 import { sendAccountEmail } from '#server/features/account/email/account-email.job.ts'
 import { clearResetTokens } from '#server/features/account/password/password.sql.ts'
 import { newEmailCode } from '#server/features/account/secrets.ts'
+import { clearSessions } from '#server/features/account/session/session.sql.ts'
 import { clearPendingRegistrations } from '#server/features/account/sign-up/pending-registration.sql.ts'
 import { clearAttempts, clearChallenges } from '#server/features/account/sign-in/sign-in.sql.ts'
 import { clearContactChallenges } from '#server/features/account/contact/contact-challenge.sql.ts'
@@ -55,6 +56,9 @@ const PLACE_RETENTION_DAYS = 365
 
 /** Three years, with a leap day: 49 CFR 371.3 sets how long brokers keep records of transactions. */
 const RECORD_RETENTION_DAYS = 1096
+
+/** As long as a network counts as the account's own (recognize-caller.ts). */
+const SESSION_RETENTION_DAYS = 180
 
 /** Stripe repeats an event for three days. */
 const BILLING_EVENT_DAYS = 60
@@ -184,6 +188,11 @@ export async function startBackgroundJobs(
         { name: 'clear reset links', run: (now) => clearResetTokens(kysely, new Date(now)) },
         { name: 'clear pending sign-ups', run: (now) => clearPendingRegistrations(kysely, new Date(now)) },
         { name: 'clear challenges', run: (now) => clearChallenges(kysely, new Date(now)) },
+        {
+          name: 'clear sessions',
+          run: (now) =>
+            clearSessions(kysely, { now: new Date(now), unusedSince: daysBefore(now, SESSION_RETENTION_DAYS) }),
+        },
         { name: 'clear consent codes', run: (now) => clearConsentCodes(kysely, new Date(now)) },
         {
           name: 'follow proofs',

@@ -38,6 +38,7 @@ import { linkDriver } from '#tests/support/driver-link.ts'
 import { filled } from '#tests/support/filled.ts'
 import { postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
+import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { createPayer } from '#tests/support/payer.ts'
 import { type FakeVendor, startFakeVendor } from '#tests/support/vendor-stand-in.ts'
@@ -216,8 +217,8 @@ describe('the road service', () => {
 })
 
 describe.each([
-  ['new', {}, { requests: 20, tenders: 20, geocodes: 100, brokers: 100, routes: 40 }],
-  ['established', OLD, { requests: 60, tenders: 60, geocodes: 300, brokers: 300, routes: 120 }],
+  ['new', {}, { requests: 20, tenders: 20, geocodes: 100, brokers: 100, carriers: 100, routes: 40 }],
+  ['established', OLD, { requests: 60, tenders: 60, geocodes: 300, brokers: 300, carriers: 300, routes: 120 }],
 ] as const)('an account that is %s', (_, about, most) => {
   test('[SEC-04] can request so many loads an hour, and still answer a tender after', async () => {
     const [marta, dana] = [await createPerson(server, 'broker', OLD), await createPerson(server, 'dispatcher', about)]
@@ -262,6 +263,15 @@ describe.each([
       expect(await expectRefusal(look(dana))).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
       await look(other)
     }
+  })
+
+  test('[SAFE-27] can look up so many carriers an hour, so that nobody copies who hauls', async () => {
+    const [marta, other] = [await createPerson(server, 'broker', about), await createPerson(server, 'broker', about)]
+    const look = (who: ApiPerson) => server.as(who).call(searchCarriersEndpoint, { query: { search: 'Dana' } })
+    await useUpAllButOne(() => look(marta), most.carriers)
+    await look(marta)
+    expect(await expectRefusal(look(marta))).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
+    await look(other)
   })
 })
 

@@ -46,3 +46,13 @@ test("[RUN-12] other sections that the guide points to are there, and the produc
   for (const call of filled(callsIn(advice.replaceAll(/['.]$|' *[},]/gm, '`'))))
     expect([call, ways.some((way) => matches(way, call) || way.startsWith(`${call} <`))]).toEqual([call, true])
 })
+
+test('[SAFE-27] the guide lists what an account may do in an hour, as it is', async () => {
+  const source = await readFile('src/domain/access/budget.ts', 'utf8')
+  const budgets = source.matchAll(/^ {2}\w+: \{ established: (\d+), new: (\d+), what: '(.+?)', unit: '(.+?)'/gm)
+  const rows = filled([...budgets]).map(([, most, first, what, unit]) => {
+    const [established, early] = [Number(most), Number(first)].map((count) => count.toLocaleString('en-US'))
+    return `| ${what} ${unit} | ${established} | ${early} |`
+  })
+  expect(rows.filter((row) => !guide.includes(`\n${row}\n`))).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { createPerson } from '#tests/support/api-person.ts'
@@ -106,4 +108,23 @@ test('[SAFE-23] a sign-in and wrong tokens are security events, and wrong ones a
   expect(await logged(() => signIn(wrong))).toEqual([['operator', 'limit-reached']])
   expect((await signIn(OPERATOR_TOKEN)).status).toBe(303)
   expect(server.log.join('')).not.toContain(OPERATOR_TOKEN)
+})
+
+test('[SAFE-27] a collector of traces that sends elsewhere is not followed, and the page says that it takes none', async () => {
+  const asked: string[] = []
+  const collector = createServer(({ url = '' }, reply) => {
+    asked.push(url)
+    reply.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  const traced = await startApi(undefined, {
+    OPERATOR_TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  })
+  const page = await (await open(BEARER, traced.url)).text()
+  await traced.stop()
+  collector.close()
+  expect(asked).toEqual(['/v1/traces'])
+  expect(page).toContain(`http://127.0.0.1:${port}/v1/traces answers 307`)
 })

@@ -27,6 +27,7 @@ async function configFor(folder: string, front: number, ports: readonly number[]
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${front}`)
     .replaceAll(/^\s*ssl_certificate.*$/gm, '')
+    .replaceAll('/var/log/nginx', folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )

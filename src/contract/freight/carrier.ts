@@ -139,4 +139,5 @@ export const searchCarriersEndpoint = defineEndpoint({
   access: 'load:update',
   query: z.object({ search: textSchema(100, 2, 'Enter at least 2 characters') }),
   answer: z.object({ data: z.array(foundCarrierSchema) }),
+  errors: ['OVER_BUDGET'],
 })

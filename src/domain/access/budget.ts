@@ -7,6 +7,7 @@ const BUDGETS = {
   tenders: { established: 60, new: 20, what: 'tender', unit: 'loads' },
   geocodes: { established: 300, new: 100, what: 'look up', unit: 'addresses' },
   brokers: { established: 300, new: 100, what: 'look up', unit: 'brokers' },
+  carriers: { established: 300, new: 100, what: 'look up', unit: 'carriers' },
   routes: { established: 120, new: 40, what: 'measure', unit: 'routes' },
   documents: { established: 200, new: 60, what: 'send', unit: 'documents' },
   documentSeconds: { established: 300, new: 100, what: 'use', unit: 'seconds of document processing' },

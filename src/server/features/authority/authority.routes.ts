@@ -2,6 +2,7 @@ import { readAuthorityEndpoint, readOwnAuthorityEndpoint, searchCarriersEndpoint
 import { suggestCarriersEndpoint } from '#contract/freight/compare-offers.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { type ReadContext, type Route, route } from '#server/http/bind.ts'
+import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { carriersWithIds, listCarrierRecords } from '../booking/booking-request.sql.ts'
 import { presentCarrierRecord } from '../booking/present-booking-request.ts'
@@ -19,7 +20,7 @@ async function readAuthorityOf({ db }: ReadContext, accountId: string) {
   return { authority: presentAuthority(found.usdot, found.entry) }
 }
 
-export function authorityRoutes(): Route[] {
+export function authorityRoutes(spend: Spend): Route[] {
   return [
     route(readOwnAuthorityEndpoint, async (_, { db, actor }) => {
       const found = await findAccountEntry(db, actor.id)
@@ -29,7 +30,9 @@ export function authorityRoutes(): Route[] {
       if (!(await haveDealtWith(ctx.db, ctx.actor.id, params.id))) throw new Refused('NOT_FOUND')
       return readAuthorityOf(ctx, params.id)
     }),
-    route(searchCarriersEndpoint, async ({ query }, { db, actor, now }) => {
+    route(searchCarriersEndpoint, async ({ query }, ctx) => {
+      await spend(ctx, 'carriers')
+      const { db, actor, now } = ctx
       const carriers = await searchCarriers(db, query.search, actor.id)
       return { data: carriers.map((carrier) => presentCarrier(carrier, now)) }
     }),

@@ -83,7 +83,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'board.sample': { atOnce: 'network' },
   'brokers.days-to-pay': 'cheap',
   'brokers.paper-terms': 'cheap',
-  'carriers.search': 'cheap',
+  'carriers.search': { atOnce: 'heavyReads', perHour: 'carriers' },
   'carriers.suggest': { atOnce: 'heavyReads' },
   'deals.answer-change': 'cheap',
   'deals.propose-change': 'cheap',

@@ -132,6 +132,18 @@ export async function listSessionAddresses(db: Kysely<Schema>, accountId: string
   return rows.map((row) => row.address)
 }
 
+/** Deletes sessions that are over and that nobody has used since then. */
+export async function clearSessions(
+  db: Kysely<Schema>,
+  { now, unusedSince }: { now: Date; unusedSince: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('last_used_at', '<', unusedSince)
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+    .execute()
+}
+
 /** User agents of every session stored for the account. */
 export async function knownUserAgents(db: Kysely<Schema>, accountId: string): Promise<string[]> {
   const rows = await db
