@@ -147,8 +147,8 @@ function alertRow({ what, samples, p50, p95, goal, matches }: AlertFigure) {
   return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal, matches: rounded(matches) }
 }
 
-function neighborRow({ noise, p95, ratio, refused, answered, goal }: NeighborFigure) {
-  return { noise, 'board p95 ms': rounded(p95), ratio: rounded(ratio), answered, refused, goal }
+function neighborRow({ noise, p50, p95, ratio, refused, answered, goal }: NeighborFigure) {
+  return { noise, 'board p50 ms': rounded(p50), 'p95 ms': rounded(p95), ratio: rounded(ratio), answered, refused, goal }
 }
 
 function publicRow({ request, status, cpuMs, goal }: PublicFigure) {

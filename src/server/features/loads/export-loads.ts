@@ -9,6 +9,7 @@ import { isKnownZip } from '#domain/geo/zip.ts'
 import { CSV_START, formatCsvLine } from '#domain/text/csv.ts'
 import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import type { ReadContext } from '#server/http/bind.ts'
+import { mapInSlices } from '#server/http/processor-time.ts'
 import { myLoadsLike } from './my-loads.sql.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
 
@@ -106,11 +107,10 @@ export async function exportLoads(
         )
     ).execute()
   type Rows = Awaited<ReturnType<typeof page>>
-  const linesOf = (rows: Rows) =>
-    rows
-      .map((row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now))
-      .map((load) => formatCsvLine(COLUMNS.map(([, cell]) => cell(load))))
-      .join('')
+  const lineOf = (row: Rows[number]) => {
+    const load = presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
+    return formatCsvLine(COLUMNS.map(([, cell]) => cell(load)))
+  }
 
   let lastPageMs = 0
   /** As much time between two pages as a page took, so that others' requests run meanwhile. */
@@ -126,6 +126,6 @@ export async function exportLoads(
   return (async function* () {
     yield CSV_START + formatCsvLine(COLUMNS.map(([header]) => header))
     for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await nextPage(rows.at(-1)))
-      yield linesOf(rows)
+      yield (await mapInSlices(rows, lineOf)).join('')
   })()
 }
