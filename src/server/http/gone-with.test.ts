@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import type { Actor } from './actor.ts'
-import { bind, route } from './bind.ts'
+import { bind } from './bind.ts'
+import { route } from './route.ts'
 
 const ACTOR: Actor = { id: 'ada', sessionId: 'phone', permissions: [], createdAt: 0, hasAccess: true }
 

@@ -6,7 +6,8 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { freshPglite, type TestDatabase } from '#tests/support/database.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
-import { bind, route } from './bind.ts'
+import { bind } from './bind.ts'
+import { route } from './route.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 

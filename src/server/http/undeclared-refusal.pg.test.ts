@@ -8,7 +8,8 @@ import type { ErrorCode } from '#contract/api/error.ts'
 import { freshPglite, type TestDatabase } from '#tests/support/database.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
-import { bind, route } from './bind.ts'
+import { bind } from './bind.ts'
+import { route } from './route.ts'
 import { Refused } from './refusal.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')

@@ -18,7 +18,7 @@ import {
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
 import { touchVisibleLoads } from '#server/features/sync/changes.sql.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { activeLoadNumbers, listAccountLoadIds, listPendingRequests } from './account-load.sql.ts'

@@ -33,7 +33,7 @@ import {
 } from '#contract/account/two-step.ts'
 import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
-import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { type AccountDeps, requireAccount } from './account-deps.ts'
 import { proveContact, readContactWays, sendContactCode, sendPhoneCode } from './contact/contact-code.ts'
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts'

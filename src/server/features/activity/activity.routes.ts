@@ -1,7 +1,8 @@
 import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { addDays, addPeriods, splitIntoBuckets, dayInZone, type Period } from '#domain/time/period.ts'
-import { type ReadContext, type Route, route } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { activityCounts, listActivity, type ActivityRow } from './activity.sql.ts'
 
 /** How many periods each tab goes back. */

@@ -3,7 +3,8 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import { buildFreightReport, buildRequestReport } from '#domain/freight/freight-report.ts'
 import { type Bucket, splitIntoBuckets, type Period } from '#domain/time/period.ts'
 import type { Database } from '#server/db/connection.ts'
-import { type ReadContext, type Route, route } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { listDeliveredLoads, listReceivedRequests } from './analytics.sql.ts'
 
 /** @param reports gives a connection for each report */

@@ -1,5 +1,5 @@
 import { type BoardSample, MOST_COUNTED } from '#contract/freight/board.ts'
-import type { PublicContext } from '#server/http/bind.ts'
+import type { PublicContext } from '#server/http/request-context.ts'
 import { countOpenLoads, findNewestOpenLoads } from './board-sample.sql.ts'
 
 const SHOWN = 3

@@ -6,7 +6,7 @@ import type {
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier.sql.ts'

@@ -5,7 +5,7 @@ import {
   type BookingRequestSnapshot,
 } from '#domain/freight/booking.ts'
 import type { LoadState } from '#domain/freight/load-lifecycle.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { openDeal } from '../deals/deal.sql.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'

@@ -18,7 +18,7 @@ import {
 } from '#contract/freight/booking-request.ts'
 import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
 import { type Spend, within } from '#server/http/budget.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'
 import {
   compareCarriers,

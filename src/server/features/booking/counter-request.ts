@@ -13,7 +13,7 @@ import {
 } from '#domain/freight/counter-offer.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireActiveParties } from '../account/active-party.sql.ts'

@@ -7,7 +7,7 @@ import type {
 import type { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findLoadFor, isOwnLoad } from '../loads/load.sql.ts'

@@ -11,7 +11,7 @@ import {
 import { compareDrivers, decideDriver, DRIVER_FIELDS, type GivenDriver, isTypedLater } from '#domain/freight/deal.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { findStopStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { touchLoad } from '../documents/document.sql.ts'

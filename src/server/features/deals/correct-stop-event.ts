@@ -2,7 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
 import { tapAt } from '#domain/time/occurred-at.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'

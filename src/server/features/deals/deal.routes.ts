@@ -23,7 +23,7 @@ import {
   listSigningLinksEndpoint,
   revokeSigningLinkEndpoint,
 } from '#contract/freight/signing-link.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { answerChange, proposeChange, setDriver } from './change-deal.ts'

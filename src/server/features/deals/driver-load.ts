@@ -9,7 +9,7 @@ import type {
 import type { Load } from '#contract/freight/load.ts'
 import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
 import { findStopStay, type StopKind } from '#domain/freight/stop-event.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { findLink, markLinkSeen, toLinkFacts } from '../driver-links/driver-link.sql.ts'

@@ -17,7 +17,7 @@ import {
   openBooksOf,
 } from '#domain/freight/open-books.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'

@@ -14,7 +14,7 @@ import type {
 } from '#contract/freight/rate-confirmation.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { presentUsdot } from '../account/present-usdot.ts'

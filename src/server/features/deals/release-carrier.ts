@@ -2,7 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { lockActiveAccount } from '../account/account.sql.ts'

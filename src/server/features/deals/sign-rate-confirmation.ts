@@ -10,7 +10,7 @@ import {
   signsByStanding,
 } from '#domain/freight/signature.ts'
 import { judgeTapTime, tapAt } from '#domain/time/occurred-at.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { refuseField, Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'

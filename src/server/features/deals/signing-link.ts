@@ -12,7 +12,7 @@ import type {
 import { LINK_CONSENT } from '#domain/freight/signature.ts'
 import { MOST_SIGNING_LINKS, signingLinkExpiresAt, type SigningLinkState } from '#domain/freight/signing-link.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { lockDealtLoad } from '../loads/load.sql.ts'
 import { SIGNING_PAGE_COPY as COPY } from './copy.ts'

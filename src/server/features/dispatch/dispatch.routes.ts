@@ -18,7 +18,8 @@ import {
   displayedConsentStatus,
 } from '#domain/freight/dispatch-consent.ts'
 import { mailboxOf } from '#domain/text/mailbox.ts'
-import { type ReadContext, type Route, route, type WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'

@@ -9,7 +9,7 @@ import {
 import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
 import { type Actor, ownerIdOf } from '#server/http/actor.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'

@@ -2,7 +2,7 @@ import { addDocumentEndpoint, listDocumentsEndpoint, voidDocumentEndpoint } from
 import { addDriverDocumentEndpoint } from '#contract/freight/driver-load.ts'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'

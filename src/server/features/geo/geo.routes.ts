@@ -1,6 +1,6 @@
 import { searchAddressesEndpoint, directionsEndpoint, mapStyleEndpoint } from '#contract/freight/geo.ts'
 import { calculateTransitMinutes } from '#domain/freight/transit.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import type { Spend } from '#server/http/budget.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
 import type { Directions, Router } from '#server/ports/router/router.ts'

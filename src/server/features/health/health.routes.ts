@@ -1,5 +1,5 @@
 import { livenessEndpoint, readinessEndpoint, reportCrashEndpoint } from '#contract/api/health.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 

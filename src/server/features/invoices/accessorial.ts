@@ -2,7 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { answerAccessorialEndpoint, askAccessorialEndpoint } from '#contract/freight/invoice.ts'
 import { decideAccessorial, decideAsk } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'

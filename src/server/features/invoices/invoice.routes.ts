@@ -7,7 +7,7 @@ import {
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
 import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { answerAccessorial, askAccessorial } from './accessorial.ts'
 import { readDaysToPay, readInvoice } from './read-invoice.ts'
 import { type PacketPorts, readInvoicePacket } from './read-packet.ts'

@@ -1,7 +1,7 @@
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { InvoicedDeal } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { requireConsentToAct } from '../deals/deal-party.sql.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
 import { lockDeal } from '../deals/lock-deal.sql.ts'

@@ -5,7 +5,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { readInvoicePacketEndpoint, SentInvoice } from '#contract/freight/invoice.ts'
 import { DOCUMENT_LIMITS, type DocumentType } from '#domain/freight/document.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { ChangedFile, type ObjectStore } from '#server/ports/documents/object-store.ts'

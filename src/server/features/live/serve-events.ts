@@ -3,7 +3,7 @@ import { EVENTS_PATH, HEARTBEAT_MS, type LiveEvent } from '#contract/sync/sync.t
 import { canBookLoads } from '#domain/access/permission.ts'
 import { listenForChanges } from '#server/db/live-listener.ts'
 import { STREAMS } from '#server/features/account/budget/budgets.ts'
-import { createAuthenticator } from '#server/features/account/session/authenticate.ts'
+import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import type { SharedCards } from '#server/features/board/shared-cards.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { rawRoute } from '#server/http/raw-route.ts'

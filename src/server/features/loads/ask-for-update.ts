@@ -1,7 +1,7 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { askForUpdateEndpoint } from '#contract/freight/load-actions.ts'
 import { ASK_AGAIN_MS, decideUpdateRequest } from '#domain/freight/update-request.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'

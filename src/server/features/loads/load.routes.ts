@@ -7,7 +7,7 @@ import {
   tenderLoadEndpoint,
 } from '#contract/freight/load-actions.ts'
 import { exportLoadsEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { askForUpdate } from './ask-for-update.ts'
 import { deleteLoad } from './delete-load.ts'

@@ -8,7 +8,7 @@ import { nextAllowedAt, type RepeatableAction, repeatLimitMessage } from '#domai
 import { blurPoint } from '#domain/geo/board-projection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Actor } from '#server/http/actor.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentCounterOffer } from '../booking/present-booking-request.ts'

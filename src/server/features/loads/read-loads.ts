@@ -1,7 +1,7 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { filterHistoryForViewer, isLoadParty } from '#domain/freight/load-viewer.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
 import { Refused } from '#server/http/refusal.ts'

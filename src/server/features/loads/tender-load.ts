@@ -5,7 +5,7 @@ import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycl
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideTenderTerms } from '#domain/freight/tender.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'

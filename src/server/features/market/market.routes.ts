@@ -13,7 +13,7 @@ import {
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { preparedRoute, type Route, route } from '#server/http/bind.ts'
+import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import type { Router } from '#server/ports/router/router.ts'
 import { listLoadMarkets, readLoadMarket, suggestRate } from './lane-market.ts'

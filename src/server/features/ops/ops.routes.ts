@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { cancelOpEndpoint } from '#contract/sync/cancel-op.ts'
 import { sendOpsEndpoint } from '#contract/sync/send-ops.ts'
-import { type Route, route } from '#server/http/bind.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { toErrorResponse } from '#server/http/error-answer.ts'
 import { cancelKey } from '#server/http/idempotency.ts'
 import { answerEach, batchable } from '#server/http/op-batch.ts'

@@ -2,7 +2,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { type BulkResult, deriveReferences, type postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { newLoadSchema } from '#contract/freight/load-post.ts'
-import type { WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { announcePosted } from './post-load.ts'
 import { findLoadsByReference, insertLoads, mergeDetention, readOwnerDetention } from './posting.sql.ts'
 import {

@@ -11,7 +11,8 @@ import {
   unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { newId } from '#server/db/new-id.ts'
-import { preparedRoute, type Route, route, type WriteContext } from '#server/http/bind.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
+import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { createLoad } from './post-load.ts'

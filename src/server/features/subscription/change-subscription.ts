@@ -2,7 +2,7 @@ import type { createSubscriptionEndpoint } from '#contract/account/subscription.
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { isOnTrial, planOfRole, SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { accountById, lockAccount } from '../account/account.sql.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'

@@ -1,6 +1,6 @@
 import type { deletePaymentMethodEndpoint, setupPaymentEndpoint } from '#contract/account/payment-method.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { ReadContext, WriteContext } from '#server/http/bind.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'

@@ -17,7 +17,8 @@ import {
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
-import { preparedRoute, type ReadContext, type Route, route } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
+import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'

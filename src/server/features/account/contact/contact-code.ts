@@ -8,7 +8,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import { maskEmail, maskPhone } from '#domain/text/mask-contact.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'

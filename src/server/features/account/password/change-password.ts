@@ -4,7 +4,7 @@ import type {
   resetPasswordEndpoint,
 } from '#contract/account/password.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { PublicContext, ReadContext } from '#server/http/bind.ts'
+import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { type Refused, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import {

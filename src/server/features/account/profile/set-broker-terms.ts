@@ -7,7 +7,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { withoutContacts } from '#domain/freight/paper-terms.ts'
 import { describeUnprintedStanding, type StandingSignature } from '#domain/freight/signature.ts'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { fromPostedRules } from '../../authority/present-authority.ts'

@@ -1,7 +1,7 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE, type updateAvatarEndpoint } from '#contract/account/profile-edit.ts'
 import { imageDimensionsFromData } from 'image-dimensions'
-import type { ReadContext } from '#server/http/bind.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
 import { replaceAvatar, updateAccount } from '../account.sql.ts'

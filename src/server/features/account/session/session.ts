@@ -5,7 +5,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import { parseDeviceName } from '#domain/access/device-name.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { PublicContext, ReadContext } from '#server/http/bind.ts'
+import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import type { PublicContext } from '#server/http/bind.ts'
+import type { PublicContext } from '#server/http/request-context.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'

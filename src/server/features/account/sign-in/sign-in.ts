@@ -1,6 +1,6 @@
 import type { loginEndpoint } from '#contract/account/account.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { PublicContext } from '#server/http/bind.ts'
+import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { accountByEmail, lockPassword } from '../account.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'

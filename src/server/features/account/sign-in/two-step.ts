@@ -4,7 +4,7 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { PublicContext, ReadContext } from '#server/http/bind.ts'
+import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'

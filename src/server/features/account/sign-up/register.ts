@@ -2,7 +2,7 @@ import { DOT_REQUIRED, type registerEndpoint, type sendVerificationEmailEndpoint
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { PublicContext } from '#server/http/bind.ts'
+import type { PublicContext } from '#server/http/request-context.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type { AccountDeps } from '../account-deps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTokenKeys, type TokenKeys } from '#server/http/tokens.ts'
-import { createKnownTokens } from './authenticate.ts'
+import { createKnownTokens } from './authenticator.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
 const keys = createTokenKeys('a secret of the tests, which is long enough')
