@@ -152,8 +152,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a full last page says that there is more',
     area: 'API',
-    snippet: 'hasMore: isCapped || page * limit < total',
-    replacement: 'hasMore: isCapped || page * limit <= total',
+    snippet: 'hasMore: found.length > limit,',
+    replacement: 'hasMore: found.length >= limit,',
   },
   {
     name: 'a record says 17 PM',

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { OP_VERSION_HEADER } from '#contract/api/common-schemas.ts'
 import { type Answers, answer } from './answer.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
-import { authorize } from './authorize.ts'
+import { authorize, authorizeWithoutKey } from './authorize.ts'
 import { acceptCookies } from './cookies.ts'
 import { answerFailure } from './failure.ts'
 import { speakJsonAlone } from './json-body.ts'
@@ -66,8 +66,8 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
       schema: schemaOf(endpoint),
       ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
       config: { endpoint, strict: binding.strict },
-      onRequest: [authenticate(endpoint, binding), authorize(endpoint)],
-      preValidation: replay(endpoint, binding),
+      onRequest: [authenticate(endpoint, binding), authorizeWithoutKey(endpoint)],
+      preValidation: [replay(endpoint, binding), authorize(endpoint)],
       handler: answer(each, binding),
     })
   }

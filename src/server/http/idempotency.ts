@@ -52,6 +52,20 @@ export async function findStoredAnswer(
 }
 
 /**
+ * The same for a caller whose right has ended: nothing is refused as if it had never been done while it still may be.
+ * @throws Refused IDEMPOTENCY_IN_PROGRESS while it is carried out
+ */
+export async function findSettledAnswer(
+  db: Kysely<Schema>,
+  about: { actor: string; key: string; sent: Arrived },
+): Promise<StoredAnswer | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await tryTakeKey(tx, about.actor, about.key))) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
+    return findStoredAnswer(tx, about)
+  })
+}
+
+/**
  * Cancels the action with this key: leaves a tombstone, so that it has no effect if it still arrives.
  * @returns the stored answer when it arrived first; null when it is cancelled
  * @throws Refused IDEMPOTENCY_IN_PROGRESS while it is carried out

@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ownerIdOf } from './actor.ts'
-import { findStoredAnswer, type StoredAnswer } from './idempotency.ts'
+import { whyRefused } from './authorize.ts'
+import { findSettledAnswer, findStoredAnswer, type StoredAnswer } from './idempotency.ts'
 import { keyOf } from './idempotency-key.ts'
 import { JSON_TYPE, sentBy } from './json-body.ts'
 
@@ -27,14 +28,19 @@ function sendAgain(reply: FastifyReply, { status, body }: StoredAnswer): Fastify
   return reply.code(status).serializer(writeAnyway).type(JSON_TYPE).send(body)
 }
 
-/** Answers a repeat with what was stored. Runs before validation: a schema stricter than the earlier build's must not reject a replay. */
+/**
+ * Answers a repeat with what was stored. Runs before validation: a schema stricter than the earlier build's must not
+ * reject it. Runs before permission and subscription, too: what was done stays done when either has ended since.
+ */
 export function replay(endpoint: Endpoint, { db, onReplay }: Replays) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const key = request.actor && takesIdempotencyKey(endpoint) ? keyOf(request) : undefined
-    if (!request.actor || !key) return undefined
-    const known = await findStoredAnswer(db, { actor: ownerIdOf(request.actor), key, sent: sentBy(request) })
-    if (!known) return undefined
+    const { actor } = request
+    const key = actor && takesIdempotencyKey(endpoint) ? keyOf(request) : undefined
+    if (!actor || !key) return undefined
+    const find = whyRefused(endpoint, actor) ? findSettledAnswer : findStoredAnswer
+    const stored = await find(db, { actor: ownerIdOf(actor), key, sent: sentBy(request) })
+    if (!stored) return undefined
     onReplay?.()
-    return sendAgain(reply, known)
+    return sendAgain(reply, stored)
   }
 }
