@@ -46,7 +46,7 @@ function listedStorages(): string[] {
     /### Whose each storage is\n(.*?)\n\n[^|\n]*An old tab/s.exec(readFileSync('docs/persisted.md', 'utf8')) ?? []
   const rows = table
     .split('\n')
-    .filter((line) => /^\| (?:IndexedDB|localStorage|sessionStorage|Cache Storage) \|/.test(line))
+    .filter((line) => /^\| (?:IndexedDB|localStorage|sessionStorage|Cache Storage|Cookie) \|/.test(line))
   return rows.flatMap((row) => {
     const [, storage = '', names = ''] = row.split('|').map((cell) => cell.trim())
     return Array.from(names.matchAll(/`([^`]+)`/g), ([, name = '']) => `${storage} ${name}`)
@@ -82,7 +82,12 @@ test('[TRUE-18] the next account on a device sees nothing of the one before, and
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const during = await readStorages(page)
-  const names = during.map(({ name }) => name.replaceAll(first.id, '<account>'))
+  const cookies = (await context.cookies()).map(({ name }) => name.replace(/(?<=^__Secure-device-).+/, '<account>'))
+  expect(cookies).toEqual(['__Secure-device-<account>'])
+  const names = [
+    ...during.map(({ name }) => name.replaceAll(first.id, '<account>')),
+    ...cookies.map((name) => `Cookie ${name}`),
+  ]
   expect(names).toContain('localStorage board-trucks <account>')
   expect(
     names.filter((name) => !listedStorages().includes(name)),
