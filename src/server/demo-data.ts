@@ -80,6 +80,7 @@ async function seedOne(context: AppContext, { email, card, daysAgo, hasTrial }: 
   const customerId = await past.openCustomer({ id: account.id, email, name, round: 0 })
   const expYear = new Date(clock()).getUTCFullYear() + 3
   const setup = await past.beginSetup(customerId)
+  if (setup === null) return
   const added = await past.sandbox.confirmCard(customerId, setup, { card, expMonth: 4, expYear, name })
   if (added.status !== 'confirmed') return
   await past.setDefault(customerId, added.paymentMethodId)

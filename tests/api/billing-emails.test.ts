@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -49,6 +50,24 @@ test('a trial that ends is announced 7 days and 1 day before, once each, in the 
   const [mail] = await emailsTo(ada)
   expect(mail?.text).toContain('subscribe for $49.99 a month')
   expect(mail?.text).toContain('/dashboard/subscription/billing')
+})
+
+test('[TRUE-11] a reminder that cannot be kept holds up no other', async () => {
+  const broken = await createPerson(server, 'broker', { trial_ends_at: server.at({ hours: 19 }) })
+  const ada = await createPerson(server, 'broker', { trial_ends_at: server.at({ hours: 20 }) })
+  await sql`create function refuse_reminder() returns trigger language plpgsql as $$
+    begin if new.account_id = ${sql.lit(broken.id)} then raise exception 'broken account'; end if; return new; end $$`.execute(
+    server.db,
+  )
+  await sql`create trigger refuse_reminder before insert on trial_reminder
+    for each row execute function refuse_reminder()`.execute(server.db)
+  try {
+    expect(await emailsTo(ada)).toHaveLength(1)
+    expect(await emailsTo(broken)).toEqual([])
+  } finally {
+    await sql`drop trigger refuse_reminder on trial_reminder`.execute(server.db)
+  }
+  expect(await emailsTo(broken)).toHaveLength(1)
 })
 
 test('a job that ran late sends only the reminder that is due, and none after the end', async () => {

@@ -243,6 +243,29 @@ test('sandbox cards no longer verify an account once Stripe is configured', asyn
   }
 })
 
+test('[TRUE-11] who opened the card form in the sandbox adds a card once Stripe is configured', async () => {
+  const DATA_DIR = await freshDataDir()
+  const sandbox = await startApi(undefined, { DATA_DIR })
+  const ada = await createPerson(sandbox, 'dispatcher', { trial_ends_at: sandbox.at({ days: -1 }) })
+  await sandbox.as(ada).call(createSetupIntentEndpoint, { body: {} })
+  await sandbox.stop()
+  const real = await startApi(undefined, { ...KEYS, DATA_DIR, STRIPE_SECRET_KEY: SECRET_KEY })
+  try {
+    const api = real.as(ada)
+    const tabs = await Promise.all([1, 2].map(() => api.call(createSetupIntentEndpoint, { body: {} })))
+    expect(tabs.map(({ mode }) => mode)).toEqual(['test', 'test'])
+    const paymentMethodId = await typedCard({ ...ada, api })
+    await api.call(setupPaymentEndpoint, { body: { paymentMethodId } })
+    const { stripeCustomerId } = await api.call(readProfileEndpoint, {})
+    expect(stripe.methods.get(paymentMethodId)?.customer).toBe(stripeCustomerId)
+    const own = [...stripe.customers.values()].filter(({ email }) => email === ada.email)
+    expect(own.map(({ id }) => id)).toEqual([stripeCustomerId])
+  } finally {
+    await real.stop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  }
+})
+
 test('deleting the account deletes the Stripe customer, once Stripe answers again', async () => {
   const ada = await lapsed()
   await ada.api.call(setupPaymentEndpoint, { body: { paymentMethodId: await typedCard(ada) } })

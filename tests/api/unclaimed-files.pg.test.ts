@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -89,4 +90,22 @@ test('a file that the store fails to remove is removed an hour later', async () 
   server.pass({ hours: 2 })
   await server.chores()
   expect(isStored(bytes)).toBe(false)
+})
+
+test('[TRUE-11] a file that cannot be taken off the list holds up no other', async () => {
+  const [broken, bytes] = [tinyJpeg(50), tinyJpeg(60)]
+  await sendRefused(broken)
+  server.pass({ ms: 1000 })
+  await sendRefused(bytes)
+  const sha256 = createHash('sha256').update(broken).digest('hex')
+  await sql`create function refuse_removal() returns trigger language plpgsql as $$
+    begin if old.sha256 = ${sql.lit(sha256)} then raise exception 'broken file'; end if; return old; end $$`.execute(
+    server.db,
+  )
+  await sql`create trigger refuse_removal before delete on unclaimed_file
+    for each row execute function refuse_removal()`.execute(server.db)
+  server.pass({ hours: 25 })
+  await server.chores()
+  await sql`drop trigger refuse_removal on unclaimed_file`.execute(server.db)
+  expect([isStored(broken), isStored(bytes)]).toEqual([true, false])
 })

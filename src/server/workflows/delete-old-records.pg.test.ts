@@ -10,7 +10,7 @@ import {
   listStopEvents,
   verifyStopEvents,
 } from '#server/features/deals/stop-event.sql.ts'
-import { takeUnclaimedFile } from '#server/features/documents/document.sql.ts'
+import { listUnclaimedFiles, takeUnclaimedFile } from '#server/features/documents/document.sql.ts'
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { createPerson, type ApiPerson } from '#tests/support/api-person.ts'
 import { freshPostgres } from '#tests/support/database.ts'
@@ -190,12 +190,13 @@ describeDatabases((open) => {
     // its file is deleted, unless another record has the same one
     await haul(open(), { broker, carrier, days: OLD_DAYS, file: young.file })
     await run()
-    const take = () => db.transaction().execute((tx) => takeUnclaimedFile(tx, at({ days: 1 })))
-    const taken = [await take(), await take(), await take()]
-    expect(taken.filter((file) => file !== null).toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))).toEqual([
-      { sha256: young.file, isNamed: true },
-      { sha256: old.file, isNamed: false },
-    ])
+    const storedBefore = at({ days: 1 })
+    expect((await listUnclaimedFiles(db, { before: storedBefore, atOnce: 3 })).toSorted()).toEqual(
+      [young.file, old.file].toSorted(),
+    )
+    const take = (sha256: string) =>
+      db.transaction().execute((tx) => takeUnclaimedFile(tx, { sha256, before: storedBefore }))
+    expect([await take(young.file), await take(old.file)]).toEqual([{ isNamed: true }, { isNamed: false }])
   })
 
   test('a record stays while anything about it is open or younger', async () => {

@@ -7,6 +7,7 @@ import { deleteLoads, eraseClosedBusinesses, lockOldLoads } from '#server/featur
 import { deleteOldNotifications } from '#server/features/notifications/notification.sql.ts'
 import { buryLoads } from '#server/features/sync/changes.sql.ts'
 import { deleteOldEvents } from '#server/jobs/domain-event.sql.ts'
+import { doWithEach } from '#server/jobs/each.ts'
 
 /** Few at a time, since devices and commands wait for a transaction that holds a load. */
 const AT_ONCE = 200
@@ -26,19 +27,29 @@ export async function deleteOldRecords(
   db: Kysely<Schema>,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
-  await inChunks((limit) =>
-    db.transaction().execute(async (tx) => {
-      const ids = await lockOldLoads(tx, { before, limit })
-      if (ids.length === 0) return 0
-      await buryLoads(tx, ids)
-      await releaseFilesOf(tx, ids, now)
-      await deleteDealsOf(tx, ids)
-      await deleteLoads(tx, ids)
-      return ids.length
-    }),
+  await doWithEach(
+    [
+      () => inChunks((limit) => deleteOldLoads(db, { before, now, limit })),
+      () => inChunks((limit) => deleteOldConsents(db, { before, limit })),
+      () => inChunks((limit) => deleteOldNotifications(db, { before, limit })),
+      () => inChunks((limit) => deleteOldEvents(db, { before, limit })),
+      () => eraseClosedBusinesses(db),
+    ],
+    (deletion) => deletion(),
   )
-  await inChunks((limit) => deleteOldConsents(db, { before, limit }))
-  await inChunks((limit) => deleteOldNotifications(db, { before, limit }))
-  await inChunks((limit) => deleteOldEvents(db, { before, limit }))
-  await eraseClosedBusinesses(db)
+}
+
+function deleteOldLoads(
+  db: Kysely<Schema>,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await lockOldLoads(tx, { before, limit })
+    if (ids.length === 0) return 0
+    await buryLoads(tx, ids)
+    await releaseFilesOf(tx, ids, now)
+    await deleteDealsOf(tx, ids)
+    await deleteLoads(tx, ids)
+    return ids.length
+  })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type CarrierRecord, findRegisterChanges } from '#domain/freight/carrier-authority.ts'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { messageOf } from '#server/jobs/job-log.ts'
 import type { CarrierRegister } from '#server/ports/register/carrier-register.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 import {
@@ -67,7 +68,8 @@ async function askForCarrier(deps: RefreshDeps, { usdot, failures }: DueEntry): 
     await keepAnswer(db, usdot, { record, now: new Date(clock()) })
     return true
   } catch (error) {
-    log(`${usdot}: ${toVendorFailure(error).message}`)
+    // also a mistake of ours, with one number: the others are asked about
+    log(`${usdot}: ${messageOf(error)}`)
     const now = clock()
     await saveFailure(db, usdot, { now: new Date(now), dueAt: retryAt(now, failures) })
     return false

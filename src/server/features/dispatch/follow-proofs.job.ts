@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { doWithEach } from '#server/jobs/each.ts'
 import { record } from '#server/jobs/record.ts'
 import { findConsent, listUnsentQuestions, lockConsent, noteLapses } from './dispatch-consent.sql.ts'
 import { type IsLookedUp, sendQuestion } from './send-question.ts'
@@ -19,12 +20,13 @@ export async function followProofs(
     for (const { id: consentId, isLapsed } of await noteLapses(tx, new Date(now)))
       await record(tx, { type: isLapsed ? 'consent.lapsed' : 'consent.restored', consentId }, cause)
   })
-  for (const id of await listUnsentQuestions(db, new Date(now)))
-    await db.transaction().execute(async (tx) => {
+  await doWithEach(await listUnsentQuestions(db, new Date(now)), (id) =>
+    db.transaction().execute(async (tx) => {
       // another server may have sent it, or its carrier answered
       await lockConsent(tx, id)
       const question = await findConsent(tx, id)
       if (question?.status === 'asked' && question.sent_at === null)
         await sendQuestion(tx, question, { isLookedUp, now })
-    })
+    }),
+  )
 }

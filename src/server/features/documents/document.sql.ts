@@ -114,20 +114,34 @@ export async function releaseFilesOf(tx: Transaction<Schema>, loadIds: readonly 
     on conflict (sha256) do nothing`.execute(tx)
 }
 
+/** Files that no document named in time, in no order: those that the store fails to remove block no others. */
+export async function listUnclaimedFiles(
+  db: Kysely<Schema>,
+  { before, atOnce }: { before: Date; atOnce: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unclaimed_file')
+    .select('sha256')
+    .where('stored_at', '<', before)
+    .orderBy(sql`random()`)
+    .limit(atOnce)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
 /**
- * Takes one file off the list. A request that stores the same content waits until the transaction ends.
- * @returns null when there is none so old
+ * Takes a file off the list. A request that stores the same content waits until the transaction ends.
+ * @returns null when it isn't there, or was stored again; null too while another server takes it
  */
 export async function takeUnclaimedFile(
   tx: Transaction<Schema>,
-  before: Date,
-): Promise<{ sha256: string; isNamed: boolean } | null> {
-  const { rows } = await sql<{ sha256: string }>`
+  { sha256, before }: { sha256: string; before: Date },
+): Promise<{ isNamed: boolean } | null> {
+  const { rows } = await sql`
     delete from unclaimed_file where sha256 = (
-      select sha256 from unclaimed_file where stored_at < ${before} order by stored_at limit 1 for update skip locked
+      select sha256 from unclaimed_file where sha256 = ${sha256} and stored_at < ${before} for update skip locked
     ) returning sha256`.execute(tx)
-  const sha256 = rows[0]?.sha256
-  if (sha256 === undefined) return null
+  if (rows.length === 0) return null
   // another document may have the same content
   const named = await tx
     .selectFrom('load_document')
@@ -135,5 +149,5 @@ export async function takeUnclaimedFile(
     .where('sha256', '=', sha256)
     .limit(1)
     .executeTakeFirst()
-  return { sha256, isNamed: named !== undefined }
+  return { isNamed: named !== undefined }
 }

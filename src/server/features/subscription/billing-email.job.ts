@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { doWithEach } from '#server/jobs/each.ts'
 import { type BillingMailTask, queueMail } from '#server/jobs/task.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
@@ -68,14 +69,15 @@ const REMINDERS = [1, 7] as const
 
 /** Emails each account twice before its trial ends, once each. */
 export async function remindOfTrials(db: Kysely<Schema>, now: Instant): Promise<void> {
-  for (const days of REMINDERS) {
+  await doWithEach(REMINDERS, async (days) => {
     const before = new Date(now + days * DAY_MS)
-    for (const { id, trial_ends_at } of await listTrialsEnding(db, { now: new Date(now), before, days })) {
-      if (!trial_ends_at) continue
+    const ending = await listTrialsEnding(db, { now: new Date(now), before, days })
+    await doWithEach(ending, async ({ id, trial_ends_at }) => {
+      if (!trial_ends_at) return
       await db.transaction().execute(async (tx) => {
         if (await saveTrialReminder(tx, { account_id: id, days, trial_ends_at, sent_at: new Date(now) }))
           await queueMail(tx, { kind: 'trial-ending', accountId: id, trialEndsAt: trial_ends_at.toISOString() })
       })
-    }
-  }
+    })
+  })
 }

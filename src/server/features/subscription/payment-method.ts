@@ -8,6 +8,25 @@ import { accountById, lockAccount } from '../account/account.sql.ts'
 import { type BillingDeps, callBilling, findCustomerId, formatCardName, openCustomer } from './billing-deps.ts'
 import { beginRemoval, giveUpRemoval, listSavedCardIds, removeCard, saveCard } from './payment-method.sql.ts'
 import { presentPaymentMethod } from './present-subscription.ts'
+import { syncBilling } from './sync-billing.ts'
+
+/**
+ * A secret for the browser's card form. A customer that the provider doesn't know, such as one that the sandbox made
+ * before Stripe was configured, is forgotten, and a new one opened.
+ */
+export async function beginSetup(deps: BillingDeps, ctx: ReadContext): Promise<string> {
+  const begin = async () => {
+    const customerId = await openCustomer(deps, ctx)
+    return callBilling(deps, () => deps.billing.beginSetup(customerId))
+  }
+  const begun = await begin()
+  if (begun !== null) return begun
+  const sync = { db: ctx.db, billing: deps.billing, clock: () => ctx.now }
+  await callBilling(deps, () => syncBilling(sync, { accountId: ctx.actor.id }))
+  const again = await begin()
+  if (again === null) throw new Refused('UNAVAILABLE')
+  return again
+}
 
 /** API-19, SUB-21. Repeated for the same card: same answer, no second email. The first card becomes the default. */
 export async function setupPayment(

@@ -24,7 +24,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
 import { answerRenewal, answerSubscribed, changeRenewal, subscribe } from './change-subscription.ts'
 import { listSavedCardIds } from './payment-method.sql.ts'
-import { deletePaymentMethod, detachCard, setupPayment } from './payment-method.ts'
+import { beginSetup, deletePaymentMethod, detachCard, setupPayment } from './payment-method.ts'
 import { presentInvoice, presentPaymentMethod, presentSubscription } from './present-subscription.ts'
 import { findCurrentSubscription, listInvoices, listSubscriptions } from './subscription.sql.ts'
 import { deliverSandboxEvents, syncBilling } from './sync-billing.ts'
@@ -121,8 +121,7 @@ export function paymentMethodRoutes(deps: BillingDeps): Route[] {
       createSetupIntentEndpoint,
       async (_, ctx) => {
         await deps.countTry(ctx, ctx.actor.id)
-        const customerId = await openCustomer(deps, ctx)
-        return callBilling(deps, () => billing.beginSetup(customerId))
+        return beginSetup(deps, ctx)
       },
       async (_input, _ctx, clientSecret) => ({
         clientSecret,

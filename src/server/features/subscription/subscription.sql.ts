@@ -150,13 +150,15 @@ export async function listStaleCopies(
 
 /** Forgets a customer that the provider deleted, with its cards. The account can then add a card again. */
 export async function forgetCustomer(tx: Transaction<Schema>, account: { id: string; customerId: string; now: Date }) {
-  await tx.deleteFrom('payment_method').where('account_id', '=', account.id).execute()
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ stripe_customer_id: null, payment_method_verified_at: null, updated_at: account.now })
     .where('id', '=', account.id)
     .where('stripe_customer_id', '=', account.customerId)
-    .execute()
+    .executeTakeFirst()
+  // another request opened a new one meanwhile: the cards are that one's
+  if (numUpdatedRows === 0n) return
+  await tx.deleteFrom('payment_method').where('account_id', '=', account.id).execute()
 }
 
 /** An active account that is emailed about its subscription. The zone is that of its quiet hours, if it set any. */

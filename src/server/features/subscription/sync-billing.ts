@@ -89,10 +89,10 @@ export async function deliverSandboxEvents({ db, billing, clock }: SyncDeps, cus
   const { sandbox } = billing
   if (!sandbox) return
   if (customerId === undefined) await sandbox.runDue()
-  for (const event of await sandbox.pendingEvents(customerId)) {
+  await doWithEach(await sandbox.pendingEvents(customerId), async (event) => {
     await receiveBillingEvent(db, event, new Date(clock()))
     await sandbox.acknowledge(event)
-  }
+  })
 }
 
 /** Repairs copies that missed an event: a lost webhook, or a change while the server was down. */

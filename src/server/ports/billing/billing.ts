@@ -144,8 +144,8 @@ export interface Billing {
   sandbox: Sandbox | null
   /** Idempotent for the same round: one customer per account, and another after the provider deleted the first. */
   openCustomer: (account: { id: string; email: string; name: string; round: number }) => Promise<string>
-  /** A secret that lets the browser send one card to the provider. */
-  beginSetup: (customerId: string) => Promise<string>
+  /** A secret that lets the browser send one card to the provider; null for a customer that it doesn't know. */
+  beginSetup: (customerId: string) => Promise<string | null>
   /** Checks that the card can be charged off-session. */
   verify: (customerId: string, paymentMethodId: string) => Promise<Verification>
   /** Newest first. */

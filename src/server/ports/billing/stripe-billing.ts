@@ -69,13 +69,16 @@ export function stripeBilling(config: StripeConfig): Billing {
       return customer.id
     },
     async beginSetup(customerId) {
-      const intent = await asked(() =>
-        stripe.setupIntents.create({
-          customer: customerId,
-          usage: 'off_session',
-          allowed_payment_method_types: ['card'],
-        }),
+      const intent = await asked<Stripe.SetupIntent | null>(
+        () =>
+          stripe.setupIntents.create({
+            customer: customerId,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+          }),
+        (error) => (isGone(error) ? null : undefined),
       )
+      if (intent === null) return null
       if (!intent.client_secret) throw new VendorFailure('INVALID_ANSWER', 'Stripe: a setup without a secret')
       return intent.client_secret
     },
