@@ -216,7 +216,9 @@ export async function openAppContext(
     register: registerOf(config, pause),
     documents: metrics.countStoreCalls(openDocumentStore(config, clock)),
     uploads: await openUploadStore(path.join(config.dataDir, 'uploads')),
-    malwareScanner: config.malwareScanner ? clamavScanner({ ...config.malwareScanner, clock }) : noMalwareScanner,
+    malwareScanner: config.malwareScanner
+      ? metrics.countScans(clamavScanner({ ...config.malwareScanner, clock }))
+      : noMalwareScanner,
     pdf,
     papers,
     metrics,

@@ -8,6 +8,7 @@ import { readDatabaseFacts } from '#server/features/operator/status.sql.ts'
 import { listQueues } from '#server/jobs/job-status.sql.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
+import type { MalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { PushOutcome, PushService } from '#server/ports/push/push-service.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 
@@ -39,6 +40,8 @@ export interface Metrics {
   countMails: (mailer: Mailer) => Mailer
   /** counts what each call of the store of documents came to */
   countStoreCalls: (store: ObjectStore) => ObjectStore
+  /** counts what each document or picture came to */
+  countScans: (scanner: MalwareScanner) => MalwareScanner
   /** an action that a device sent again, answered from what was stored */
   countReplay: () => void
   /** @param count open streams of live updates */
@@ -184,25 +187,37 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
     labelNames: ['outcome'],
     registers,
   })
+  const scans = new Counter({
+    name: 'milepost_malware_scans_total',
+    help: 'Documents and profile pictures by what the malware scanner answered',
+    labelNames: ['outcome'],
+    registers,
+  })
   // from the start, so that an alarm notices the first failure
   const outcomes: [Counter<'outcome'>, readonly string[]][] = [
     [pushes, PUSH_OUTCOMES],
     [mails, ['sent', 'failed']],
     [storeCalls, ['answered', 'silent', 'refused']],
+    [scans, ['clean', 'found', 'silent', 'refused']],
   ]
   for (const [counter, names] of outcomes) for (const outcome of names) counter.inc({ outcome }, 0)
-  /** Also an answer without a file is one. */
-  async function countStoreCall<Answer>(call: Promise<Answer>): Promise<Answer> {
+  async function countCall<Answer>(
+    counter: Counter<'outcome'>,
+    call: Promise<Answer>,
+    outcomeOf: (answer: Answer) => string,
+  ): Promise<Answer> {
     try {
       const answer = await call
-      storeCalls.inc({ outcome: 'answered' })
+      counter.inc({ outcome: outcomeOf(answer) })
       return answer
     } catch (error) {
       const isSilent = error instanceof VendorFailure && error.reason === 'TIMEOUT'
-      storeCalls.inc({ outcome: isSilent ? 'silent' : 'refused' })
+      counter.inc({ outcome: isSilent ? 'silent' : 'refused' })
       throw error
     }
   }
+  /** Also an answer without a file is one. */
+  const countStoreCall = <Answer>(call: Promise<Answer>) => countCall(storeCalls, call, () => 'answered')
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     print: async () => `${await process.metrics()}\n${await registry.metrics()}`,
@@ -230,6 +245,9 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
       get: (sha256) => countStoreCall(store.get(sha256)),
       sizeOf: (sha256, patience) => countStoreCall(store.sizeOf(sha256, patience)),
       remove: (sha256) => countStoreCall(store.remove(sha256)),
+    }),
+    countScans: (scanner) => ({
+      scan: (files) => countCall(scans, scanner.scan(files), (found) => (found === null ? 'clean' : 'found')),
     }),
     countReplay: () => replays.inc(),
     watchStreams: (count) =>

@@ -101,6 +101,7 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
         'disk',
         'replica',
         'traces',
+        'scanner',
         'board',
         'push',
         'backup',

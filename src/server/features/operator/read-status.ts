@@ -6,6 +6,8 @@ import { readShape } from '#server/db/migrate.ts'
 import { listQueues, type QueueStatus } from '#server/jobs/job-status.sql.ts'
 import { messageOf } from '#server/jobs/job-log.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { clamavScanner } from '#server/ports/malware-scanner/clamav-scanner.ts'
+import type { ClamavAddress } from '#server/ports/malware-scanner/malware-scanner-config.ts'
 import { type BoardDifferences, countBoardDifferences } from '../board/board-rebuild.sql.ts'
 import { listNamedFiles, readDatabaseFacts } from './status.sql.ts'
 
@@ -27,6 +29,7 @@ export interface StatusSource {
     s3: { endpoint: string; bucket: string } | undefined
     smtpUrl: string | undefined
     tracesUrl: string | undefined
+    malwareScanner: ClamavAddress | undefined
   }
 }
 
@@ -52,6 +55,7 @@ const OLDEST_BACKUP_MS = 2 * DAY_MS
 /** A file of PostgreSQL's log. */
 const MOST_BEHIND_BYTES = 16 * 1024 * 1024
 const COLLECTOR_MS = 2_000
+const HARMLESS = Buffer.from('Milepost')
 
 type Found = Omit<Check, 'name'>
 
@@ -192,6 +196,20 @@ async function checkTraces({ config: { tracesUrl } }: StatusSource): Promise<Fou
   }
 }
 
+/** A scan of a harmless file: one that answers PING may still have no signatures. */
+async function checkScanner({ config: { malwareScanner: address } }: StatusSource): Promise<Found> {
+  if (address === undefined) return { state: 'ok', text: 'Off. MALWARE_SCANNER would name one' }
+  const place = `${address.host}:${address.port}`
+  try {
+    // one of its own, so that nobody's document waits for what is found here
+    const found = await clamavScanner({ ...address, clock: Date.now }).scan([HARMLESS])
+    if (found === null) return { state: 'ok', text: `ClamAV at ${place} scans` }
+    return { state: 'failed', text: `${place} finds ${found} in a harmless file, so it refuses documents` }
+  } catch (error) {
+    return { state: 'failed', text: `Documents wait: ${place} doesn't scan. ${messageOf(error)}` }
+  }
+}
+
 /** Never throws: what can't be asked has failed. */
 async function check(name: string, ask: () => Promise<Found>): Promise<Check> {
   try {
@@ -202,7 +220,7 @@ async function check(name: string, ask: () => Promise<Found>): Promise<Check> {
 }
 
 /**
- * What works and what needs an operator. A check that fails stops no other; without tables, only the first seven run.
+ * What works and what needs an operator. A check that fails stops no other; without tables, only the first eight run.
  * @param board whether to compare it now, or to say what the job found last
  */
 export async function readStatus(
@@ -218,6 +236,7 @@ export async function readStatus(
     await check('disk', () => checkDisk(source)),
     await check('replica', () => checkReplica(source)),
     await check('traces', () => checkTraces(source)),
+    await check('scanner', () => checkScanner(source)),
   ]
   if (checks.some(({ name, state }) => name === 'tables' && state !== 'ok')) return { checks, queues: [] }
   const queues = await listQueues(database.work).catch(() => [])
