@@ -333,6 +333,8 @@ describe("a broker's rules", () => {
       ])
       await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'warn' }) } })
       await tender()
+      const { events } = await server.as(broker).call(readLoadEndpoint, { params: load })
+      expect(events.find(({ type }) => type === 'tendered')?.detail, '[SAFE-18] who ticked is kept').toBe('anyway')
       await server.as(broker).call(setCarrierRulesEndpoint, { body: { rules: rules({ authority: 'block' }) } })
       expect(await expectRefusal(server.as(who).call(acceptTenderEndpoint, { params: load }))).toMatchObject({
         code: 'CARRIER_RULE',

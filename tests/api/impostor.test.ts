@@ -10,10 +10,11 @@ import {
   listConsentsAskedEndpoint,
   listConsentsGivenEndpoint,
 } from '#contract/freight/dispatch-consent.ts'
-import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { acceptTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
@@ -70,6 +71,12 @@ async function ask(server: ApiServer, { dana, usdot }: Pick<Scene, 'dana' | 'usd
   return consentId
 }
 
+async function newsOf(server: ApiServer, who: ApiPerson): Promise<string[]> {
+  await server.eventsHandled()
+  const { data } = await server.as(who).call(listNotificationsEndpoint, { query: {} })
+  return data.map(({ title, message }) => `${title}: ${message}`)
+}
+
 /** Nobody but the account that the dispatcher names sees, answers or hauls. */
 async function expectNamedAlone(server: ApiServer, scene: Scene): Promise<void> {
   const { marta, dana, real, impostor } = scene
@@ -93,6 +100,12 @@ async function expectNamedAlone(server: ApiServer, scene: Scene): Promise<void> 
     carrier: { dotNumber: scene.usdot, isDotVerified: false },
   })
   expect(await server.as(real).call(readLoadEndpoint, { params })).toMatchObject({ viewer: 'carrier' })
+  expect(await broker.call(readInvoiceEndpoint, { params, query: {} })).toMatchObject({
+    notProved: expect.stringMatching(/^Number not proved\. /) as string,
+  })
+  expect(await newsOf(server, marta)).toContainEqual(
+    expect.stringMatching(/^New booking request: .*, for .+\. Number not proved\.$/),
+  )
   await expectCode(server.as(impostor).call(readLoadEndpoint, { params }), 'NOT_FOUND')
   await expectCode(server.as(impostor).call(readInvoiceEndpoint, { params, query: {} }), 'NOT_FOUND')
   await expectCode(server.as(impostor).call(endDispatcherConsentEndpoint, { params: { id }, body: {} }), 'NOT_FOUND')
@@ -130,4 +143,28 @@ test('[SAFE-18] nobody consents for a number before FMCSA answered, also right a
   expect(await given(asked, impostor)).toEqual([])
   await expectCode(give(asked, impostor, id), 'NOT_FOUND')
   await expectCode(accept(), 'CARRIER_CONSENT_ENDED')
+})
+
+test('[SAFE-18] the broker reads that the number is not proved when a dispatcher accepts a tender and invoices', async () => {
+  const usdot = String((number += 1))
+  const [marta, dana, real] = await Promise.all([
+    createPerson(off, 'broker'),
+    createPerson(off, 'dispatcher', { dot_number: null }),
+    createPerson(off, 'company', { dot_number: usdot }),
+  ])
+  const consentId = await ask(off, { dana, usdot }, real.email)
+  await give(off, real, consentId)
+  const params = { id: (await postLoad(off, marta)).id }
+  const dispatcher = off.as(dana)
+  await off.as(marta).call(tenderLoadEndpoint, { params, body: { carrierId: dana.id } })
+  await dispatcher.call(acceptTenderEndpoint, { params, body: { consentId } })
+  expect(await newsOf(off, marta)).toContainEqual(
+    expect.stringMatching(/^Tender accepted: .*\. \S.* hauls it\. Number not proved\.$/),
+  )
+
+  await dispatcher.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
+  const { dealId, draft } = await dispatcher.call(readInvoiceEndpoint, { params, query: {} })
+  const remitTo = { kind: 'carrier' as const, name: 'Acme', address: 'PO Box 12, Dallas', email: null }
+  await dispatcher.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
+  expect(await newsOf(off, marta)).toContainEqual(expect.stringMatching(/^Invoice in: .*\. Number not proved\.$/))
 })

@@ -82,6 +82,8 @@ const dealInvoice = z.object({
   loadNumber: z.number(),
   broker: z.string(),
   carrier: z.string(),
+  /** what every paper says of a dispatcher's carrier that proved no number; absent for any other */
+  notProved: z.optional(z.string()),
   /** the account's own */
   side: z.enum(DEAL_SIDES),
   accessorials: z.array(accessorial),

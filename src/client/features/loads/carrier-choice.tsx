@@ -9,12 +9,12 @@ import { partyName, personName } from '#domain/text/names.ts'
 import { call } from '#offline/session/call.ts'
 import { ASSIGN_COPY } from './copy.ts'
 
-type Carrier = EndpointResponse<typeof searchCarriersEndpoint>['data'][number]
+export type Carrier = EndpointResponse<typeof searchCarriersEndpoint>['data'][number]
 
 interface CarrierChoice {
   /** '' for none */
   chosen: string
-  onChoose: (carrierId: string) => void
+  onChoose: (carrier: Carrier) => void
 }
 
 export function CarrierResults({ search, ...choice }: CarrierChoice & { search: string }) {
@@ -76,7 +76,7 @@ function CarrierList({ legend, busy, carriers, notes, chosen, onChoose, children
                 name="carrier"
                 className="size-5 shrink-0 accent-rail"
                 checked={carrier.id === chosen}
-                onChange={() => onChoose(carrier.id)}
+                onChange={() => onChoose(carrier)}
               />
               <CarrierName carrier={carrier} note={notes?.get(carrier.id)} />
             </label>

@@ -206,10 +206,11 @@ const LABELS: Readonly<Record<Exclude<LoadEventType, keyof typeof STOP_LABELS>, 
 }
 /** A newer server has further types. */
 type ByAnyType = Readonly<Partial<Record<string, string>>>
-/** How a load was booked, where not by a plain acceptance. */
-const BOOKED_VIA: ByAnyType = {
-  'counter-offer': "Booked: the carrier accepted the broker's counter-offer",
-  anyway: 'Booked: the broker accepted anyway, after confirming authority and insurance another way',
+/** How a load was booked or tendered, where not plainly. */
+const VIA: ByAnyType = {
+  'booked counter-offer': "Booked: the carrier accepted the broker's counter-offer",
+  'booked anyway': 'Booked: the broker accepted anyway, after confirming authority and insurance another way',
+  'tendered anyway': 'Tendered anyway, after the broker confirmed authority and insurance another way',
 }
 const STOP_LABELS = { arrived: 'Arrived at', departed: 'Departed' } as const
 
@@ -217,7 +218,7 @@ const STOP_LABELS = { arrived: 'Arrived at', departed: 'Departed' } as const
 export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; why: string | null } {
   const stop = (STOP_LABELS as ByAnyType)[type]
   if (stop) return { what: `${stop} ${detail ?? 'the stop'}`, why: null }
-  const via = type === 'booked' && detail ? BOOKED_VIA[detail] : undefined
+  const via = detail ? VIA[`${type} ${detail}`] : undefined
   if (via !== undefined) return { what: via, why: null }
   return { what: (LABELS as ByAnyType)[type] ?? capitalised(type.replaceAll('-', ' ')), why: detail }
 }
@@ -290,6 +291,10 @@ export const ASSIGN_COPY = {
   timeHint: 'Ends at pickup at the latest',
   submit: 'Tender to this carrier',
   chooseFirst: 'Choose a carrier first',
+  checkedElsewhere: "I confirmed this carrier's authority and insurance another way.",
+  tickFirst: 'Tick the box to tender',
+  anyway: 'Tender anyway',
+  blocked: 'Your carrier rules block this carrier',
   carriers: 'Carriers',
   suggested: 'Hauled for you before',
   /** '3 loads on this lane, 94% on time, 9 loads with you' */

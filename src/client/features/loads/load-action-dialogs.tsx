@@ -11,6 +11,7 @@ import { DateTimeField } from '#client/components/time-fields.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,6 +20,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { needsReason } from '#domain/freight/load-lifecycle.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
@@ -26,7 +28,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
-import { CarrierResults, SuggestedCarriers } from './carrier-choice.tsx'
+import { type Carrier, CarrierResults, SuggestedCarriers } from './carrier-choice.tsx'
 import { ASSIGN_COPY, CANCEL_LOAD_COPY, COMPLETION_COPY, RELEASE_COPY, TENDER_TIMES } from './copy.ts'
 import { type ReasonDialogProps, ReasonForm } from './reason-dialog.tsx'
 
@@ -55,7 +57,14 @@ function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'o
   const form = useServerForm<TenderFormValues, TenderForm>({ schema: tenderForm, defaultValues: EMPTY_TENDER_FORM })
   const { control, setValue } = form.methods
   const chosen = useWatch({ control, name: 'carrierId' })
-  const choose = (carrierId: string) => setValue('carrierId', carrierId, { shouldDirty: true })
+  const [carrier, setCarrier] = useState<Carrier | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const choose = (one: Carrier | null) => {
+    setCarrier(one)
+    setChecked(false)
+    setValue('carrierId', one?.id ?? '', { shouldDirty: true })
+  }
+  const step = carrier === null ? 'plain' : decideAcceptStep(carrier.authority, carrier.ruleFindings)
   const search = useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })
   return (
     <Form form={form} send={onTender}>
@@ -69,13 +78,20 @@ function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'o
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          choose('')
+          choose(null)
         }}
       />
       {search.length < 2 ? (
         <SuggestedCarriers loadId={loadId} chosen={chosen} onChoose={choose} />
       ) : (
         <CarrierResults search={search} chosen={chosen} onChoose={choose} />
+      )}
+      {step === 'confirm' && (
+        <Checkbox
+          label={ASSIGN_COPY.checkedElsewhere}
+          checked={isChecked}
+          onChange={({ target }) => setChecked(target.checked)}
+        />
       )}
       <SelectField
         label={ASSIGN_COPY.time}
@@ -85,12 +101,21 @@ function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'o
       />
       <SubmitActions
         form={form}
-        label={ASSIGN_COPY.submit}
-        whyNot={chosen === '' ? ASSIGN_COPY.chooseFirst : undefined}
+        label={step === 'plain' ? ASSIGN_COPY.submit : ASSIGN_COPY.anyway}
+        whyNot={whyNotTender(step, { isChosen: chosen !== '', isChecked })}
         onCancel={onClose}
       />
     </Form>
   )
+}
+
+function whyNotTender(
+  step: ReturnType<typeof decideAcceptStep>,
+  { isChosen, isChecked }: { isChosen: boolean; isChecked: boolean },
+): string | undefined {
+  if (!isChosen) return ASSIGN_COPY.chooseFirst
+  if (step === 'blocked') return ASSIGN_COPY.blocked
+  return step === 'confirm' && !isChecked ? ASSIGN_COPY.tickFirst : undefined
 }
 
 interface CancelLoadDialogProps {

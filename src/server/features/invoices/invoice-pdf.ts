@@ -1,8 +1,10 @@
 import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
+import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { formatPaperTime } from '#domain/time/stop-time.ts'
 import type { PdfCard, PdfWriter } from '#server/pdf/pdf-document.ts'
+import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import type { InvoicePaper } from '#server/ports/pdf/packet.ts'
 import { PACKET_COPY as COPY } from './copy.ts'
 
@@ -28,6 +30,8 @@ export function drawInvoice(writer: PdfWriter, { invoice, version, confirmation 
     COPY.sent(at(version.sentAt)),
   ])
   writer.cards([partyCard(COPY.billTo, confirmation.broker), partyCard(COPY.from, confirmation.carrier)])
+  const unproved = describeUnprovedCarrier(confirmation)
+  if (unproved !== null) writer.paragraph(unproved, { weight: 'bold', color: PDF_COLORS.stop })
   writer.cards([payeeCard(version), loadCard(loadNumber, confirmation)])
   if (version.remitTo.kind === 'factor') writer.notice(COPY.factor)
   writer.table(

@@ -9,6 +9,7 @@ import {
 } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
 import { carrierOf, partyOf, readWaitedDeal } from '../deals/present-detention.ts'
 import type { AccessorialRow, InvoiceRow, PacketRow } from './invoice.sql.ts'
@@ -92,6 +93,12 @@ interface InvoiceParts {
   packets: readonly PacketRow[]
 }
 
+function describeNamed(named: DealRow['named_carrier']): string | null {
+  if (!named) return null
+  const { legalName: name, dotNumber, isUsdotProved: isDotVerified, isNameStated } = named
+  return describeUnprovedCarrier({ carrier: { name, dotNumber, isDotVerified, isNameStated }, dispatcher: named })
+}
+
 /** The invoice as a party of its deal reads it. */
 export function presentInvoice(
   deal: DealRow,
@@ -101,12 +108,14 @@ export function presentInvoice(
   const lines = draftLines(deal, accessorials, status)
   const side = actor.id === deal.broker_id ? 'broker' : 'carrier'
   const last = versions.at(-1)
+  const notProved = describeNamed(deal.named_carrier)
   const detentionChanges = last ? compareDetention(last.lines, lines).map(presentDifference) : []
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,
     broker: partyOf(deal.broker).name,
     carrier: carrierOf(deal.named_carrier, deal.carrier).name,
+    ...(notProved !== null && { notProved }),
     side,
     accessorials: accessorials.map(presentAccessorial),
     draft: {

@@ -45,10 +45,16 @@ export async function tenderLoad(
     await presentLoadTo(ctx, load.id),
   )
   // a dispatcher names its carrier when it accepts: the rules judge that one then
-  if (carrier.dot_number !== null) {
-    const hauler = { usdot: carrier.dot_number, isUsdotProved: carrier.dot_verified_at !== null }
-    await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
-  }
+  const isAnyway =
+    carrier.dot_number !== null &&
+    (
+      await requireRulesKept(tx, {
+        ownerId: load.owner_id,
+        hauler: { usdot: carrier.dot_number, isUsdotProved: carrier.dot_verified_at !== null },
+        reader: 'owner',
+        now,
+      })
+    ).mustConfirm
   const rounds = await eventTimes(tx, {
     loadId: load.id,
     type: 'tender-revoked',
@@ -65,7 +71,8 @@ export async function tenderLoad(
     actorId: actor.id,
     occurredAt: now,
     now,
-    detail: { carrierId: carrier.id },
+    // the dialog asks for a tick first: the history says who gave it, and when
+    detail: { carrierId: carrier.id, ...(isAnyway && { via: 'anyway' }) },
   })
   await record(tx, { type: 'load.tendered', loadId: load.id, carrierId: carrier.id }, { actorId: actor.id, now })
   return presentLoadTo(ctx, load.id)

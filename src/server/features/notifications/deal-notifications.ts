@@ -75,7 +75,7 @@ export function draftReleased(
   return [
     ...draft('owner', load.ownerId, 'is back on the board'),
     ...draft('carrier', carrierId, 'is no longer yours'),
-    ...draft('hauler', bookedFor?.accountId, 'is no longer yours'),
+    ...draft('hauler', bookedFor?.accountId ?? undefined, 'is no longer yours'),
   ]
 }
 
@@ -199,6 +199,8 @@ export function draftAnsweredAccessorial(
   return draftNotification('trips', carrierId, facts, title, message)
 }
 
+/** Of a carrier that a dispatcher named. */
+export const NOT_PROVED = ' Number not proved.'
 const NEW_PAYEE = ' Earlier invoices named another payee. Confirm this one with a contact you already know.'
 
 export function draftSentInvoice(
@@ -206,7 +208,7 @@ export function draftSentInvoice(
   facts: EventFacts,
 ): NotificationDraft[] {
   const isFirst = version === 1
-  const message = `${carrierName(facts, carrierId)} sent ${isFirst ? 'the' : 'a corrected'} invoice for ${about(facts)}: ${money(cents)}.${isNewPayee ? NEW_PAYEE : ''}`
+  const message = `${carrierName(facts, carrierId)} sent ${isFirst ? 'the' : 'a corrected'} invoice for ${about(facts)}: ${money(cents)}.${facts.bookedFor?.isUsdotProved === false ? NOT_PROVED : ''}${isNewPayee ? NEW_PAYEE : ''}`
   return draftNotification(
     'trips',
     facts.load.ownerId,

@@ -6,7 +6,9 @@ import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
 import type { ConsentEvent, DomainEvent, LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
-import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
+import { judgeEntry } from '../authority/present-authority.ts'
+import { findRulesFor } from '../authority/register-entry.sql.ts'
+import { isProved, LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
 import type { NewNotification } from './notification.sql.ts'
 import { putsOnBoard } from './notifications-for-event.ts'
@@ -21,31 +23,43 @@ function requestIdsOf(event: LoadDomainEvent): string[] {
 const nameOf = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
-/** What makes a deal, or ends it. */
+/** What makes a deal, ends it or asks for its pay. */
 const BOOKS: readonly LoadDomainEvent['type'][] = [
   'booking.accepted',
   'booking.counter-accepted',
   'load.tender-accepted',
   'load.released',
+  'invoice.sent',
 ]
 
-/** The own account of the carrier that a dispatcher booked a load for, of its last deal. */
-async function findBookedFor(db: Kysely<Schema>, loadId: string): Promise<EventFacts['bookedFor']> {
+/** The carrier that a dispatcher booked a load for, of its last deal. */
+async function findBookedFor(
+  db: Kysely<Schema>,
+  { loadId, ownerId, carrierId, now }: { loadId: string; ownerId: string; carrierId: string | undefined; now: Date },
+): Promise<EventFacts['bookedFor']> {
   const row = await db
     .selectFrom('deal')
     .innerJoin('account as dispatcher', 'dispatcher.id', 'deal.carrier_id')
-    .select(['deal.hauler_id', nameOf('dispatcher').as('name')])
-    .select(sql<string>`deal.named_carrier ->> 'legalName'`.as('carrier'))
+    .select(['deal.hauler_id', 'deal.named_carrier', nameOf('dispatcher').as('name')])
     .where('deal.load_id', '=', loadId)
+    .$if(carrierId !== undefined, (query) =>
+      query.where((eb) => eb(sql.val(carrierId), 'in', [eb.ref('deal.carrier_id'), eb.ref('deal.hauler_id')])),
+    )
     .orderBy('deal.accepted_at', 'desc')
     .orderBy('deal.ended_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
-  if (!row?.hauler_id) return null
+  if (!row?.named_carrier) return null
+  const { legalName, dotNumber: usdot, isUsdotProved } = row.named_carrier
+  const { rules, entry } = await findRulesFor(db, { ownerId, usdot })
+  const broken = judgeEntry(rules, { entry, isUsdotProved }, now.getTime()).filter(({ status }) => status === 'broken')
   return {
     accountId: row.hauler_id,
-    carrierName: isolateBidi(row.carrier),
+    carrierName: isolateBidi(legalName),
     dispatcherName: isolateBidi(row.name),
+    isUsdotProved,
+    // the missing proof has a sentence of its own
+    breaksRule: broken.some(({ rule }) => rule !== 'proof'),
   }
 }
 
@@ -86,6 +100,7 @@ export async function loadEventFacts(
           .leftJoin('dispatch_consent', 'dispatch_consent.id', 'booking_request.consent_id')
           .select(['booking_request.id', 'booking_request.requester_id', nameOf('requester').as('name')])
           .select(LEGAL_NAME.as('carrier_name'))
+          .select(isProved('dispatch_consent').as('is_proved'))
           .select((eb) => eb.fn.coalesce('booking_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
           .where('booking_request.id', 'in', requestIds)
           .execute()
@@ -115,12 +130,15 @@ export async function loadEventFacts(
         {
           requesterId: row.requester_id,
           requesterName: isolateBidi(row.name),
-          carrierName: row.carrier_name === null ? null : isolateBidi(row.carrier_name),
+          carrier:
+            row.carrier_name === null ? null : { name: isolateBidi(row.carrier_name), isUsdotProved: row.is_proved },
           rate: centsToDollars(row.cents),
         },
       ]),
     ),
-    bookedFor: BOOKS.includes(event.type) ? await findBookedFor(db, event.loadId) : null,
+    bookedFor: BOOKS.includes(event.type)
+      ? await findBookedFor(db, { loadId: load.id, ownerId: load.owner_id, carrierId: carrierIds[0], now })
+      : null,
     namedCarrier: 'namedUsdot' in event && event.namedUsdot ? await findNamedCarrier(db, event.namedUsdot) : null,
     matches: putsOnBoard(event) ? await findMatchingSearches(db, event.loadId, now) : [],
     carrierNames: new Map(carriers.map((row) => [row.id, isolateBidi(row.name)])),

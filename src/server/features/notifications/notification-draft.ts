@@ -20,10 +20,24 @@ export interface EventFacts {
   /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<
     string,
-    { requesterId: string; requesterName: string; carrierName: string | null; rate: number }
+    {
+      requesterId: string
+      requesterName: string
+      /** whom a dispatcher named */
+      carrier: { name: string; isUsdotProved: boolean } | null
+      rate: number
+    }
   >
-  /** of an event that makes or ends a deal: the own account of the carrier that a dispatcher booked for; null without one */
-  bookedFor: { accountId: string; carrierName: string; dispatcherName: string } | null
+  /** of an event that makes or ends a deal: the carrier that a dispatcher booked for */
+  bookedFor: {
+    /** its own; null without one */
+    accountId: string | null
+    carrierName: string
+    dispatcherName: string
+    isUsdotProved: boolean
+    /** one of the broker's, besides that of the proof */
+    breaksRule: boolean
+  } | null
   /** whom a dispatcher named, of an event about it */
   namedCarrier: string | null
   /** saved searches that list the load since the event, one for each account */

@@ -28,6 +28,7 @@ import {
   draftRegisterChange,
   draftReleased,
   draftSentInvoice,
+  NOT_PROVED,
   draftSettledInvoice,
   draftSignatureNotifications,
   draftStatedDriver,
@@ -39,8 +40,19 @@ function requesterName({ requestId }: { requestId: string }, facts: EventFacts):
   return facts.requests.get(requestId)?.requesterName ?? 'The carrier'
 }
 
-function forCarrier(request: { carrierName: string | null } | undefined): string {
-  return request?.carrierName ? `, for ${request.carrierName}` : ''
+type RequestFacts = EventFacts['requests'] extends ReadonlyMap<string, infer Request> ? Request : never
+
+/** ', for ACME LLC. Number not proved.' */
+function forCarrier(request: RequestFacts | undefined): string {
+  const carrier = request?.carrier
+  return carrier ? `, for ${carrier.name}.${carrier.isUsdotProved ? '' : NOT_PROVED}` : '.'
+}
+
+/** What the broker must know of the carrier that a dispatcher booked for, whom it may not have seen before. */
+function bookedCarrier({ bookedFor }: EventFacts): string {
+  if (!bookedFor) return ''
+  const { carrierName: name, isUsdotProved, breaksRule } = bookedFor
+  return ` ${name} hauls it.${isUsdotProved ? '' : NOT_PROVED}${breaksRule ? " It doesn't meet your carrier rules." : ''}`
 }
 
 /** A carrier hears of each load that its dispatcher booked in its name. */
@@ -93,7 +105,7 @@ const DECIDERS: Deciders = {
       facts.load.ownerId,
       facts,
       'New booking request',
-      `${request?.requesterName ?? 'A carrier'} requested load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}${forCarrier(request)}.`,
+      `${request?.requesterName ?? 'A carrier'} requested load #${facts.load.number}, ${facts.load.lane}${request ? `, at ${formatMoney(request.rate)}` : ''}${forCarrier(request)}`,
       { requestId: event.requestId, actionText: VERB_WORDS['review-requests'], asks: 'request' },
     )
   },
@@ -104,7 +116,7 @@ const DECIDERS: Deciders = {
       facts.load.ownerId,
       facts,
       'Carrier named',
-      `${requesterName(event, facts)} books load #${facts.load.number}, ${facts.load.lane}${forCarrier(request)}. You can accept the request now.`,
+      `${requesterName(event, facts)} books load #${facts.load.number}, ${facts.load.lane}${forCarrier(request)} You can accept the request now.`,
       { requestId: event.requestId, actionText: VERB_WORDS['review-requests'] },
     )
   },
@@ -154,7 +166,7 @@ const DECIDERS: Deciders = {
       facts.load.ownerId,
       facts,
       'Counter-offer accepted',
-      `${requesterName(event, facts)} accepted ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It's booked.`,
+      `${requesterName(event, facts)} accepted ${formatMoney(centsToDollars(event.rateCents))} for load #${facts.load.number}, ${facts.load.lane}. It's booked.${bookedCarrier(facts)}`,
       { requestId: event.requestId },
     ),
     ...draftRateConfirmation(facts.requests.get(event.requestId)?.requesterId, facts),
@@ -197,7 +209,7 @@ const DECIDERS: Deciders = {
       facts.load.ownerId,
       facts,
       'Tender accepted',
-      `${carrierName(facts, event.carrierId)} accepted the tender for load #${facts.load.number}, ${facts.load.lane}.`,
+      `${carrierName(facts, event.carrierId)} accepted the tender for load #${facts.load.number}, ${facts.load.lane}.${bookedCarrier(facts)}`,
     ),
     ...draftRateConfirmation(event.carrierId, facts),
     ...draftLostBookings(event.rejectedRequestIds, facts),

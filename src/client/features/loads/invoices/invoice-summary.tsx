@@ -47,6 +47,9 @@ export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
           </Badge>
         )}
       </div>
+      {invoice.notProved !== undefined && (
+        <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{invoice.notProved}</p>
+      )}
       {last && <Steps version={last} />}
       {invoice.detentionChanges?.map((change) => (
         <p key={change.stop} className="rounded-card border border-caution bg-caution/10 p-4">
