@@ -50,6 +50,16 @@ async function titlesOf(who: ApiPerson): Promise<string[]> {
 }
 
 describe('a driver link [LAND-11]', () => {
+  test('[SYNC-03] of a restored server says to when, to a phone that another database answered', async () => {
+    const { token } = await linkDriver(server.as(dana), load)
+    const first = await driver(token).call(readDriverLoadEndpoint, { query: {} })
+    expect(first.restoredTo).toBeUndefined()
+    const again = await driver(token).call(readDriverLoadEndpoint, { query: { of: first.database } })
+    expect(again.restoredTo).toBeUndefined()
+    const { restoredTo } = await driver(token).call(readDriverLoadEndpoint, { query: { of: 'another' } })
+    expect(Date.parse(restoredTo ?? ''), 'the newest row').toBe(server.now())
+  })
+
   test('opens the stops of its load, without money, and shows the dispatcher that it was seen', async () => {
     const { token } = await linkDriver(server.as(dana), load)
     expect(await linksOf(dana)).toMatchObject({ isLinked: false, data: [{ state: 'open', seenAt: null }] })

@@ -25,8 +25,12 @@ export const ENGLISH_COPY = {
   },
   done: (tap: StopTap, clock: string) => (tap === 'arrived' ? `Arrived ${clock}` : `Left ${clock}`),
   saved: (clock: string) => `Saved on this phone ${clock}. Sends automatically`,
+  /** the link ended */
+  savedUnsent: (clock: string) => `Saved on this phone ${clock}. Not sent`,
   sent: (clock: string) => `Sent ${clock}`,
   refused: "Milepost didn't take this. Call your dispatcher",
+  /** before `refused`: the phone had it as sent */
+  restored: (clock: string) => `The server was restored to ${clock}.`,
   /** @param steps names of the buttons that were tapped */
   undo: (steps: string, seconds: number) => `Undo: ${steps} (${seconds})`,
   undone: 'Undone. Nothing was sent',
@@ -67,7 +71,9 @@ export const ENGLISH_COPY = {
     expired: 'This link has expired',
   },
   endedUnsent: (count: number) =>
-    `${count} ${count === 1 ? 'item was' : 'items were'} not sent. They stay on this phone.`,
+    count === 1
+      ? '1 item was not sent. It stays on this phone.'
+      : `${count} items were not sent. They stay on this phone.`,
 }
 
 export type DriveCopy = typeof ENGLISH_COPY

@@ -22,6 +22,7 @@ import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
 import { nextStep, shownStops } from './driver-state.ts'
+import { describeOp } from './op-words.ts'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
 
@@ -110,7 +111,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
-        <Taps copy={copy} taps={taps} zoneOf={(kind) => stops[kind].zone} />
+        <Taps copy={copy} taps={taps} zoneOf={(kind) => stops[kind].zone} isEnded={ended !== null} />
         {next ? (
           <>
             {next.kind === 'departed' ? (
@@ -132,8 +133,8 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         )}
         {!isPodNext && stop.kind === 'delivery' && stop.arrivedAt !== null && pod}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
-        {next?.kind === 'arrived' && <p className="text-base">{copy.offlineNote}</p>}
-        {!next && (
+        {next?.kind === 'arrived' && !ended && <p className="text-base">{copy.offlineNote}</p>}
+        {!next && !ended && (
           <p className="text-base">
             {copy.closes(driveDay(Date.parse(load.expiresAt), load.delivery.zone, document.documentElement.lang))}
           </p>
@@ -249,33 +250,32 @@ interface TapsProps {
   copy: DriveCopy
   taps: readonly TapOp[]
   zoneOf: (stop: StopKind) => string
+  isEnded: boolean
 }
 
+const LOOKS = {
+  sent: ['bg-green-tint text-green-ink', Check],
+  waiting: ['bg-yellow-tint text-yellow-ink', Hourglass],
+  refused: ['bg-red-tint text-red-ink', TriangleAlert],
+} as const
+
 /** What was tapped on this phone, and whether Milepost has it: said here alone, before anything else. */
-function Taps({ copy, taps, zoneOf }: TapsProps) {
+function Taps({ copy, taps, zoneOf, isEnded }: TapsProps) {
   if (taps.length === 0) return null
   return (
     <ul className="flex flex-col gap-2 text-base leading-snug">
       {taps.map((op) => {
-        const { intent, state, actedAt } = op
+        const { intent, actedAt } = op
         const zone = zoneOf(intent.stop)
         const at = formatClock(actedAt.client + (actedAt.offset ?? 0), zone)
-        const [tone, Sign, told] =
-          state === 'done'
-            ? ([
-                'bg-green-tint text-green-ink',
-                Check,
-                copy.sent(formatClock(toServerTime(op.settledAt ?? 0), zone)),
-              ] as const)
-            : isMoving(op)
-              ? (['bg-yellow-tint text-yellow-ink', Hourglass, copy.saved(at)] as const)
-              : (['bg-red-tint text-red-ink', TriangleAlert, copy.refused] as const)
+        const { status, words } = describeOp(op, { copy, zone, isEnded })
+        const [tone, Sign] = LOOKS[status]
         return (
           <li key={op.opId} className={`flex items-center gap-3 rounded-card px-3 py-2 ${tone}`}>
             <Sign aria-hidden className="size-6 shrink-0" />
             <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
               <strong>{copy.done(intent.event, at)}</strong>
-              <span>{told}</span>
+              <span>{words}</span>
             </p>
           </li>
         )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
+import { sendAgain } from '#offline/driver/driver-outbox.ts'
 import {
   findLinkByToken,
   listLinks,
@@ -53,6 +54,13 @@ function endedLink(was: Extract<Opened, { status: 'open' }>, ended: Ended | null
   }
 }
 
+async function read(token: string, of: string | undefined): Promise<Pick<StoredLink, 'load'> & { database: string }> {
+  const { database, restoredTo, ...load } = await readDriverLoad(token, { of, wasTouched: wasTouched() })
+  // before the database is stored: if the page dies in between, the next answer says it again
+  if (restoredTo !== undefined) await sendAgain(Date.parse(restoredTo))
+  return { load, database }
+}
+
 /** What this phone has stored of the address. Without one, the link that was opened last. */
 async function storedLink(token: string | undefined, linkId: string | undefined): Promise<StoredLink | null> {
   if (token !== undefined) return findLinkByToken(token)
@@ -75,13 +83,13 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     const key = token ?? stored?.token
     if (key === undefined) return setOpened({ status: 'none' })
     try {
-      const load = await readDriverLoad(key, wasTouched())
+      const { load, database } = await read(key, stored?.database)
       history.replaceState(null, '', `/drive/${load.linkId}`)
-      const read = { linkId: load.linkId, token: key, openedAt: Date.now(), load }
+      const answered = { linkId: load.linkId, token: key, openedAt: Date.now(), load, database }
       // what the driver chose meanwhile stays: consent may have been withdrawn
       setOpened((was) => ({
         status: 'open',
-        link: { ...(was.status === 'open' ? was.link : stored), ...read },
+        link: { ...(was.status === 'open' ? was.link : stored), ...answered },
         ended: null,
       }))
     } catch (error) {
@@ -124,8 +132,8 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
 
   async function refresh(link: StoredLink): Promise<void> {
     try {
-      const load = await readDriverLoad(link.token, wasTouched())
-      setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, load }, ended: null } : was))
+      const { load, database } = await read(link.token, link.database)
+      setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, load, database }, ended: null } : was))
     } catch (error) {
       const ended = endedBy(error)
       if (ended) setOpened((was) => (was.status === 'open' ? endedLink(was, ended) : was))

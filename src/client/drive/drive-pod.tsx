@@ -12,7 +12,7 @@ import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import type { DriveCopy } from './copy.ts'
-import { toServerTime } from './drive-time.ts'
+import { describeOp } from './op-words.ts'
 
 export type PodOp = Op & { intent: IntentOf<'add-document'> }
 
@@ -65,10 +65,6 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
     }
   }
 
-  const told = (op: Op) => {
-    if (op.state === 'done') return copy.sent(formatClock(toServerTime(op.settledAt ?? 0), zone))
-    return isMoving(op) ? copy.saved(formatClock(op.actedAt.client + (op.actedAt.offset ?? 0), zone)) : copy.refused
-  }
   return (
     <section className="flex flex-col gap-3">
       <ul className="flex flex-col gap-2 empty:hidden">
@@ -81,7 +77,7 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
         {waiting.map((op) => (
           <li key={op.opId} className="flex flex-wrap justify-between gap-x-4">
             <strong>{copy.pages(op.intent.parts.length)}</strong>
-            <span>{told(op)}</span>
+            <span>{describeOp(op, { copy, zone, isEnded }).words}</span>
             <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === op.intent.documentId)} />
           </li>
         ))}

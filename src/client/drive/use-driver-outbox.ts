@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { registerBackgroundSync } from '#client/browser/page/background-sync.ts'
-import { createDriverDrainer, DRIVER_VERSION, openDriverDb } from '#offline/driver/driver-outbox.ts'
+import { createPhoneDrainer, DRIVER_VERSION, openDriverDb } from '#offline/driver/driver-outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import type { Op } from '#offline/outbox/op.ts'
+import { isMoving } from '#offline/outbox/op-state.ts'
 import { observeOutbox, type Outbox } from '#offline/outbox/outbox.ts'
 import { type Platform, type PlatformEvent, startTriggers } from '#offline/outbox/triggers.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
@@ -19,6 +20,7 @@ export function useDriverOutbox(link: LinkKey, onSent: () => void): { outbox: Ou
   const [outbox] = useState(() => openDriverOutbox(link))
   const [ops, setOps] = useState<readonly Op[] | null>(null)
   const sent = useRef(0)
+  const unsent = useRef(0)
   useEffect(
     () =>
       observeOutbox(
@@ -29,6 +31,10 @@ export function useDriverOutbox(link: LinkKey, onSent: () => void): { outbox: Ou
           const count = held.ops.filter(({ state }) => state === 'done').length
           if (count > sent.current) onSent()
           sent.current = count
+          // saved in another tab, or reopened after a restore of the server
+          const moving = held.ops.filter(isMoving).length
+          if (moving > unsent.current) outbox.wake()
+          unsent.current = moving
         },
         () => setOps([]),
       ),
@@ -41,7 +47,7 @@ export function useDriverOutbox(link: LinkKey, onSent: () => void): { outbox: Ou
 /** Delivered from this page, and by the worker once the page is closed. */
 function openDriverOutbox(link: LinkKey): Outbox {
   const db = openDriverDb()
-  const triggers = startTriggers(createDriverDrainer(db, link), {
+  const triggers = startTriggers(createPhoneDrainer(db, link), {
     clock: deviceClock,
     random: Math.random,
     platform,

@@ -27,7 +27,7 @@ const driverStop = z.object({
 export type DriverStop = z.output<typeof driverStop>
 
 /** What a driver needs to haul one load. No money, no other load, and nobody's email. */
-const driverLoadSchema = z.object({
+export const driverLoadSchema = z.object({
   linkId: idSchema,
   loadId: idSchema,
   dealId: idSchema,
@@ -60,8 +60,17 @@ export const readDriverLoadEndpoint = defineEndpoint({
   path: '/driver/load',
   access: 'driver-link',
   /** somebody touched the page: mail scanners open links and run scripts, too */
-  query: z.object({ touched: z.optional(z.literal('yes')) }),
-  answer: driverLoadSchema,
+  query: z.object({
+    touched: z.optional(z.literal('yes')),
+    /** the database that answered this phone before */
+    of: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  answer: z.extend(driverLoadSchema, {
+    /** changes with a restore of the server */
+    database: z.string(),
+    /** of a restored database, if `of` is another one: what the server answered after this isn't in it; send it again */
+    restoredTo: z.optional(z.string()),
+  }),
 })
 
 export const recordDriverEventEndpoint = defineEndpoint({

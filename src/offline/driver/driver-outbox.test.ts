@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { listOpenOps } from '../outbox/op-rows.ts'
 import { enqueueOp } from '../outbox/outbox.ts'
-import { drainDriverLinks, DRIVER_VERSION, openDriverDb } from './driver-outbox.ts'
+import { createPhoneDrainer, drainDriverLinks, DRIVER_VERSION, openDriverDb, sendAgain } from './driver-outbox.ts'
 import { type StoredLink, storeLink } from './link-store.ts'
 import { UnsavedOps } from '../outbox/unsaved-ops.ts'
 
@@ -14,6 +14,7 @@ const SECOND = { ...FIRST, linkId: '6b17d1f2-e12c-4247-8f6b-8d0e6f8ad001', token
 interface Sent {
   url: string
   authorization: string | undefined
+  key: string | undefined
 }
 
 const answer = (status: number, body: object) =>
@@ -26,8 +27,8 @@ function serve(answerTo: (token: string | undefined) => Response): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: { method: string; headers: Record<string, string> }) => {
     if (init.method === 'GET') return taken()
-    const { authorization } = init.headers
-    sent.push({ url, authorization })
+    const { authorization, 'idempotency-key': key } = init.headers
+    sent.push({ url, authorization, key })
     return answerTo(authorization?.replace('Bearer ', ''))
   })
   return sent
@@ -71,8 +72,8 @@ test('the worker sends what each link’s driver tapped, with the link’s own t
   expect(await drainDriverLinks()).toEqual({ isLeft: false })
   const url = expect.stringMatching(new RegExp(`/driver/loads/${FIRST.load.loadId}/events$`))
   expect(sent).toEqual([
-    { url, authorization: `Bearer ${FIRST.token}` },
-    { url, authorization: `Bearer ${SECOND.token}` },
+    { url, authorization: `Bearer ${FIRST.token}`, key: expect.any(String) as string },
+    { url, authorization: `Bearer ${SECOND.token}`, key: expect.any(String) as string },
   ])
   expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([[], []])
   await drainDriverLinks()
@@ -86,6 +87,34 @@ test('a link that ended keeps its taps for its renewal, and doesn’t hold up an
   await drainDriverLinks()
   expect(sent.map(({ authorization }) => authorization)).toContain(`Bearer ${SECOND.token}`)
   expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([['blocked:auth'], []])
+})
+
+test('[SYNC-10] the page of one link sends what another link of this phone holds, also while its own link has ended', async () => {
+  const sent = serve((token) => (token === FIRST.token ? ended() : taken()))
+  await tapAt(FIRST)
+  await tapAt(SECOND)
+  const db = openDriverDb()
+  const page = createPhoneDrainer(db, FIRST)
+  await page.pass()
+  await page.idle()
+  db.close()
+  expect(sent.map(({ authorization }) => authorization)).toContain(`Bearer ${SECOND.token}`)
+  expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([['blocked:auth'], []])
+})
+
+test('[SYNC-03] after a restore, what any link of this phone sent since is sent again, under its key', async () => {
+  const sent = serve(taken)
+  for (const link of [FIRST, SECOND]) await tapAt(link)
+  await drainDriverLinks()
+  const restoredTo = Date.now() - 60_000
+  await sendAgain(restoredTo)
+  expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([['queued'], ['queued']])
+  await drainDriverLinks()
+  expect(sent).toHaveLength(4)
+  expect(sent.slice(2).map(({ key }) => key)).toEqual(sent.slice(0, 2).map(({ key }) => key))
+  // what the restored database has is not sent again
+  await sendAgain(Date.now() + 3_600_000)
+  expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([[], []])
 })
 
 test('without links there is nothing to send, and nothing is asked', async () => {

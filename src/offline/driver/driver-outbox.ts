@@ -1,8 +1,10 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { createDrainer, type Drainer, type PassResult } from '../outbox/drain.ts'
 import type { Op } from '../outbox/op.ts'
 import { listOpenOps } from '../outbox/op-rows.ts'
 import { createOpStore } from '../outbox/op-store.ts'
+import { reopenReceipts } from '../outbox/reopen-receipts.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
 import { hasMoreToSend } from '../outbox/outbox-sync.ts'
 import { type AttemptAnswer, classifyAnswer } from '../outbox/outcome.ts'
@@ -51,8 +53,8 @@ async function send(db: OutboxDb, op: Op, sending: SendOptions): Promise<Attempt
   return withPages(db, intent, { ...sending, isSlow: isSlow(), userId: op.userId }, sendOnly)
 }
 
-/** Delivers what a link's driver recorded, from the page or its worker: one lock per link keeps them apart. */
-export function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<StoredLink, 'linkId' | 'token'>): Drainer {
+/** Delivers what one link's driver recorded, from a page or the worker: one lock per link keeps them apart. */
+function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<StoredLink, 'linkId' | 'token'>): Drainer {
   return createDrainer({
     owner: crypto.randomUUID(),
     clock: deviceClock,
@@ -75,6 +77,65 @@ export function createDriverDrainer(db: OutboxDb, { linkId, token }: Pick<Stored
     onWaiting: readLine.actionWaits,
     report: (what, error) => console.warn(what, error),
   })
+}
+
+/** A page's: delivers what its own link has to send, then what the other links on this phone have. */
+export function createPhoneDrainer(db: OutboxDb, link: Pick<StoredLink, 'linkId' | 'token'>): Drainer {
+  const own = createDriverDrainer(db, link)
+  const others = new Map<string, Drainer>()
+  const all = () => [own, ...others.values()]
+
+  async function othersToSend(): Promise<Drainer[]> {
+    const drainers: Drainer[] = []
+    for (const other of await listLinks()) {
+      if (other.linkId === link.linkId || (await listOpenOps(db, other.linkId)).length === 0) continue
+      const drainer = others.get(other.linkId) ?? createDriverDrainer(db, other)
+      others.set(other.linkId, drainer)
+      drainers.push(drainer)
+    }
+    return drainers
+  }
+
+  return {
+    async pass() {
+      const ends = [await own.pass()]
+      // its own pass has said why storage fails
+      const drainers = await othersToSend().catch(() => [])
+      for (const drainer of drainers) {
+        const why = ends.at(-1)?.why
+        // no link has signal either; the page is left
+        if (why === 'offline' || why === 'let-go') break
+        ends.push(await drainer.pass())
+      }
+      return soonest(ends)
+    },
+    sendUnsaved: (draft) => own.sendUnsaved(draft),
+    idle: async () => void (await Promise.all(all().map((each) => each.idle()))),
+    giveUpOlderThan: (ms) => all().forEach((each) => each.giveUpOlderThan(ms)),
+    letGo: () => all().forEach((each) => each.letGo()),
+  }
+}
+
+/** The end of several passes: that of the one that is to be repeated first. */
+function soonest(ends: readonly PassResult[]): PassResult {
+  const waits = ends.map(({ why, wakeAfterMs }) =>
+    why === 'offline' || why === 'more' ? 0 : (wakeAfterMs ?? Infinity),
+  )
+  return ends[waits.indexOf(Math.min(...waits))] as PassResult
+}
+
+/**
+ * The server was restored: what any link on this phone sent since is sent again (reopen-receipts.ts).
+ * @param restoredTo by the server's clock
+ */
+export async function sendAgain(restoredTo: Instant): Promise<void> {
+  const db = openDriverDb()
+  const serverOffset = apiConnection.serverClock()?.offset ?? 0
+  try {
+    for (const { linkId } of await listLinks()) await reopenReceipts(db, linkId, { restoredTo, serverOffset })
+  } finally {
+    db.close()
+  }
 }
 
 /**

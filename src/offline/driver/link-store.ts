@@ -1,8 +1,9 @@
 import { createStore, entries, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { buildHttpRequest, NetworkError, readResponse } from '#contract/api/http-request.ts'
 import { readStored } from '#contract/api/read-stored.ts'
-import { type DriverLoad, readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
+import { type DriverLoad, driverLoadSchema, readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { apiConnection, readLine } from '../session/api-connection.ts'
 import { fetchApi } from '../session/fetch-api.ts'
 
@@ -10,7 +11,9 @@ const storedLink = z.object({
   linkId: z.string(),
   token: z.string(),
   openedAt: z.number(),
-  load: readDriverLoadEndpoint.answer,
+  load: driverLoadSchema,
+  /** the server's, when it last answered: another one after a restore */
+  database: z.optional(z.string()),
   /** the driver agreed to send the location with each tap */
   sharesPlace: z.optional(z.boolean()),
 })
@@ -58,11 +61,15 @@ const TIMEOUT_MS = 20_000
 
 /**
  * Reads the link's load.
+ * @param of the database that answered this phone before
  * @param wasTouched a person has touched the page
  * @throws ApiError when the link is refused, NetworkError without an answer
  */
-export async function readDriverLoad(token: string, wasTouched: boolean): Promise<DriverLoad> {
-  const query = wasTouched ? { touched: 'yes' as const } : {}
+export async function readDriverLoad(
+  token: string,
+  { of, wasTouched }: { of: string | undefined; wasTouched: boolean },
+): Promise<EndpointResponse<typeof readDriverLoadEndpoint>> {
+  const query = { ...(wasTouched && { touched: 'yes' as const }), ...(of !== undefined && { of }) }
   try {
     const headers = { authorization: `Bearer ${token}` }
     const request = buildHttpRequest(readDriverLoadEndpoint, { query })

@@ -16,6 +16,11 @@ export const IDENTITY_TEXT = `(
   from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database())`
 export const DATABASE_IDENTITY = sql.raw<string>(IDENTITY_TEXT)
 
+export async function readDatabaseIdentity(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ database: string }>`select ${DATABASE_IDENTITY} as database`.execute(db)
+  return rows[0]?.database ?? ''
+}
+
 /** Tables whose rows name the transaction that wrote them. */
 async function stampedTables(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

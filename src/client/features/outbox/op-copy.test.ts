@@ -178,6 +178,13 @@ test('F29: an arrival for a cancelled load says that the broker cancelled it', (
   expect(conflict(ARRIVAL, 'STATUS_CONFLICT', { status: 'cancelled' }).title).toBe('The broker cancelled the load')
 })
 
+test('[SYNC-10] a tap after a release says who released the load, and when', () => {
+  const tap: Intent = { kind: 'record-stop-event', loadId: LOAD_ID, event: 'arrived', stop: 'pickup' }
+  const message = 'Blue Mesa Freight released this load on Mon Nov 23, 08:00 CST.'
+  const late = stuck(tap, 'needs_you:conflict', { code: 'STATUS_CONFLICT', message, current: { status: 'active' } })
+  expect(describeOpProblem(late)).toMatchObject({ title: 'You no longer haul this load', words: message })
+})
+
 test('a request for a cancelled load says so, even without details of the load', () => {
   expect(conflict(BOOKING, 'STATUS_CONFLICT')).toMatchObject({
     title: 'The broker cancelled the load',

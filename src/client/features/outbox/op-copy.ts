@@ -177,6 +177,9 @@ function refused(op: Op): OpProblem {
         step: null,
       }
     case 'STATUS_CONFLICT':
+      // says who released the carrier, and when; the load may be another carrier's by now
+      if (intent.kind === 'record-stop-event' && lastError.message && lastError.message !== WRONG_STAGE)
+        return { title: 'You no longer haul this load', words: lastError.message, step: OPEN_LOAD }
       // a request only gets this code for a cancelled load, without its details
       return conflictOfStatus(intent.kind === 'request-booking' ? 'cancelled' : current?.status)
     case 'REFERENCE_TAKEN':
@@ -306,11 +309,14 @@ function describeCarrierProblem(
     : { title: "The carrier's consent has ended", words: 'The dispatcher must request again.', step: OPEN_LOAD }
 }
 
+/** The server's own words for the code. */
+const WRONG_STAGE = "The load can't be changed at this stage"
+
 function conflictOfStatus(status: string | undefined): OpProblem {
   if (status === 'cancelled') return { title: 'The broker cancelled the load', step: SEE_SIMILAR }
   if (status === 'completed') return { title: 'The load is already completed', step: OPEN_LOAD }
   if (status === 'active') return { title: 'The load is already in progress', step: OPEN_LOAD }
-  return { title: "The load can't be changed at this stage", step: OPEN_LOAD }
+  return { title: WRONG_STAGE, step: OPEN_LOAD }
 }
 
 function asOfText({ lastError }: Op): string {

@@ -9,6 +9,7 @@ import type {
 import type { Load } from '#contract/freight/load.ts'
 import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
 import { findStopStay, type StopKind } from '#domain/freight/stop-event.ts'
+import { readDatabaseIdentity, restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { touchLoad } from '../documents/document.sql.ts'
@@ -18,14 +19,20 @@ import { recordStopTap } from './record-stop-event.ts'
 
 /** The driver's page opens. Once somebody touches it, the dispatcher sees that it was opened. */
 export async function readDriverLoad(
-  { query: { touched } }: ParsedEndpointInput<typeof readDriverLoadEndpoint>,
+  { query: { touched, of } }: ParsedEndpointInput<typeof readDriverLoadEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readDriverLoadEndpoint>> {
   const { db, actor, now } = ctx
   const link = actor.link
   if (link && touched && (await markLinkSeen(db, link.id, now)))
     await db.transaction().execute((tx) => touchLoad(tx, link.loadId))
-  return presentDriverLoad(ctx)
+  const database = await readDatabaseIdentity(db)
+  const restored = of === undefined || of === database ? null : await restoredUpTo(db, database)
+  return {
+    ...(await presentDriverLoad(ctx)),
+    database,
+    ...(restored && { restoredTo: restored.toISOString() }),
+  }
 }
 
 /**

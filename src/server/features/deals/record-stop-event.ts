@@ -5,6 +5,7 @@ import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
 import { decideStopEvent, findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
 import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
@@ -12,9 +13,10 @@ import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
-import { appendLoadEvent, hasTapLine } from '../loads/load-event.sql.ts'
+import { appendLoadEvent, hasTapLine, listLoadHistory } from '../loads/load-event.sql.ts'
 import { type LockedLoad, lockDealtLoad, updateLoadRow } from '../loads/load.sql.ts'
 import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { presentLoadEvent } from '../loads/present-load-event.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { findCarrierDeal } from './deal.sql.ts'
@@ -81,9 +83,28 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   if (decision.isNew) await recordDetentionChanges(ctx, deal, before)
   if (decision.conflict) {
     const current = await presentCurrentLoad(ctx, load.id)
-    throw new Refused(decision.conflict, { keepWrites: decision.isNew, current })
+    const message = await releaseWords(ctx, load.id, deal)
+    throw new Refused(decision.conflict, {
+      keepWrites: decision.isNew,
+      current,
+      ...(message !== undefined && { message }),
+    })
   }
   return presentLoadTo(ctx, load.id)
+}
+
+/** Who released the deal's carrier, and when: a tap that came too late is refused with it. */
+async function releaseWords(
+  ctx: WriteContext,
+  loadId: string,
+  { id, ended_at: endedAt }: { id: string; ended_at: Date | null },
+): Promise<string | undefined> {
+  const lines = endedAt ? await listLoadHistory(ctx.db, loadId) : []
+  const release = lines.find(({ type, deal_id }) => type === 'released' && deal_id === id)
+  if (!release || !endedAt) return undefined
+  const { zone } = (await presentLoadTo(ctx, loadId)).pickupLocation
+  const who = release.actor_id === ctx.actor.id ? 'You' : (presentLoadEvent(release).actor ?? 'Milepost')
+  return `${who} released this load on ${formatStopTime(endedAt.getTime(), zone)}.`
 }
 
 interface JudgedTap {
