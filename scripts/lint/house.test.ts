@@ -77,7 +77,7 @@ const ALLOWED = [
   ['src/domain/time/period.ts', 'date-fns'],
   ['src/domain/time/stop-time.ts', '@date-fns/tz'],
   ['src/contract/freight/load.ts', 'zod/mini'],
-  ['src/client/features/board/board-load.route.tsx', '#client/features/booking/booking-dialogs.tsx'],
+  ['src/client/features/board/board-load.route.tsx', '#client/features/booking/book.dialog.tsx'],
   ['src/client/app/main.tsx', './tokens.css'],
   ['src/client/browser/map.tsx', 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'],
   ['src/server/features/booking/accept.ts', '#server/features/loads/load.sql.ts'],

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 60_000
 /** How browsers and the bundler report a file that didn't load; any other error is the part's own. */
 const DID_NOT_COME = /dynamically imported module|importing a module script failed|preload css/i
 
-type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
+export type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
 /**
  * A part of a screen that loads when first shown. If the signal drops, only this part waits: the nearest Suspense shows

@@ -2,7 +2,6 @@ import {
   type ReactNode,
   type Ref,
   type RefCallback,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -17,8 +16,7 @@ import { onLeftLoads } from '#client/data/cache/left-loads.ts'
 import { marketRatesQuery } from '#client/data/cache/market-rates-query.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { useWideScreen } from '#client/ui/use-screen.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
@@ -33,7 +31,7 @@ import { describeFigures, type LoadFigures, marketLaneOf } from './load-figures.
 import { type LeftLoad, LeftLoads, type WhyLeft } from './own-state.ts'
 import { keepPlaces } from './steady-list.ts'
 
-const BoardMapDialog = lazyPart(() => import('./board-dialogs.tsx'), 'BoardMapDialog')
+const BoardMapDialog = lazyDialog(() => import('./board-map.dialog.tsx'), 'BoardMapDialog')
 
 /** The places of a load that left the board. */
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
@@ -69,7 +67,6 @@ interface BoardListProps extends BoardSearchProps, ListPlaces {
 /** The loads as cards or as a table, with what the market and the carrier's truck say of them. */
 export function BoardList(props: BoardListProps) {
   const { loads, isFirst, search, view, isBusy, whenEmpty, isMapOpen, onMapClose } = props
-  const wasMapOpened = useWasOpened(isMapOpen)
   // another search's loads show while its own are fetched
   const name = isBusy ? '' : JSON.stringify([view, search])
   const { shown, left, words } = useLeavingLoads(loads, name)
@@ -80,9 +77,7 @@ export function BoardList(props: BoardListProps) {
       <VisuallyHidden>
         <span role="status">{words}</span>
       </VisuallyHidden>
-      <Suspense fallback={isMapOpen && <LoadingNotice />}>
-        {wasMapOpened && <BoardMapDialog open={isMapOpen} onClose={onMapClose} loads={shown} search={search} />}
-      </Suspense>
+      <BoardMapDialog open={isMapOpen} onClose={onMapClose} loads={shown} search={search} />
       {shown.length === 0 ? (
         whenEmpty
       ) : (

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Signpost from 'lucide-react/icons/signpost'
 import Undo from 'lucide-react/icons/undo-2'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { RuleFindings } from '#client/components/carrier-authority.tsx'
@@ -26,7 +26,7 @@ import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
@@ -237,7 +237,7 @@ export function MyBookingRequest({ load }: { load: Load }) {
   )
 }
 
-const NameCarrierDialog = lazyPart(() => import('./board-dialogs.tsx'), 'NameCarrierDialog')
+const NameCarrierDialog = lazyDialog(() => import('./name-carrier.dialog.tsx'), 'NameCarrierDialog')
 
 /** Whom a dispatcher books for, or that it must still say. */
 function BookedFor({ load, isOpen }: { load: Load; isOpen: boolean }) {
@@ -262,9 +262,7 @@ function BookedFor({ load, isOpen }: { load: Load; isOpen: boolean }) {
     <>
       <p className="font-bold text-orange-ink">{MY_BOOKING_REQUEST_COPY.unnamed}</p>
       <Button onClick={() => setNaming(true)}>{MY_BOOKING_REQUEST_COPY.nameCarrier}</Button>
-      <Suspense fallback={isNaming && <LoadingNotice />}>
-        {isNaming && <NameCarrierDialog load={load} requestId={myRequest.id} onClose={() => setNaming(false)} />}
-      </Suspense>
+      {isNaming && <NameCarrierDialog load={load} requestId={myRequest.id} onClose={() => setNaming(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Navigate, useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -23,9 +23,8 @@ import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
@@ -41,7 +40,7 @@ import { getLastBoardSearch } from './last-board-search.ts'
 import { LoadWorthCard } from './load-worth.tsx'
 import { findBookingRefusal } from './own-state.ts'
 
-const BookLoadDialog = lazyPart(() => import('../booking/booking-dialogs.tsx'), 'BookLoadDialog')
+const BookLoadDialog = lazyDialog(() => import('../booking/book.dialog.tsx'), 'BookLoadDialog')
 
 export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
   /** `book`: the dialog is open on arrival (BOARD-08) */
@@ -162,7 +161,6 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
   const { load, booking } = useLoadOps(stored, now)
   const refusal = isGone ? 'gone' : findBookingRefusal(load, session, now)
   const [isBooking, setBooking] = useState(startsBooking && refusal === null)
-  const wasBooking = useWasOpened(isBooking)
   const standing = useRestoredFocus<HTMLDivElement>(`${booking} ${load.myRequest?.status}`)
   const closeBooking = () => {
     setBooking(false)
@@ -192,9 +190,7 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
       </div>
       <Freight load={load} />
       <Broker load={load} />
-      <Suspense fallback={isBooking && <LoadingNotice />}>
-        {wasBooking && <BookDialog load={load} open={isBooking} onClose={closeBooking} />}
-      </Suspense>
+      <BookDialog load={load} open={isBooking} onClose={closeBooking} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -8,8 +8,7 @@ import { marketRatesQuery } from '#client/data/cache/market-rates-query.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { toTruck } from '#contract/freight/truck.ts'
@@ -28,7 +27,7 @@ import {
   wholeDollars,
 } from './load-figures.ts'
 
-const TruckDialog = lazyPart(() => import('./board-dialogs.tsx'), 'TruckDialog')
+const TruckDialog = lazyDialog(() => import('./truck.dialog.tsx'), 'TruckDialog')
 
 interface LoadWorthProps {
   load: Load
@@ -125,7 +124,6 @@ function MarketBar({
 function MyTruck({ load, search }: LoadWorthProps) {
   const { truck } = useOwnTruck()
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useWasOpened(isOpen)
   const hauled = toTruckLoad(load)
   if (truck === undefined || hauled === null) return null
   return (
@@ -134,9 +132,7 @@ function MyTruck({ load, search }: LoadWorthProps) {
       <Button variant="quiet" size="compact" className="-ml-3.5 text-left" onClick={() => setOpen(true)}>
         {truck ? LOAD_WORTH_COPY.edit : TRUCK_COPY.setUp}
       </Button>
-      <Suspense fallback={isOpen && <LoadingNotice />}>
-        {wasOpened && <TruckDialog open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <TruckDialog open={isOpen} onClose={() => setOpen(false)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import ShieldX from 'lucide-react/icons/shield-x'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
@@ -7,8 +7,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -18,9 +17,8 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { BOOKING_COPY, BOOKING_REQUEST_ACTIONS_COPY, BOOKING_REQUEST_TOASTS, REQUEST_CARRIER_COPY } from './copy.ts'
 import { hasFindings } from './offer-row.ts'
 
-const fetchDialogs = () => import('./booking-dialogs.tsx')
-const AcceptRequestDialog = lazyPart(fetchDialogs, 'AcceptRequestDialog')
-const CounterOfferDialog = lazyPart(fetchDialogs, 'CounterOfferDialog')
+const AcceptRequestDialog = lazyDialog(() => import('./accept.dialog.tsx'), 'AcceptRequestDialog')
+const CounterOfferDialog = lazyDialog(() => import('./counter.dialog.tsx'), 'CounterOfferDialog')
 
 interface RequestActionsProps {
   request: BookingRequest
@@ -86,45 +84,38 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
         {hasFindings(request) && <ShieldX aria-hidden />}
         {BOOKING_REQUEST_ACTIONS_COPY.accept}
       </Button>
-      <Suspense fallback={isAsking && <LoadingNotice />}>
-        {isAsking && (
-          <AcceptRequestDialog
-            open
-            request={request}
-            load={load}
-            busy={accepting.isPending}
-            onClose={() => setAsking(false)}
-            onAccept={() =>
-              accepting.mutate(
-                {
-                  kind: 'accept-request',
-                  ...about,
-                  version: load.version,
-                  ...(carrierUsdot && { carrierUsdot }),
-                },
-                { onSettled: () => setAsking(false) },
-              )
-            }
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <AcceptRequestDialog
+          open
+          request={request}
+          load={load}
+          busy={accepting.isPending}
+          onClose={() => setAsking(false)}
+          onAccept={() =>
+            accepting.mutate(
+              {
+                kind: 'accept-request',
+                ...about,
+                version: load.version,
+                ...(carrierUsdot && { carrierUsdot }),
+              },
+              { onSettled: () => setAsking(false) },
+            )
+          }
+        />
+      )}
     </>
   )
 }
 
 function Counter({ request, load, isBusy }: Omit<RequestActionsProps, 'isUnderway'> & { isBusy: boolean }) {
   const [isOffering, setOffering] = useState(false)
-  const wasOffering = useWasOpened(isOffering)
   return (
     <>
       <Button variant="ghost" disabled={isBusy} onClick={() => setOffering(true)}>
         {BOOKING_REQUEST_ACTIONS_COPY.counter}
       </Button>
-      <Suspense fallback={isOffering && <LoadingNotice />}>
-        {wasOffering && (
-          <CounterOfferDialog open={isOffering} request={request} load={load} onClose={() => setOffering(false)} />
-        )}
-      </Suspense>
+      <CounterOfferDialog open={isOffering} request={request} load={load} onClose={() => setOffering(false)} />
     </>
   )
 }

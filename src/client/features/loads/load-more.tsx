@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { NumberNotProved } from '#client/components/carrier-authority.tsx'
 import { Countdown } from '#client/components/load/countdown.tsx'
@@ -13,7 +13,7 @@ import { downloadDocument, downloadRateConfirmation } from '#client/data/cache/l
 import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
@@ -229,7 +229,7 @@ function RecordTime({ at, zone }: { at: string; zone: string }) {
   return <time dateTime={at}>{formatZonedRecordTime(Date.parse(at), zone)}</time>
 }
 
-const DriverDialog = lazyPart(() => import('./deals/deal-dialogs.tsx'), 'DriverDialog')
+const DriverDialog = lazyDialog(() => import('./deals/driver.dialog.tsx'), 'DriverDialog')
 
 /** Who hauls a booked load and with what: the carrier states it, the broker reads it. */
 function DriverSection({ load }: { load: Load }) {
@@ -261,9 +261,7 @@ function DriverSection({ load }: { load: Load }) {
           {driver || ops.length > 0 ? DRIVER_COPY.change : DRIVER_COPY.add}
         </Button>
       )}
-      <Suspense fallback={isOpen && <LoadingNotice />}>
-        {isOpen && <DriverDialog load={load} last={ops.at(-1)} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <DriverDialog load={load} last={ops.at(-1)} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
@@ -15,8 +15,7 @@ import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load, Party } from '#contract/freight/load.ts'
@@ -167,28 +166,23 @@ function SignBar({ children }: { children: ReactNode }) {
   return <div className="flex flex-row-reverse flex-wrap gap-2 *:flex-auto">{children}</div>
 }
 
-const AssignCarrierDialog = lazyPart(() => import('./load-action-dialogs.tsx'), 'AssignCarrierDialog')
+const AssignCarrierDialog = lazyDialog(() => import('./assign-carrier.dialog.tsx'), 'AssignCarrierDialog')
 
 /** LIFE-06 */
 export function AssignCarrier({ load }: { load: Load }) {
   const [isChoosing, setChoosing] = useState(false)
-  const wasChoosing = useWasOpened(isChoosing)
   const assigning = useLoadMutation('assign-carrier', tenderLoadEndpoint, () => setChoosing(false))
   return (
     <>
       <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
         {TENDER_ACTIONS_COPY.tenderLoad}
       </ActionButton>
-      <Suspense fallback={isChoosing && <LoadingNotice />}>
-        {wasChoosing && (
-          <AssignCarrierDialog
-            open={isChoosing}
-            loadId={load.id}
-            onClose={() => setChoosing(false)}
-            onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
-          />
-        )}
-      </Suspense>
+      <AssignCarrierDialog
+        open={isChoosing}
+        loadId={load.id}
+        onClose={() => setChoosing(false)}
+        onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
+      />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -69,11 +68,10 @@ function ToForm({ load }: { load: Load }) {
   )
 }
 
-const fetchDialogs = () => import('./load-action-dialogs.tsx')
-const MarkCompletedDialog = lazyPart(fetchDialogs, 'MarkCompletedDialog')
+const MarkCompletedDialog = lazyDialog(() => import('./mark-completed.dialog.tsx'), 'MarkCompletedDialog')
 
-const CancelLoadDialog = lazyPart(fetchDialogs, 'CancelLoadDialog')
-const ReleaseDialog = lazyPart(fetchDialogs, 'ReleaseDialog')
+const CancelLoadDialog = lazyDialog(() => import('./cancel-load.dialog.tsx'), 'CancelLoadDialog')
+const ReleaseDialog = lazyDialog(() => import('./release.dialog.tsx'), 'ReleaseDialog')
 
 /** LIFE-02, UNDO-02: never the main action, since it is the carrier who arrives. */
 function MarkCompleted({ load }: { load: Load }) {
@@ -92,20 +90,18 @@ function MarkCompleted({ load }: { load: Load }) {
       <ActionButton action="mark-completed" load={load} variant="ghost" onClick={() => setAsking(true)}>
         {OWNER_ACTIONS_COPY.markCompleted}
       </ActionButton>
-      <Suspense fallback={isAsking && <LoadingNotice />}>
-        {isAsking && (
-          <MarkCompletedDialog
-            load={load}
-            onClose={() => setAsking(false)}
-            onComplete={(completion) =>
-              completing.mutateAsync(
-                { kind: 'set-load-status', loadId: load.id, status: 'completed', ...completion },
-                { onError: () => setAsking(false) },
-              )
-            }
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <MarkCompletedDialog
+          load={load}
+          onClose={() => setAsking(false)}
+          onComplete={(completion) =>
+            completing.mutateAsync(
+              { kind: 'set-load-status', loadId: load.id, status: 'completed', ...completion },
+              { onError: () => setAsking(false) },
+            )
+          }
+        />
+      )}
     </>
   )
 }
@@ -113,7 +109,6 @@ function MarkCompleted({ load }: { load: Load }) {
 /** LIFE-03 */
 function CancelLoad({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const wasAsking = useWasOpened(isAsking)
   const cancelling = useLoadAction('cancel', load, () => setAsking(false))
   const cancel = () =>
     cancelling.mutate(
@@ -125,17 +120,13 @@ function CancelLoad({ load }: { load: Load }) {
       <ActionButton action="cancel" load={load} variant="ghost" onClick={() => setAsking(true)}>
         {OWNER_ACTIONS_COPY.cancelLoad}
       </ActionButton>
-      <Suspense fallback={isAsking && <LoadingNotice />}>
-        {wasAsking && (
-          <CancelLoadDialog
-            open={isAsking}
-            load={load}
-            busy={cancelling.isPending}
-            onConfirm={cancel}
-            onCancel={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+      <CancelLoadDialog
+        open={isAsking}
+        load={load}
+        busy={cancelling.isPending}
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }
@@ -167,7 +158,6 @@ function DeleteLoad({ load }: { load: Load }) {
 /** Either party releases the load, with a reason. */
 function ReleaseCarrier({ load }: { load: Load }) {
   const [isAsking, setAsking] = useState(false)
-  const wasAsking = useWasOpened(isAsking)
   const releasing = useLoadMutation('release', releaseCarrierEndpoint, () => setAsking(false))
   const name = load.viewer === 'owner' ? RELEASE_CARRIER_COPY.releaseCarrier : RELEASE_CARRIER_COPY.releaseThisLoad
   // the load's page says why
@@ -177,17 +167,13 @@ function ReleaseCarrier({ load }: { load: Load }) {
       <ActionButton action="release" load={load} variant="ghost" onClick={() => setAsking(true)}>
         {name}
       </ActionButton>
-      <Suspense fallback={isAsking && <LoadingNotice />}>
-        {wasAsking && (
-          <ReleaseDialog
-            open={isAsking}
-            load={load}
-            title={name}
-            onClose={() => setAsking(false)}
-            onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}
-          />
-        )}
-      </Suspense>
+      <ReleaseDialog
+        open={isAsking}
+        load={load}
+        title={name}
+        onClose={() => setAsking(false)}
+        onReason={(reason) => releasing.mutateAsync({ params: { id: load.id }, body: { reason } })}
+      />
     </>
   )
 }

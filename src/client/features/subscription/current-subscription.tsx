@@ -11,6 +11,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -22,9 +23,17 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatCardName, toPublicUrl } from './billing-text.ts'
 import { CURRENT_COPY, STANDING_COPY } from './copy.ts'
 import { PlanCard } from './plan-card.tsx'
-import { CancelSubscriptionDialog, CreateSubscriptionDialog } from './subscription-dialogs.tsx'
 import { describeStanding, type Standing } from './subscription-state.ts'
 import { currentSubscriptionQuery, invoicesQuery, useResumeSubscription } from './subscription.queries.ts'
+
+const CancelSubscriptionDialog = lazyDialog(
+  () => import('./cancel-subscription.dialog.tsx'),
+  'CancelSubscriptionDialog',
+)
+const CreateSubscriptionDialog = lazyDialog(
+  () => import('./create-subscription.dialog.tsx'),
+  'CreateSubscriptionDialog',
+)
 
 interface CurrentSubscriptionProps {
   /** the default first; undefined while unknown */

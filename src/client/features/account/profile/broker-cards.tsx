@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { PaperTermsList } from '#client/components/load/broker-terms.tsx'
 import { DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Profile } from '#contract/account/account.ts'
 import type { PostedCarrierRules } from '#contract/freight/carrier.ts'
@@ -10,8 +11,12 @@ import { paperTermsSchema } from '#contract/freight/paper-terms.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { CarrierRulesDialog, DetentionDialog, PaperTermsDialog, StandingSignatureDialog } from './broker-dialogs.tsx'
 import { CARRIER_RULES_COPY, describeRules, DETENTION_COPY, PAPER_TERMS_COPY, STANDING_SIGNATURE_COPY } from './copy.ts'
+
+const CarrierRulesDialog = lazyDialog(() => import('./carrier-rules.dialog.tsx'), 'CarrierRulesDialog')
+const DetentionDialog = lazyDialog(() => import('./detention.dialog.tsx'), 'DetentionDialog')
+const PaperTermsDialog = lazyDialog(() => import('./paper-terms.dialog.tsx'), 'PaperTermsDialog')
+const StandingSignatureDialog = lazyDialog(() => import('./standing-signature.dialog.tsx'), 'StandingSignatureDialog')
 
 interface BrokerCardsProps {
   detention: PostedDetention

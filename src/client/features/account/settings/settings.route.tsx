@@ -24,6 +24,7 @@ import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { SubscriptionSummary } from '#client/features/subscription/subscription-summary.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -41,7 +42,8 @@ import {
   SETTINGS_TABS,
   THEME_COPY,
 } from './copy.ts'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+const DeleteAccountDialog = lazyDialog(() => import('./delete-account.dialog.tsx'), 'DeleteAccountDialog')
 
 interface SettingsScreenProps {
   tab: SettingsTab

@@ -3,11 +3,10 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import MapIcon from 'lucide-react/icons/map'
 import Truck from 'lucide-react/icons/truck'
 import X from 'lucide-react/icons/x'
-import { type Ref, Suspense, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { BoardSearchProps } from '../board-search.ts'
@@ -15,10 +14,9 @@ import { TRUCK_COPY } from '../copy.ts'
 import { describeFilters, FILTER_GROUPS, type FilterGroup, withoutGroups } from './board-filters.ts'
 import { FILTER_BAR_COPY, FILTER_NAMES, STATUS_OPTIONS, statusHint } from './copy.ts'
 
-const FiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'FiltersDialog')
-const fetchDialogs = () => import('../board-dialogs.tsx')
-const TruckDialog = lazyPart(fetchDialogs, 'TruckDialog')
-const SavedSearchesDialog = lazyPart(fetchDialogs, 'SavedSearchesDialog')
+const FiltersDialog = lazyDialog(() => import('./filters.dialog.tsx'), 'FiltersDialog')
+const TruckDialog = lazyDialog(() => import('../truck.dialog.tsx'), 'TruckDialog')
+const SavedSearchesDialog = lazyDialog(() => import('./saved-searches.dialog.tsx'), 'SavedSearchesDialog')
 
 interface FilterBarProps extends BoardSearchProps {
   /** why the search failed */
@@ -35,7 +33,6 @@ const THUMB =
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
 export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useWasOpened(isOpen)
   const chips = describeFilters(search)
   const problems = problemsOf(error)
   const hint = statusHint(search.status)
@@ -97,11 +94,7 @@ export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: F
       {problems.map((problem) => (
         <Problem key={problem.key} problem={problem} onRemove={() => onSearchChange({ [problem.key]: undefined })} />
       ))}
-      <Suspense fallback={isOpen && <LoadingNotice />}>
-        {wasOpened && (
-          <FiltersDialog open={isOpen} onClose={() => setOpen(false)} search={search} onSearchChange={onSearchChange} />
-        )}
-      </Suspense>
+      <FiltersDialog open={isOpen} onClose={() => setOpen(false)} search={search} onSearchChange={onSearchChange} />
     </>
   )
 }
@@ -109,23 +102,18 @@ export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: F
 /** Opens the searches that the account named, and saves this one. */
 function SavedSearches({ search, onSearchChange }: BoardSearchProps) {
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useWasOpened(isOpen)
   return (
     <>
       <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
         <Bookmark aria-hidden />
         {FILTER_BAR_COPY.savedSearches}
       </Button>
-      <Suspense fallback={isOpen && <LoadingNotice />}>
-        {wasOpened && (
-          <SavedSearchesDialog
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            search={search}
-            onSearchChange={onSearchChange}
-          />
-        )}
-      </Suspense>
+      <SavedSearchesDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        search={search}
+        onSearchChange={onSearchChange}
+      />
     </>
   )
 }
@@ -133,16 +121,13 @@ function SavedSearches({ search, onSearchChange }: BoardSearchProps) {
 /** The figures that say what a load leaves. */
 function MyTruck() {
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useWasOpened(isOpen)
   return (
     <>
       <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
         <Truck aria-hidden />
         {TRUCK_COPY.myTruck}
       </Button>
-      <Suspense fallback={isOpen && <LoadingNotice />}>
-        {wasOpened && <TruckDialog open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <TruckDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import BookOpen from 'lucide-react/icons/book-open'
-import { Suspense, useState } from 'react'
-import { LoadingNotice, lazyPart } from '#client/ui/lazy-part.tsx'
+import { useState } from 'react'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PaperRow } from '../documents/paper-row.tsx'
 import { OPEN_BOOKS_COPY } from './copy.ts'
 
-const OpenBooksDialog = lazyPart(() => import('./open-books-dialog.tsx'), 'OpenBooksDialog')
+const OpenBooksDialog = lazyDialog(() => import('./open-books.dialog.tsx'), 'OpenBooksDialog')
 
 interface OpenBooksButtonProps {
   loadId: string
@@ -23,9 +23,7 @@ export function OpenBooksButton(props: OpenBooksButtonProps) {
         words={OPEN_BOOKS_COPY.row}
         onOpen={() => setOpen(true)}
       />
-      <Suspense fallback={<LoadingNotice />}>
-        {isOpen && <OpenBooksDialog {...props} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <OpenBooksDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import Receipt from 'lucide-react/icons/receipt'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { documentTitle } from '#client/components/load/copy.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -16,7 +16,7 @@ import { useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -37,12 +37,13 @@ import {
 import { PAPER_ROW, PaperRow } from './paper-row.tsx'
 
 // they come at the first tap: the camera, the compression and the viewer
-const fetchDialogs = () => import('./document-dialogs.tsx')
-const AddDocumentDialog = lazyPart(fetchDialogs, 'AddDocumentDialog')
-const DocumentViewerDialog = lazyPart(fetchDialogs, 'DocumentViewerDialog')
-const fetchPapers = () => import('../deals/deal-dialogs.tsx')
-const RateConfirmationDialog = lazyPart(fetchPapers, 'RateConfirmationDialog')
-const InvoiceDialog = lazyPart(fetchPapers, 'InvoiceDialog')
+const AddDocumentDialog = lazyDialog(() => import('./add-document.dialog.tsx'), 'AddDocumentDialog')
+const DocumentViewerDialog = lazyDialog(() => import('./document-viewer.dialog.tsx'), 'DocumentViewerDialog')
+const RateConfirmationDialog = lazyDialog(
+  () => import('../deals/rate-confirmation.dialog.tsx'),
+  'RateConfirmationDialog',
+)
+const InvoiceDialog = lazyDialog(() => import('../invoices/invoice.dialog.tsx'), 'InvoiceDialog')
 
 /** A dialog over a load's documents. */
 export type OpenDocument =
@@ -110,27 +111,25 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
           />
         ))}
       </ul>
-      <Suspense fallback={<LoadingNotice />}>
-        {open?.type === 'confirmation' && <RateConfirmationDialog loadId={load.id} load={load} onClose={close} />}
-        {open?.type === 'invoice' && (
-          <InvoiceDialog
-            load={load}
-            onClose={close}
-            onAddPod={isPodMissing ? () => onOpen({ type: 'add', id: null, kind: 'pod' }) : undefined}
-          />
-        )}
-        {open?.type === 'add' && (
-          <AddDocumentDialog load={load} documentId={open.id ?? begun?.id} kind={open.kind} onClose={close} />
-        )}
-        {viewed && (
-          <DocumentViewerDialog
-            load={load}
-            document={viewed}
-            onTakeAgain={() => onOpen({ type: 'add', id: null, ...(viewed.kind && { kind: viewed.kind }) })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open?.type === 'confirmation' && <RateConfirmationDialog loadId={load.id} load={load} onClose={close} />}
+      {open?.type === 'invoice' && (
+        <InvoiceDialog
+          load={load}
+          onClose={close}
+          onAddPod={isPodMissing ? () => onOpen({ type: 'add', id: null, kind: 'pod' }) : undefined}
+        />
+      )}
+      {open?.type === 'add' && (
+        <AddDocumentDialog load={load} documentId={open.id ?? begun?.id} kind={open.kind} onClose={close} />
+      )}
+      {viewed && (
+        <DocumentViewerDialog
+          load={load}
+          document={viewed}
+          onTakeAgain={() => onOpen({ type: 'add', id: null, ...(viewed.kind && { kind: viewed.kind }) })}
+          onClose={close}
+        />
+      )}
     </SectionCard>
   )
 }

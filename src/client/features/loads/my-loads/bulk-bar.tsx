@@ -8,7 +8,6 @@ import X from 'lucide-react/icons/x'
 import {
   type ComponentProps,
   type RefObject,
-  Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -20,7 +19,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
@@ -34,9 +33,8 @@ import { type BulkResult, exportSelected, runBulk, tellBulkResult } from './run-
 import { forgetFailed, startConfirmations, useConfirmations } from './use-confirmations.ts'
 import type { Selection } from './use-selection.ts'
 
-const fetchDialogs = () => import('./my-loads-dialogs.tsx')
-const CancelLoadsDialog = lazyPart(fetchDialogs, 'CancelLoadsDialog')
-const RefusedLoadsDialog = lazyPart(fetchDialogs, 'RefusedLoadsDialog')
+const CancelLoadsDialog = lazyDialog(() => import('./cancel-loads.dialog.tsx'), 'CancelLoadsDialog')
+const RefusedLoadsDialog = lazyDialog(() => import('./refused-loads.dialog.tsx'), 'RefusedLoadsDialog')
 
 interface BulkBarProps {
   selected: Selection
@@ -154,29 +152,25 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
           {fetching && <StopButton onClick={fetching.stop} returnTo={confirmButton} />}
         </section>
       )}
-      <Suspense fallback={<LoadingNotice />}>
-        {cancelled && (
-          <CancelLoadsDialog
-            {...cancelled}
-            requests={requests}
-            onClose={() => setCancelled(undefined)}
-            onResult={(result) => {
-              setCancelled(undefined)
-              const tendered = result.done.filter((load) => load.tendered).length
-              tellBulkResult(result, BULK_COPY.ended(tendered, result.done.length - tendered))
-              if (result.refused.length > 0) setRefused({ of: 'cancel', result })
-              else onClear()
-              void refresh()
-            }}
-          />
-        )}
-        {refused && (
-          <RefusedLoadsDialog result={refused.result} of={refused.of} onClose={() => setRefused(undefined)} />
-        )}
-        {failed?.userId === session.user.id && (
-          <RefusedLoadsDialog result={failed.result} of="confirmations" onClose={forgetFailed} />
-        )}
-      </Suspense>
+      {cancelled && (
+        <CancelLoadsDialog
+          {...cancelled}
+          requests={requests}
+          onClose={() => setCancelled(undefined)}
+          onResult={(result) => {
+            setCancelled(undefined)
+            const tendered = result.done.filter((load) => load.tendered).length
+            tellBulkResult(result, BULK_COPY.ended(tendered, result.done.length - tendered))
+            if (result.refused.length > 0) setRefused({ of: 'cancel', result })
+            else onClear()
+            void refresh()
+          }}
+        />
+      )}
+      {refused && <RefusedLoadsDialog result={refused.result} of={refused.of} onClose={() => setRefused(undefined)} />}
+      {failed?.userId === session.user.id && (
+        <RefusedLoadsDialog result={failed.result} of="confirmations" onClose={forgetFailed} />
+      )}
     </>
   )
 }

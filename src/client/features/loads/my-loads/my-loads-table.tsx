@@ -1,11 +1,11 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { Fragment, memo, type RefCallback, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, type RefCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { SortHeading } from '#client/components/sort-heading.tsx'
 import { type StoredQuery, type StoredResult, useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -24,7 +24,7 @@ import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries
 import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const ColumnsDialog = lazyPart(() => import('./my-loads-dialogs.tsx'), 'ColumnsDialog')
+const ColumnsDialog = lazyDialog(() => import('./columns.dialog.tsx'), 'ColumnsDialog')
 
 /** Rem of the columns that no account chooses. */
 const [SELECT_REM, ACTIONS_REM] = [2.5, 2.5]
@@ -152,9 +152,7 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
         </div>
         {rows.screens > 1 && <SimplePager page={rows.screen} pages={rows.screens} onPage={rows.turnTo} />}
       </div>
-      <Suspense fallback={isChoosing && <LoadingNotice />}>
-        {isChoosing && <ColumnsDialog columns={choice} open onClose={() => setChoosing(false)} />}
-      </Suspense>
+      {isChoosing && <ColumnsDialog columns={choice} open onClose={() => setChoosing(false)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import CloudAlert from 'lucide-react/icons/cloud-alert'
 import FileText from 'lucide-react/icons/file-text'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { AppointmentTime, StopTime } from '#client/components/load/stop-time.tsx'
@@ -16,7 +16,7 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -40,7 +40,10 @@ import { DRIVER_LINKS_BUTTON } from '../driver-links/copy.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { DETENTION_STATEMENT_COPY, STOPS_COPY } from './copy.ts'
 
-const DetentionStatementDialog = lazyPart(() => import('./stop-dialogs.tsx'), 'DetentionStatementDialog')
+const DetentionStatementDialog = lazyDialog(
+  () => import('./detention-statement.dialog.tsx'),
+  'DetentionStatementDialog',
+)
 
 type Deal = NonNullable<Load['deal']>
 
@@ -72,9 +75,7 @@ export function StopsSection({ load, deal, events }: StopsSectionProps) {
           {STOPS_COPY.statement}
         </Button>
       )}
-      <Suspense fallback={isReading && <LoadingNotice />}>
-        {isReading && <DetentionStatementDialog loadId={load.id} onClose={() => setReading(false)} />}
-      </Suspense>
+      {isReading && <DetentionStatementDialog loadId={load.id} onClose={() => setReading(false)} />}
     </SectionCard>
   )
 }
@@ -203,7 +204,7 @@ function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): 
   )
 }
 
-const DriverLinksDialog = lazyPart(() => import('./stop-dialogs.tsx'), 'DriverLinksDialog')
+const DriverLinksDialog = lazyDialog(() => import('../driver-links/driver-links.dialog.tsx'), 'DriverLinksDialog')
 
 /** Opens the driver's links: to send one for the carrier, to see that there is one for the broker. */
 function DriverLinksButton({ load }: { load: Load }) {
@@ -214,11 +215,7 @@ function DriverLinksButton({ load }: { load: Load }) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {DRIVER_LINKS_BUTTON[load.viewer === 'carrier' ? 'carrier' : 'broker']}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<LoadingNotice />}>
-          <DriverLinksDialog load={load} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DriverLinksDialog load={load} onClose={() => setOpen(false)} />}
     </>
   )
 }

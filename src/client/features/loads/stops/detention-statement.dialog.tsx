@@ -1,35 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
-import { formatErrorReference, withErrorReference } from '#client/components/error-reference.ts'
+import { withErrorReference } from '#client/components/error-reference.ts'
 import { AppointmentTime, StopTime } from '#client/components/load/stop-time.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import { toasts } from '#client/ui/toasts.ts'
-import { NetworkError } from '#contract/api/http-request.ts'
 import type { DetentionStatement, StopDetention } from '#contract/freight/detention.ts'
-import {
-  createDriverLinkEndpoint,
-  type DriverLink,
-  listDriverLinksEndpoint,
-  renewDriverLinkEndpoint,
-  revokeDriverLinkEndpoint,
-} from '#contract/freight/driver-link.ts'
-import type { Load } from '#contract/freight/load.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { isDetentionRunning } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatStopTime } from '#domain/time/stop-time.ts'
 import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/detention-statement.ts'
-import { call } from '#offline/session/call.ts'
 import { PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
-import { DRIVER_LINKS_COPY } from '../driver-links/copy.ts'
-import { newDriverLink, SendLink } from '../driver-links/one-time-link.tsx'
 import { DETENTION_STATEMENT_COPY } from './copy.ts'
 import { DockTimeline } from './dock-timeline.tsx'
 
@@ -216,162 +200,6 @@ function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
         )}
       </p>
       {place && <p className="text-sm text-ink-soft">{DETENTION_STATEMENT_COPY.place(place)}</p>}
-    </li>
-  )
-}
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-const timeOf = (instant: string) => formatStopTime(Date.parse(instant), zone)
-
-interface DriverLinksDialogProps {
-  load: Load
-  onClose: () => void
-}
-
-/** The links of the load's deal: created, sent, seen, renewed and ended by the carrier; the broker reads the status. */
-export function DriverLinksDialog({ load, onClose }: DriverLinksDialogProps) {
-  const isCarrier = load.viewer === 'carrier'
-  const queryClient = useQueryClient()
-  const queryKey = ['driver-links', load.id]
-  const links = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(listDriverLinksEndpoint, { params: { id: load.id } }, { signal }),
-    refetchInterval: 10_000,
-    staleTime: 0,
-    meta: { silent: true },
-  })
-  const [created, setCreated] = useState<string | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey })
-  const onError = (error: unknown) =>
-    toasts.error(error instanceof NetworkError ? DRIVER_LINKS_COPY.offline : DRIVER_LINKS_COPY.failed)
-  const creating = useMutation({
-    mutationFn: async () => {
-      const { linkId, token, tokenHash } = await newDriverLink()
-      await call(createDriverLinkEndpoint, { params: { id: load.id }, body: { linkId, tokenHash } })
-      return `${location.origin}/drive/${token}`
-    },
-    onSuccess: async (url) => {
-      setCreated(url)
-      await refresh()
-    },
-    onError,
-  })
-  const { data } = links
-  return (
-    <Dialog
-      open
-      title={isCarrier ? DRIVER_LINKS_COPY.title : DRIVER_LINKS_COPY.brokerTitle}
-      description={isCarrier ? DRIVER_LINKS_COPY.description : DRIVER_LINKS_COPY.brokerDescription}
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-4">
-        {created && (
-          <SendLink url={created} loadNumber={load.number} driverPhone={load.deal?.driver?.['driverPhone']} />
-        )}
-        {isCarrier && !created && (
-          <Button busy={creating.isPending} onClick={() => creating.mutate()}>
-            {data?.data.some(({ state }) => state === 'open') ? DRIVER_LINKS_COPY.another : DRIVER_LINKS_COPY.create}
-          </Button>
-        )}
-        {links.isPending && <p role="status">{DRIVER_LINKS_COPY.loading}</p>}
-        {links.isError && (
-          <div className="flex flex-col gap-2">
-            <p>{links.error instanceof NetworkError ? DRIVER_LINKS_COPY.offline : DRIVER_LINKS_COPY.loadFailed}</p>
-            <p className="text-sm text-ink-soft empty:hidden">{formatErrorReference(links.error)}</p>
-            <Button variant="quiet" onClick={() => void links.refetch()}>
-              {DRIVER_LINKS_COPY.retry}
-            </Button>
-          </div>
-        )}
-        {data && (
-          <div className="flex flex-col gap-1">
-            <p className="font-semibold">
-              {data.isLinked && data.lastSeenAt
-                ? DRIVER_LINKS_COPY.linked(timeOf(data.lastSeenAt))
-                : DRIVER_LINKS_COPY.notLinked}
-            </p>
-            {data.lastWord && (
-              <p>
-                {DRIVER_LINKS_COPY.lastWord(data.lastWord.kind, data.lastWord.stop, timeOf(data.lastWord.occurredAt))}
-              </p>
-            )}
-            <LastPlace load={load} />
-          </div>
-        )}
-        {data && data.data.length > 0 && (
-          <section aria-label={DRIVER_LINKS_COPY.links}>
-            <ul className="flex flex-col divide-y divide-line">
-              {data.data.map((link) => (
-                <LinkRow key={link.id} link={link} loadId={load.id} onDone={refresh} onError={onError} />
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-/** Where the driver was at the last tap, if the driver agreed to send it. */
-function LastPlace({ load }: { load: Load }) {
-  const place = load.deal?.stopEvents.findLast((event) => event.by === 'driver' && event.place !== null)?.place
-  if (!place) return null
-  return <p>{DRIVER_LINKS_COPY.place(place.latitude.toFixed(4), place.longitude.toFixed(4))}</p>
-}
-
-interface LinkRowProps {
-  link: DriverLink
-  loadId: string
-  onDone: () => Promise<void>
-  onError: (error: unknown) => void
-}
-
-function LinkRow({ link, loadId, onDone, onError }: LinkRowProps) {
-  const [isAsking, setAsking] = useState(false)
-  const params = { id: loadId, linkId: link.id }
-  const renewing = useMutation({
-    mutationFn: () => call(renewDriverLinkEndpoint, { params }),
-    onSuccess: onDone,
-    onError,
-  })
-  const ending = useMutation({
-    mutationFn: () => call(revokeDriverLinkEndpoint, { params }),
-    onSuccess: onDone,
-    onError,
-  })
-  const isUsable = link.state === 'open' || link.state === 'expired'
-  return (
-    <li className="flex flex-col gap-2 py-3">
-      <p>
-        <strong className="block">{DRIVER_LINKS_COPY.created(timeOf(link.createdAt))}</strong>
-        <span className="block">
-          {link.lastSeenAt ? DRIVER_LINKS_COPY.seen(timeOf(link.lastSeenAt)) : DRIVER_LINKS_COPY.unseen}
-        </span>
-        {link.state === 'open' ? DRIVER_LINKS_COPY.until(timeOf(link.expiresAt)) : DRIVER_LINKS_COPY.states[link.state]}
-      </p>
-      {isUsable && !isAsking && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" busy={renewing.isPending} onClick={() => renewing.mutate()}>
-            {DRIVER_LINKS_COPY.renew}
-          </Button>
-          <Button variant="ghost" onClick={() => setAsking(true)}>
-            {DRIVER_LINKS_COPY.end}
-          </Button>
-        </div>
-      )}
-      {isUsable && isAsking && (
-        <div role="group" aria-label={DRIVER_LINKS_COPY.endTitle} className="flex flex-col gap-2">
-          <p>{DRIVER_LINKS_COPY.endTitle}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {DRIVER_LINKS_COPY.keep}
-            </Button>
-            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
-              {DRIVER_LINKS_COPY.end}
-            </Button>
-          </div>
-        </div>
-      )}
     </li>
   )
 }

@@ -1,17 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
-import { RuleFindings } from '#client/components/carrier-authority.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { BrokerTerms, DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { BROKER_TERMS_COPY, DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { LoadLane } from '#client/components/load/load-lane.tsx'
-import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { appointmentEnd } from '#client/components/load/load-stop.ts'
 import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
@@ -26,24 +25,17 @@ import { type ActionResult, OTHER_WAITING } from '#client/data/outbox/submit-act
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { ApiError } from '#contract/api/http-request.ts'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
-import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
-import { partyName } from '#domain/text/names.ts'
-import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
-import { AcceptFindings } from './accept-findings.tsx'
 import {
   type BookLoadFormValues,
   createBookLoadFormSchema,
@@ -53,15 +45,7 @@ import {
   toBookingBody,
   toBookLoadForm,
 } from './book-load.form.ts'
-import { ACCEPT_COPY, BOOK_LOAD_COPY, COUNTER_DIALOG_COPY, REPLACE_WAITING } from './copy.ts'
-import {
-  type CounterFormValues,
-  createCounterFormSchema,
-  findCounterField,
-  type ParsedCounterForm,
-  startCounterForm,
-  toCounterBody,
-} from './counter-offer.form.ts'
+import { BOOK_LOAD_COPY, REPLACE_WAITING } from './copy.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 
 interface BookLoadDialogProps {
@@ -192,165 +176,6 @@ function findTruck(load: Load): { miles: number; place: string } | null {
   const [truck] = loadRecentTrucks()
   const miles = truck && deadheadMiles(truck, load)
   return truck && miles !== undefined ? { miles, place: truck.nearName } : null
-}
-
-interface AcceptRequestDialogProps {
-  open: boolean
-  request: BookingRequest
-  load: Load
-  busy: boolean
-  onAccept: () => void
-  onClose: () => void
-}
-
-/** UNDO-03: an acceptance rejects the rivals at once, so it shows what it agrees to beside what was posted. */
-export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClose }: AcceptRequestDialogProps) {
-  const { requester, proposedRate, proposedTerms } = request
-  const name = partyName({ ...requester, businessName: requester.freightProfile.businessName })
-  const step = decideAcceptStep(request.authority, request.ruleFindings)
-  const { carrier } = request
-  const [isChecked, setChecked] = useState(false)
-  const timesAt = (stop: StopKind, proposed: string | null | undefined) => {
-    const { zone } = stopLocation(load, stop)
-    const posted = formatAppointment(stopAppointment(load, stop), zone)
-    return { posted, agreed: proposed ? formatStopTime(Date.parse(proposed), zone) : posted }
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      title={ACCEPT_COPY.title(name, formatMoney(proposedRate ?? load.rate))}
-      description={ACCEPT_COPY.whatHappens(name)}
-      confirmLabel={step === 'plain' ? ACCEPT_COPY.confirm : ACCEPT_COPY.anyway}
-      cancelLabel={step === 'plain' ? ACCEPT_COPY.keep : ACCEPT_COPY.keepPending}
-      isSafeFirst={step !== 'plain'}
-      isBarred={step === 'blocked'}
-      whyNot={step === 'confirm' && !isChecked ? ACCEPT_COPY.tickFirst : undefined}
-      busy={busy}
-      onConfirm={onAccept}
-      onCancel={onClose}
-    >
-      {carrier && <p className="font-bold">{ACCEPT_COPY.bookedFor(carrier.legalName, carrier.usdot, name)}</p>}
-      <AcceptFindings request={request} />
-      {step === 'confirm' && (
-        <Checkbox
-          label={ACCEPT_COPY.checkedElsewhere}
-          checked={isChecked}
-          onChange={({ target }) => setChecked(target.checked)}
-        />
-      )}
-      <div className="@container">
-        <table className="w-full border-collapse text-left @max-xs:block [&_td]:py-2 [&_td]:pr-3 [&_th]:py-2 [&_th]:pr-3">
-          <thead className="text-sm text-ink-soft @max-xs:block">
-            <tr className={NARROW_ROW}>
-              <td className="@max-xs:hidden" />
-              <th scope="col">{ACCEPT_COPY.posted}</th>
-              <th scope="col">{ACCEPT_COPY.agreed}</th>
-            </tr>
-          </thead>
-          <tbody className="@max-xs:block">
-            <Row
-              name={ACCEPT_COPY.rate}
-              posted={formatMoney(load.rate)}
-              agreed={formatMoney(proposedRate ?? load.rate)}
-            />
-            <Row name={ACCEPT_COPY.pickup} {...timesAt('pickup', proposedTerms?.pickupDateTime)} />
-            <Row name={ACCEPT_COPY.delivery} {...timesAt('delivery', proposedTerms?.deliveryDateTime)} />
-          </tbody>
-        </table>
-      </div>
-      {proposedTerms && proposedTerms.specialRequirements.length > 0 && (
-        <p>
-          <strong>{ACCEPT_COPY.specialRequirements}</strong> {proposedTerms.specialRequirements.join(', ')}
-        </p>
-      )}
-      <SubscriptionNote />
-    </ConfirmDialog>
-  )
-}
-
-/** Where three columns have no room, a row's name is above what was posted and what is agreed. */
-const NARROW_ROW = '@max-xs:grid @max-xs:grid-cols-2'
-
-function Row({ name, posted, agreed }: { name: string; posted: string; agreed: string }): ReactNode {
-  return (
-    <tr className={classNames('border-t border-hairline align-top', NARROW_ROW)}>
-      <th scope="row" className="font-normal text-ink-soft @max-xs:col-span-2 @max-xs:pb-0!">
-        {name}
-      </th>
-      <td>{posted}</td>
-      <td className={agreed === posted ? undefined : 'font-extrabold'}>{agreed}</td>
-    </tr>
-  )
-}
-
-interface CounterOfferDialogProps {
-  open: boolean
-  request: BookingRequest
-  load: Load
-  onClose: () => void
-}
-
-/** Other terms for one carrier. They start as the carrier's own, and survive closing and the browser's end. */
-export function CounterOfferDialog({ open, request, load, onClose }: CounterOfferDialogProps) {
-  const form = useServerForm<CounterFormValues, ParsedCounterForm>({
-    schema: () => createCounterFormSchema(load, request, serverNow()),
-    defaultValues: startCounterForm(load, request),
-    fieldOf: findCounterField,
-    place: () => ({}),
-  })
-  const draft = useFormDraft(useTextForm(form.methods), `counter ${request.id}`)
-  const sending = useSubmitAction(formatLoadLabel(load), {
-    about: `counter request on ${load.number}`,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, COUNTER_DIALOG_COPY.sent)
-      toasts[kind](message)
-      void draft.discard()
-      onClose()
-    },
-  })
-  const { requester, proposedRate } = request
-  const carrier = partyName({ ...requester, businessName: requester.freightProfile.businessName })
-  const send = (typed: ParsedCounterForm) =>
-    sending.mutateAsync({
-      kind: 'counter-request',
-      loadId: request.loadId,
-      requestId: request.id,
-      offer: toCounterBody(load, typed),
-      requestExpiresAt: request.expiresAt,
-    })
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={COUNTER_DIALOG_COPY.title(carrier)}
-      description={COUNTER_DIALOG_COPY.whatHappens(carrier)}
-    >
-      <Form form={form} send={send}>
-        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
-        <RuleFindings findings={request.ruleFindings} reader="broker" />
-        <TextField
-          label={COUNTER_DIALOG_COPY.yourRate}
-          hint={COUNTER_DIALOG_COPY.rateHint(formatMoney(proposedRate ?? load.rate), formatMoney(load.rate))}
-          inputMode="decimal"
-          autoComplete="off"
-          leading="$"
-          {...form.field('rate')}
-        />
-        <FormProvider {...form.methods}>
-          <ProposedTimes load={load} />
-        </FormProvider>
-        <p className="text-sm text-ink-soft">{COUNTER_DIALOG_COPY.timesHint}</p>
-        <TextArea label={COUNTER_DIALOG_COPY.message} rows={2} {...form.field('message')} />
-        <SubscriptionNote />
-        <SubmitActions
-          form={form}
-          label={COUNTER_DIALOG_COPY.send}
-          busyLabel={COUNTER_DIALOG_COPY.sending}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
-  )
 }
 
 type Booking = IntentOf<'request-booking'>

@@ -5,17 +5,15 @@ import { Form, SubmitButton } from '#client/components/form.tsx'
 import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
-import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
-import { partyName, placeName } from '#domain/text/names.ts'
+import { partyName } from '#domain/text/names.ts'
 import { reasonFormSchema, type ReasonFormValues } from '../reason-dialog.tsx'
-import { BULK_COPY, COLUMNS_COPY } from './copy.ts'
+import { BULK_COPY } from './copy.ts'
+import { LoadLines } from './load-lines.tsx'
 import type { Ending, Endings } from './endings.ts'
-import { isAlwaysShown, type useColumns } from './my-loads-columns.ts'
 import { type BulkResult, runBulk } from './run-bulk.ts'
 
 /** A deleted posting has no history to put it in. */
@@ -88,76 +86,5 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
         </DialogActions>
       </Form>
     </Dialog>
-  )
-}
-
-interface RefusedLoadsDialogProps {
-  result: BulkResult
-  of: keyof typeof BULK_COPY.refusedWords
-  onClose: () => void
-}
-
-/** Which loads the server refused, and why; they stay selected. */
-export function RefusedLoadsDialog({ result, of, onClose }: RefusedLoadsDialogProps) {
-  const { done, waiting, refused } = result
-  const others = done.length + waiting.length
-  const title = BULK_COPY.partlyDone(others, others + refused.length)
-  const words = BULK_COPY.refusedWords[of] + (others > 0 ? BULK_COPY.othersWere[of] : '')
-  return (
-    <Dialog alert open onClose={onClose} title={title} description={words}>
-      <LoadLines lines={refused.map(({ load, why }) => ({ load, words: why }))} />
-      <DialogActions>
-        <Button onClick={onClose}>{BULK_COPY.close}</Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-interface ColumnsDialogProps {
-  columns: ReturnType<typeof useColumns>
-  open: boolean
-  onClose: () => void
-}
-
-/** Which columns the table has; each tap counts at once. */
-export function ColumnsDialog({ columns, open, onClose }: ColumnsDialogProps) {
-  const { all, shown, toggle, reset } = columns
-  return (
-    <Dialog open={open} onClose={onClose} title={COLUMNS_COPY.columns} description={COLUMNS_COPY.words}>
-      <div className="grid sm:grid-cols-2">
-        {all
-          .filter(({ id }) => !isAlwaysShown(id))
-          .map(({ id }) => (
-            <Checkbox
-              key={id}
-              label={COLUMNS_COPY.names[id]}
-              checked={shown.some((column) => column.id === id)}
-              onChange={() => toggle(id)}
-            />
-          ))}
-      </div>
-      <DialogActions>
-        <Button variant="ghost" disabled={!reset} onClick={reset}>
-          {COLUMNS_COPY.standard}
-        </Button>
-        <Button onClick={onClose}>{COLUMNS_COPY.close}</Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-/** Loads by number and lane, each with what is to be said of it. */
-function LoadLines({ lines }: { lines: readonly { load: Load; words: string }[] }) {
-  return (
-    <ul className="max-h-72 divide-y divide-hairline overflow-y-auto rounded-card border border-line px-4">
-      {lines.map(({ load, words }) => (
-        <li key={load.id} className="py-2">
-          <p className="font-semibold">
-            {BULK_COPY.load(load.number, placeName(load.pickupLocation), placeName(load.deliveryLocation))}
-          </p>
-          <p className="text-sm text-ink-soft">{words}</p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,25 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import type { PaymentMethod } from '#contract/account/payment-method.ts'
-import type { Subscription } from '#contract/account/subscription.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { formatCardExpiry } from '#domain/access/card-expiry.ts'
-import {
-  formatAmount,
-  isOnTrial,
-  planOfRole,
-  SUBSCRIPTION_PRICE,
-  SUBSCRIPTION_STATES,
-} from '#domain/access/subscription.ts'
+import { formatAmount, isOnTrial, planOfRole, SUBSCRIPTION_PRICE } from '#domain/access/subscription.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatCardName, formatDay, formatPeriodEnd, formatPlan } from './billing-text.ts'
-import { CANCEL_COPY, CREATE_COPY, CURRENT_COPY } from './copy.ts'
-import { endOfAccess } from './subscription-state.ts'
-import { useCancelSubscription, useCreateSubscription } from './subscription.queries.ts'
+import { formatCardName, formatDay, formatPlan } from './billing-text.ts'
+import { CREATE_COPY, CURRENT_COPY } from './copy.ts'
+import { useCreateSubscription } from './subscription.queries.ts'
 
 interface CreateSubscriptionDialogProps {
   /** the card to charge; null without any, undefined while unknown */
@@ -98,32 +89,3 @@ export function CreateSubscriptionDialog({ card, isOffline, onClose }: CreateSub
 
 /** The list of cards then offers 'Continue', which opens this dialog again. */
 const RETURN = { headedTo: `${PATHS.billing}?subscribe=true` }
-
-/** SUB-10, SUB-11: until when access continues, and what stays open after it. */
-export function CancelSubscriptionDialog({
-  subscription,
-  onClose,
-}: {
-  subscription: Subscription
-  onClose: () => void
-}) {
-  const canceling = useCancelSubscription(onClose)
-  const { cancels } = SUBSCRIPTION_STATES[subscription.status]
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={CANCEL_COPY.title}
-      description={
-        cancels === 'at-period-end'
-          ? CANCEL_COPY.atPeriodEnd(formatPeriodEnd(endOfAccess(subscription)))
-          : CANCEL_COPY.now
-      }
-      cancelLabel={CANCEL_COPY.keep}
-      confirmLabel={CANCEL_COPY.confirm}
-      busy={canceling.isPending}
-      onConfirm={() => canceling.mutate({ params: { id: subscription.id } }, { onError: onClose })}
-      onCancel={onClose}
-    />
-  )
-}

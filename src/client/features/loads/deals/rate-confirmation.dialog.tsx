@@ -1,24 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useEffect, useState } from 'react'
-import { PhoneField } from '#client/components/contact-fields.tsx'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { withErrorReference } from '#client/components/error-reference.ts'
-import { Form, SubmitActions } from '#client/components/form.tsx'
 import { PaperTermsList } from '#client/components/load/broker-terms.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
-import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
-import { DRIVER_NAMES, type TypedDriver, typedDriverSchema } from '#contract/freight/deal-driver.ts'
-import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { LOAD_PAPER_NAMES } from '#contract/freight/paper-terms.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
@@ -28,25 +15,18 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { invoiceQuery } from '#offline/cache/invoice.ts'
 import {
   nameRateConfirmation,
   rateConfirmationPdfQuery,
   rateConfirmationQuery,
 } from '#offline/cache/rate-confirmation.ts'
-import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
+import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
-import { INVOICE_COPY } from '../invoices/copy.ts'
-import { Accessorials, InvoiceActions } from '../invoices/invoice-actions.tsx'
-import { AskForm, RemitToForm } from '../invoices/invoice-forms.tsx'
-import { PacketSection } from '../invoices/invoice-packet.tsx'
-import { EarlierVersions, InvoiceSummary, OpenOps } from '../invoices/invoice-summary.tsx'
-import { useInvoiceOps, useReadAgain } from '../invoices/use-invoice-action.ts'
 import { SignForm } from '../signing/sign-form.tsx'
 import { Signatures, useSignedDocument, useSigningOp } from '../signing/signatures.tsx'
 import { DRIVER_COPY, RATE_CONFIRMATION_COPY } from './copy.ts'
 import { type ChangeOp, DealChangeSection, ProposeForm } from './deal-change.tsx'
-import { DriverLines, type DriverOp, typedDriver } from './driver-lines.tsx'
+import { DriverLines } from './driver-lines.tsx'
 
 type Document = RateConfirmationDocument
 
@@ -238,140 +218,5 @@ function Summary({ document }: { document: Document }) {
         <DriverLines driver={driver} />
       </section>
     </div>
-  )
-}
-
-interface InvoiceDialogProps {
-  load: Load
-  /** given while the POD is missing */
-  onAddPod: (() => void) | undefined
-  onClose: () => void
-}
-
-type InvoiceForm = 'ask' | 'send' | null
-
-/** What a deal's carrier is owed, from draft to payment, for both parties. Once opened, it opens again without signal. */
-export function InvoiceDialog({ load, onAddPod, onClose }: InvoiceDialogProps) {
-  const [form, setForm] = useState<InvoiceForm>(null)
-  const stored = useStored(invoiceQuery(load.id, load.deal?.id))
-  const { data, error, dataUpdatedAt, refetch } = stored
-  const ops = useInvoiceOps(load.id)
-  useReadAgain(ops.settledAt, dataUpdatedAt, refetch)
-  const back = () => setForm(null)
-  const dealId = data?.dealId ?? load.deal?.id
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={INVOICE_COPY.title}
-      description={data && isolateBidi(INVOICE_COPY.about(data))}
-    >
-      {/* what opened a form stays, and gets the focus back */}
-      <div hidden={form !== null} className="flex flex-col gap-4">
-        <StoredView
-          stored={stored}
-          words={INVOICE_COPY}
-          failure={
-            <PaperFailure error={error} words={INVOICE_COPY} onRetry={refetch}>
-              {load.viewer !== 'owner' && dealId !== undefined && (
-                <Button variant="ghost" onClick={() => setForm('ask')}>
-                  {INVOICE_COPY.ask}
-                </Button>
-              )}
-              <OpenOps ops={ops.open} />
-            </PaperFailure>
-          }
-        >
-          {(invoice) => (
-            <Invoice
-              invoice={invoice}
-              load={load}
-              ops={ops.open}
-              onForm={setForm}
-              onMade={refetch}
-              onAddPod={onAddPod}
-            />
-          )}
-        </StoredView>
-      </div>
-      {form === 'ask' && dealId !== undefined && <AskForm load={load} dealId={dealId} onClose={back} />}
-      {form === 'send' && data && <RemitToForm load={load} invoice={data} onClose={back} />}
-    </Dialog>
-  )
-}
-
-interface InvoiceProps extends Pick<InvoiceDialogProps, 'onAddPod'> {
-  invoice: DealInvoice
-  load: Load
-  ops: ReturnType<typeof useInvoiceOps>['open']
-  onForm: (form: InvoiceForm) => void
-  onMade: () => void
-}
-
-function Invoice({ invoice, load, ops, onForm, onMade, onAddPod }: InvoiceProps) {
-  return (
-    <div className="flex flex-col gap-5">
-      <InvoiceSummary invoice={invoice} />
-      <OpenOps ops={ops} />
-      <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} onAddPod={onAddPod} />
-      {invoice.versions.length > 0 && <PacketSection load={load} invoice={invoice} onMade={onMade} />}
-      <Accessorials invoice={invoice} load={load} ops={ops} onAsk={() => onForm('ask')} />
-      <EarlierVersions invoice={invoice} />
-    </div>
-  )
-}
-
-interface DriverDialogProps {
-  load: Load
-  /** what this device typed last and the server hasn't accepted */
-  last: DriverOp | undefined
-  onClose: () => void
-}
-
-/** The carrier states who hauls its load, also without signal. */
-export function DriverDialog(props: DriverDialogProps) {
-  return (
-    <Dialog open onClose={props.onClose} title={DRIVER_COPY.title} description={DRIVER_COPY.description}>
-      <DriverForm {...props} />
-    </Dialog>
-  )
-}
-
-function DriverForm({ load, last, onClose }: DriverDialogProps) {
-  const dealId = load.deal?.id ?? ''
-  const [driverName = '', driverPhone = '', truckNumber = '', trailerNumber = ''] = typedDriver(
-    last?.intent.driver ?? load.deal?.driver ?? {},
-  )
-  const form = useServerForm<TypedDriver>({
-    schema: typedDriverSchema,
-    defaultValues: { driverName, driverPhone, truckNumber, trailerNumber },
-  })
-  const draft = useFormDraft(useTextForm(form.methods), `driver ${dealId}`)
-  const saving = useSubmitAction(formatLoadLabel(load), {
-    about: `set-driver ${load.id}`,
-    // one that waits is followed by this one; one that was refused is replaced
-    insteadOf: last && !isMoving(last) ? last.opId : undefined,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, DRIVER_COPY.saved)
-      toasts[kind](message)
-      void draft.discard()
-      onClose()
-    },
-  })
-  return (
-    <Form
-      form={form}
-      label={DRIVER_COPY.title}
-      send={(typed) => saving.mutateAsync({ kind: 'set-driver', loadId: load.id, driver: { dealId, ...typed } })}
-    >
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
-      <TextField label={DRIVER_NAMES.driverName} autoComplete="off" {...form.field('driverName')} />
-      <PhoneField label={DRIVER_NAMES.driverPhone} autoComplete="off" {...form.field('driverPhone')} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField label={DRIVER_NAMES.truckNumber} autoComplete="off" {...form.field('truckNumber')} />
-        <TextField label={DRIVER_NAMES.trailerNumber} autoComplete="off" {...form.field('trailerNumber')} />
-      </div>
-      <SubmitActions form={form} label={DRIVER_COPY.save} busyLabel={DRIVER_COPY.saving} onCancel={onClose} />
-    </Form>
   )
 }

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { TruckFigures } from '#contract/freight/truck.ts'
+import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useOwnTruck } from '#client/data/account/own-truck.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import type { ActionResult } from '#client/data/outbox/submit-action.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { TRUCK_COPY } from './copy.ts'
+import { createTruckFormSchema, findTruckField, toTruckForm, type TruckFormValues } from './truck.form.ts'
+
+interface TruckDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** The carrier's own figures, also without signal. */
+export function TruckDialog({ open, onClose }: TruckDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={TRUCK_COPY.title} description={TRUCK_COPY.description}>
+      {open && <Figures onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Figures({ onClose }: Pick<TruckDialogProps, 'onClose'>) {
+  const { truck, stored } = useOwnTruck()
+  return (
+    <StoredView stored={{ data: truck, error: stored.error, refetch: stored.refetch }} words={TRUCK_COPY}>
+      {(known) => <TruckForm truck={known} onClose={onClose} />}
+    </StoredView>
+  )
+}
+
+function TruckForm({ truck, onClose }: { truck: TruckFigures | null; onClose: () => void }) {
+  // later answers don't change what somebody is typing
+  const [{ known, openedAt }] = useState(() => ({ known: truck, openedAt: serverNow() }))
+  const form = useServerForm<TruckFormValues, TruckFigures>({
+    schema: createTruckFormSchema(known, openedAt, serverNow),
+    defaultValues: toTruckForm(known, openedAt),
+    fieldOf: findTruckField,
+  })
+  const draft = useFormDraft(useTextForm(form.methods), 'truck')
+  const finishWith = (done: string) => async (how: ActionResult) => {
+    const { kind, message } = toActionToast(how, done)
+    toasts[kind](message)
+    await draft.discard()
+    onClose()
+  }
+  const saving = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', onActed: finishWith(TRUCK_COPY.saved) })
+  const removing = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', onActed: finishWith(TRUCK_COPY.removed) })
+  return (
+    <Form form={form} send={(figures) => saving.mutateAsync({ kind: 'set-truck', figures })}>
+      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label={TRUCK_COPY.costPerMile}
+          hint={TRUCK_COPY.costPerMileHint}
+          inputMode="decimal"
+          autoComplete="off"
+          leading="$"
+          {...form.field('costPerMile')}
+        />
+        <TextField
+          label={TRUCK_COPY.deadheadMiles}
+          hint={TRUCK_COPY.deadheadHint}
+          inputMode="numeric"
+          autoComplete="off"
+          trailing={TRUCK_COPY.miles}
+          {...form.field('deadheadMiles')}
+        />
+        <TextField
+          label={TRUCK_COPY.milesPerGallon}
+          inputMode="decimal"
+          autoComplete="off"
+          trailing={TRUCK_COPY.mpg}
+          {...form.field('milesPerGallon')}
+        />
+        <TextField
+          label={TRUCK_COPY.fuelPrice}
+          inputMode="decimal"
+          autoComplete="off"
+          leading="$"
+          trailing={TRUCK_COPY.perGallon}
+          {...form.field('fuelPrice')}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="font-bold">{TRUCK_COPY.hours}</legend>
+        <p className="text-sm text-ink-soft">{TRUCK_COPY.hoursHint}</p>
+        <div className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-3">
+          <TextField label={TRUCK_COPY.drive} autoComplete="off" {...form.field('drive')} />
+          <TextField label={TRUCK_COPY.shift} autoComplete="off" {...form.field('shift')} />
+          <TextField label={TRUCK_COPY.cycle} autoComplete="off" {...form.field('cycle')} />
+        </div>
+      </fieldset>
+      {known && (
+        <Button
+          variant="quiet"
+          className="-ml-5 self-start"
+          busy={removing.isPending}
+          onClick={() => removing.mutate({ kind: 'set-truck', figures: null })}
+        >
+          {TRUCK_COPY.remove}
+        </Button>
+      )}
+      <SubmitActions form={form} label={TRUCK_COPY.save} busyLabel={TRUCK_COPY.saving} onCancel={onClose} />
+    </Form>
+  )
+}

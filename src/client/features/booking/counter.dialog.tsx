@@ -1,0 +1,99 @@
+import { FormProvider } from 'react-hook-form'
+import { serverNow } from '#client/browser/session/server-clock.ts'
+import { RuleFindings } from '#client/components/carrier-authority.tsx'
+import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
+import { SubscriptionNote } from '#client/components/subscription-note.tsx'
+import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
+import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { partyName } from '#domain/text/names.ts'
+import { COUNTER_DIALOG_COPY } from './copy.ts'
+import {
+  type CounterFormValues,
+  createCounterFormSchema,
+  findCounterField,
+  type ParsedCounterForm,
+  startCounterForm,
+  toCounterBody,
+} from './counter-offer.form.ts'
+import { ProposedTimes } from './proposed-times.tsx'
+
+interface CounterOfferDialogProps {
+  open: boolean
+  request: BookingRequest
+  load: Load
+  onClose: () => void
+}
+
+/** Other terms for one carrier. They start as the carrier's own, and survive closing and the browser's end. */
+export function CounterOfferDialog({ open, request, load, onClose }: CounterOfferDialogProps) {
+  const form = useServerForm<CounterFormValues, ParsedCounterForm>({
+    schema: () => createCounterFormSchema(load, request, serverNow()),
+    defaultValues: startCounterForm(load, request),
+    fieldOf: findCounterField,
+    place: () => ({}),
+  })
+  const draft = useFormDraft(useTextForm(form.methods), `counter ${request.id}`)
+  const sending = useSubmitAction(formatLoadLabel(load), {
+    about: `counter request on ${load.number}`,
+    onActed(how) {
+      const { kind, message } = toActionToast(how, COUNTER_DIALOG_COPY.sent)
+      toasts[kind](message)
+      void draft.discard()
+      onClose()
+    },
+  })
+  const { requester, proposedRate } = request
+  const carrier = partyName({ ...requester, businessName: requester.freightProfile.businessName })
+  const send = (typed: ParsedCounterForm) =>
+    sending.mutateAsync({
+      kind: 'counter-request',
+      loadId: request.loadId,
+      requestId: request.id,
+      offer: toCounterBody(load, typed),
+      requestExpiresAt: request.expiresAt,
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={COUNTER_DIALOG_COPY.title(carrier)}
+      description={COUNTER_DIALOG_COPY.whatHappens(carrier)}
+    >
+      <Form form={form} send={send}>
+        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+        <RuleFindings findings={request.ruleFindings} reader="broker" />
+        <TextField
+          label={COUNTER_DIALOG_COPY.yourRate}
+          hint={COUNTER_DIALOG_COPY.rateHint(formatMoney(proposedRate ?? load.rate), formatMoney(load.rate))}
+          inputMode="decimal"
+          autoComplete="off"
+          leading="$"
+          {...form.field('rate')}
+        />
+        <FormProvider {...form.methods}>
+          <ProposedTimes load={load} />
+        </FormProvider>
+        <p className="text-sm text-ink-soft">{COUNTER_DIALOG_COPY.timesHint}</p>
+        <TextArea label={COUNTER_DIALOG_COPY.message} rows={2} {...form.field('message')} />
+        <SubscriptionNote />
+        <SubmitActions
+          form={form}
+          label={COUNTER_DIALOG_COPY.send}
+          busyLabel={COUNTER_DIALOG_COPY.sending}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  )
+}
