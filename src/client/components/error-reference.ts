@@ -1,4 +1,5 @@
 import { ERROR_REFERENCE_COPY } from './copy.ts'
+import { endSentence } from '#domain/text/end-sentence.ts'
 
 /**
  * 'Reference 7f3a09c2d41b' of an unexpected error: with it, support finds the request in the server's log.
@@ -13,5 +14,5 @@ export function formatErrorReference(error: unknown): string | undefined {
 export function withErrorReference(words: string, error: unknown): string {
   const reference = formatErrorReference(error)
   if (reference === undefined) return words
-  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${reference}`
+  return `${endSentence(words)} ${reference}`
 }

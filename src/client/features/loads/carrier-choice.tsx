@@ -70,11 +70,11 @@ function CarrierList({ legend, busy, carriers, notes, chosen, onChoose, children
       <div className="max-h-72 overflow-y-auto">
         {carriers.map((carrier) => (
           <div key={carrier.id} className="border-b border-hairline py-2 last:border-b-0">
-            <label className="flex min-h-14 cursor-pointer items-center gap-3">
+            <label className="flex min-h-14 cursor-pointer items-start gap-3 py-1">
               <input
                 type="radio"
                 name="carrier"
-                className="size-5 shrink-0 accent-rail"
+                className="mt-0.5 size-5 shrink-0 accent-rail"
                 checked={carrier.id === chosen}
                 onChange={() => onChoose(carrier)}
               />

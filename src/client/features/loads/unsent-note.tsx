@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { Button } from '#client/ui/button.tsx'
+import { endSentence } from '#domain/text/end-sentence.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { UNSENT_COPY } from './copy.ts'
 
@@ -25,7 +26,7 @@ export function RefusedNote({ op, title, kept }: RefusedNoteProps) {
   return (
     <div role="status" className="flex flex-col gap-1 rounded-card border border-stop p-4">
       <p className="font-bold">{title}</p>
-      {op.lastError?.message && <p>{op.lastError.message}.</p>}
+      {op.lastError?.message && <p>{endSentence(op.lastError.message)}</p>}
       {kept !== undefined && <p>{kept}</p>}
       <div>
         <Button variant="quiet" size="compact" className="-ml-3.5" onClick={() => void discardUnsent(op)}>

@@ -41,6 +41,13 @@ function stuck(intent: Intent, state: OpState, error: Partial<OpFailure> = {}): 
 const conflict = (intent: Intent, code: string, current?: unknown) =>
   describeOpProblem(stuck(intent, 'needs_you:conflict', { code, current }))
 
+test('[SAFE-27] why a document is refused ends with one period', () => {
+  const words = (message: string) =>
+    describeOpProblem(stuck(ARRIVAL, 'needs_you:conflict', { code: 'DOCUMENT_REFUSED', message })).words
+  expect(words('Photo is incomplete. Take it again.')).toBe('Photo is incomplete. Take it again.')
+  expect(words('We found malware in the POD. Take a photo of the paper instead')).toMatch(/instead\.$/)
+})
+
 test('an item shows its action and its load', () => {
   expect(opTitle(saved(BOOKING))).toBe('Booking request')
   expect(describeOp(saved(BOOKING))).toBe('Load #48213, Dallas, TX to Tulsa, OK, $2,400')

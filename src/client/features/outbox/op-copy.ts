@@ -2,6 +2,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { endSentence } from '#domain/text/end-sentence.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { getOpKind, type Intent, type OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -253,7 +254,7 @@ function refused(op: Op): OpProblem {
     case 'TOO_LARGE':
       return {
         title: "This document can't be stored",
-        ...(lastError.message && { words: `${lastError.message}.` }),
+        ...(lastError.message && { words: endSentence(lastError.message) }),
         step: OPEN_LOAD,
       }
     case 'DOCUMENT_CHANGED':

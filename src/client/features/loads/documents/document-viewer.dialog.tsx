@@ -6,6 +6,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import { documentFilePath, type LoadDocument, voidDocumentEndpoint } from '#contract/freight/document.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
+import { endSentence } from '#domain/text/end-sentence.ts'
 import { deletePages, type StoredPage } from '#offline/documents/page-db.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { call } from '#offline/session/call.ts'
@@ -42,7 +43,7 @@ export function DocumentViewerDialog({ load, document, onTakeAgain, onClose }: D
     <Dialog open onClose={onClose} title={title} description={received && <Taken document={received} />}>
       {failure?.message && (
         <p role="alert" className="rounded-card border border-stop bg-red-tint p-4 text-red-ink">
-          {withErrorReference(failure.message, failure)}
+          {withErrorReference(endSentence(failure.message), failure)}
         </p>
       )}
       {stored.length > 0
