@@ -166,9 +166,17 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/features/**',
     allows: `${SERVER_PARTS} #server/features #server/pdf node:* kysely zod @node-rs/argon2 @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en image-dimensions jose p-limit`,
-    except: [...foldersOf('server'), '!**/*.sql.ts', '!**/present-*.ts', '!**/*-pdf.ts'],
+    except: [...foldersOf('server'), '!**/*.sql.ts', '!**/*.step.ts', '!**/present-*.ts', '!**/*-pdf.ts'],
     instead:
-      'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context. Another feature offers its *.sql.ts, present-*.ts and *-pdf.ts: Record an event and let its job follow, or move the shared rule to src/domain.',
+      'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context. Another feature offers its *.sql.ts, *.step.ts, present-*.ts and *-pdf.ts: Record an event and let its job follow, or move the shared rule to src/domain.',
+  },
+  {
+    path: 'src/server/features/**/*.sql.ts',
+    allows:
+      '#domain #contract #server/db #server/http/paginate.sql.ts #server/jobs/domain-event.ts #server/ports #server/features node:crypto kysely',
+    except: [...foldersOf('server'), '!**/*.sql.ts', '!**/present-*.ts', '**/*.step.ts'],
+    instead:
+      'A *.sql.ts is only SQL: what refuses, records an event or queues a task is a *.step.ts, which calls it inside the same transaction.',
   },
   {
     path: 'src/server/features/**/serve-*.ts',

@@ -9,16 +9,16 @@ const WITHOUT_HAULER: Record<string, string> = {
   'features/authority/carrier.sql.ts LaneCarrier': 'a name of a result',
   'features/authority/carrier.sql.ts suggestCarriers': 'a name of a result',
   'features/authority/register-entry.sql.ts Bond': 'a name of a result; `listBonds` reads the hauler',
-  'features/authority/register-entry.sql.ts warnParties': 'a name of a result',
+  'features/authority/register-news.step.ts warnParties': 'a name of a result',
   'features/booking/booking-request.sql.ts CarrierRecordRow': 'a name of a result',
   'features/deals/deal-party.sql.ts haulerOfConsent': 'finds the hauler',
   'features/deals/deal-party.sql.ts isConsentEnded': 'reads consents',
-  'features/deals/deal-party.sql.ts requireConsentToAct': 'binds dispatchers alone',
+  'features/deals/consent-to-act.step.ts requireConsentToAct': 'binds dispatchers alone',
   'features/invoices/invoice.sql.ts earlierInvoice': "goes by the carrier's number, and by account only without one",
   'features/loads/load.sql.ts LoadChange': 'what is written',
   'features/loads/load.sql.ts NO_TENDER': 'a tender has no hauler yet',
-  'features/loads/lock-load.sql.ts lockLoadAt': 'a tender has no hauler yet',
-  'features/loads/lock-load.sql.ts toLoadChange': 'what is written',
+  'features/loads/lock-load.step.ts lockLoadAt': 'a tender has no hauler yet',
+  'features/loads/load-snapshot.sql.ts toLoadChange': 'what is written',
   'features/notifications/event-facts.sql.ts draftConsentNews': 'reads consents',
   'features/notifications/push.sql.ts listPushedNotifications': 'a tender has no hauler yet',
   'features/sync/changes.sql.ts touchVisibleLoads': 'a load shows nothing of the account of its hauler',
@@ -42,7 +42,7 @@ const ROOT = new URL('.', import.meta.url).pathname
 test('[TRUE-04] every query by who booked a load also knows who hauls it, or says why not', () => {
   // consents are of dispatchers
   const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.sql.ts') && !file.startsWith('features/dispatch/'),
+    (file) => /\.(sql|step)\.ts$/.test(file) && !file.startsWith('features/dispatch/'),
   )
   expect(files.length).toBeGreaterThan(50)
   const found = files

@@ -36,9 +36,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'an account that lacks a permission is let in',
     area: 'GUARD',
-    snippet: "if (access !== 'session' && !can(actor, access)) throw new Refused('FORBIDDEN')",
-    replacement:
-      "if (access !== 'session' && !can(actor, access) && !can(actor, 'load:list')) throw new Refused('FORBIDDEN')",
+    snippet: "if (access !== 'session' && !can(actor, access)) return 'FORBIDDEN'",
+    replacement: "if (access !== 'session' && !can(actor, access)) return null",
   },
   {
     name: 'a name changes without the password',

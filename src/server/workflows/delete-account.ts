@@ -15,6 +15,7 @@ import {
   closePendingRequests,
   lockBookingRequest,
 } from '#server/features/booking/booking-request.sql.ts'
+import { endConsentsOfAccount } from '#server/features/dispatch/end-consents.step.ts'
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
 import { touchVisibleLoads } from '#server/features/sync/changes.sql.ts'
@@ -51,6 +52,8 @@ async function leave(tx: Transaction<Schema>, account: AccountRow, now: number):
   }
   await withdrawRequests(tx, leaving)
   await queueSecurityNotice(tx, 'account-deleted', account, { now })
+  // while the account's number still says which of them lapsed
+  await endConsentsOfAccount(tx, account.id, new Date(now))
   await erasePersonalData(tx, account.id, new Date(now))
   return true
 }

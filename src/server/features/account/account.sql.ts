@@ -120,3 +120,15 @@ export async function findPaperTerms(db: Kysely<Schema>, accountId: string): Pro
   const row = await db.selectFrom('account').select('paper_terms').where('id', '=', accountId).executeTakeFirst()
   return row?.paper_terms ?? {}
 }
+
+/** Whether all of them are active; they stay so until the transaction ends. */
+export async function lockActive(tx: Transaction<Schema>, accountIds: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('is_active')
+    .where('id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.every((row) => row.is_active)
+}

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
-import { endConsentsOfAccount } from '../dispatch/dispatch-consent.sql.ts'
 import { updateAccount } from './account.sql.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
 import { deleteChallenges } from './sign-in/sign-in.sql.ts'
@@ -21,8 +20,6 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
  */
 export async function erasePersonalData(db: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   const onRecord = await isOnRecord(db, accountId)
-  // while its number still says which of them lapsed
-  await endConsentsOfAccount(db, accountId, now)
   await updateAccount(db, accountId, {
     email: `deleted-${accountId}@deleted.invalid`,
     password_hash: '',

@@ -12,12 +12,11 @@ import {
   listDueEntries,
   markContactsAsked,
   saveAnswer,
-  saveContacts,
   saveFailure,
   saveFirstGrants,
   setDue,
-  warnParties,
 } from './register-entry.sql.ts'
+import { saveContacts, warnParties } from './register-news.step.ts'
 
 /** Asked about in one run, which starts each minute: 36,000 a day. */
 const BATCH = 25

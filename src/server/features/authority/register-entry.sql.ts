@@ -1,10 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { type CarrierRecord, changeFor, type RegisterChange } from '#domain/freight/carrier-authority.ts'
+import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { record } from '#server/jobs/record.ts'
 import type { CarrierRegister, RegisterContact } from '#server/ports/register/carrier-register.ts'
-import { touchVisibleLoads } from '../sync/changes.sql.ts'
 
 /** An entry as `to_jsonb` writes it: instants are text. */
 export interface RegisterEntryJson {
@@ -131,7 +129,7 @@ export function lockEntry(tx: Transaction<Schema>, usdot: string) {
 }
 
 /** The open accounts that give a number. */
-function listHolders(db: Kysely<Schema>, usdot: string) {
+export function listHolders(db: Kysely<Schema>, usdot: string) {
   return db
     .selectFrom('account')
     .select('id')
@@ -142,50 +140,50 @@ function listHolders(db: Kysely<Schema>, usdot: string) {
 }
 
 /** What a code to another contact proved no longer holds. */
-async function lapseProofs(tx: Transaction<Schema>, usdot: string, { email, phone }: RegisterContact): Promise<void> {
+export async function lapseProofs(
+  tx: Transaction<Schema>,
+  usdot: string,
+  { email, phone }: RegisterContact,
+): Promise<void> {
   await sql`update account set dot_verified_at = null, dot_verified_contact = null
     where ltrim(dot_number, '0') = ${usdot} and dot_verified_contact is not null
       and (dot_verified_contact ->> 'email' is distinct from ${email}::text
         or dot_verified_contact ->> 'phone' is distinct from ${phone}::text)`.execute(tx)
 }
 
-/** Keeps another contact than the last one. Locks as a proof does: loads, the entry, accounts. */
-async function changeContact(db: Kysely<Schema>, usdot: string, contact: RegisterContact, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { id } of await listHolders(tx, usdot)) await touchVisibleLoads(tx, id, now.getTime())
-    const entry = tx.selectFrom('register_entry').select('contact_at').where('usdot', '=', usdot).forUpdate()
-    // the first contact is no change
-    const isChange = ((await entry.executeTakeFirst())?.contact_at ?? null) !== null
-    await tx
-      .updateTable('register_entry')
-      .set({
-        ...contact,
-        contact_at: now,
-        ...(isChange && { contact_changed_at: now }),
-      })
-      .where('usdot', '=', usdot)
-      .execute()
-    await lapseProofs(tx, usdot, contact)
-    if (isChange) await warnParties(tx, { usdot, changes: ['contact-changed'], now })
-  })
+/** Whether a contact of the number is known; it stays so until the transaction ends. */
+export async function lockContact(tx: Transaction<Schema>, usdot: string): Promise<boolean> {
+  const entry = tx.selectFrom('register_entry').select('contact_at').where('usdot', '=', usdot).forUpdate()
+  return ((await entry.executeTakeFirst())?.contact_at ?? null) !== null
 }
 
-/** A carrier that the census doesn't list may have a contact all the same, so a known one stays. */
-export async function saveContacts(
-  db: Kysely<Schema>,
-  contacts: ReadonlyMap<string, RegisterContact>,
-  now: Date,
+export async function saveContact(
+  tx: Transaction<Schema>,
+  usdot: string,
+  { contact, isChange, now }: { contact: RegisterContact; isChange: boolean; now: Date },
 ): Promise<void> {
-  for (const [usdot, contact] of contacts) {
-    const same = await db
-      .updateTable('register_entry')
-      .set({ contact_at: now })
-      .where('usdot', '=', usdot)
-      .where('contact_at', 'is not', null)
-      .where(sql<boolean>`(email, phone) is not distinct from (${contact.email}::text, ${contact.phone}::text)`)
-      .executeTakeFirst()
-    if (same.numUpdatedRows === 0n) await changeContact(db, usdot, contact, now)
-  }
+  await tx
+    .updateTable('register_entry')
+    .set({ ...contact, contact_at: now, ...(isChange && { contact_changed_at: now }) })
+    .where('usdot', '=', usdot)
+    .execute()
+}
+
+/** Notes that the register still has this contact; false if it isn't the known one. */
+export async function confirmContact(
+  db: Kysely<Schema>,
+  usdot: string,
+  contact: RegisterContact,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('register_entry')
+    .set({ contact_at: now })
+    .where('usdot', '=', usdot)
+    .where('contact_at', 'is not', null)
+    .where(sql<boolean>`(email, phone) is not distinct from (${contact.email}::text, ${contact.phone}::text)`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The contacts of these numbers were asked for: one that isn't listed is now known not to be. */
@@ -265,7 +263,7 @@ interface Bond {
  * Those with whom the open accounts of a number, or a carrier that a dispatcher named, have a running load, a tender or
  * an open request: each pair once, with the load that is picked up first.
  */
-async function listBonds(tx: Transaction<Schema>, usdot: string, now: Date): Promise<Bond[]> {
+export async function listBonds(tx: Transaction<Schema>, usdot: string, now: Date): Promise<Bond[]> {
   const { rows } = await sql<Bond>`
     with holder as (
       select id from account where is_active and ltrim(dot_number, '0') = ${usdot}
@@ -296,27 +294,4 @@ async function listBonds(tx: Transaction<Schema>, usdot: string, now: Date): Pro
     from sided where holder_id is distinct from other_id
     order by holder_id, other_id, pickup_at, load_id`.execute(tx)
   return rows
-}
-
-/** Tells both parties once of what got worse in the register: the holder of the number once for all its loads. */
-export async function warnParties(
-  tx: Transaction<Schema>,
-  { usdot, changes, now }: { usdot: string; changes: readonly RegisterChange[]; now: Date },
-): Promise<void> {
-  if (changes.length === 0) return
-  const told = new Set<string>()
-  for (const bond of await listBonds(tx, usdot, now)) {
-    const { load_id: loadId, holder_id: holderId, side, other_id: to, count } = bond
-    const change = changeFor(side, changes)
-    if (!change) continue
-    const [event, cause] = [
-      { type: 'register.changed', loadId, change } as const,
-      { actorId: null, now: now.getTime() },
-    ]
-    const about = { ...event, carrierId: holderId ?? bond.carrier_id, ...(bond.is_named && { namedUsdot: usdot }) }
-    await record(tx, { ...about, to, more: count - 1 }, cause)
-    if (holderId === null || told.has(holderId)) continue
-    told.add(holderId)
-    await record(tx, { ...event, carrierId: holderId, to: holderId, more: 0 }, cause)
-  }
 }

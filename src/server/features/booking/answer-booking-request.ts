@@ -9,8 +9,8 @@ import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { requireRulesKept } from '../authority/carrier.sql.ts'
-import { requireHauler } from '../dispatch/choose-hauler.sql.ts'
+import { requireRulesKept } from '../authority/carrier-rules.step.ts'
+import { requireHauler } from '../dispatch/choose-hauler.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   bookRequestedLoad,

@@ -7,12 +7,13 @@ import {
 import type { LoadState } from '#domain/freight/load-lifecycle.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { openDeal } from '../deals/deal.sql.ts'
+import { openDeal } from '../deals/open-deal.step.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
 import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { type LockedLoad, postedTimes, updateLoadRow } from '../loads/load.sql.ts'
-import { lockLoadAt, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
+import { lockLoadAt } from '../loads/lock-load.step.ts'
 import {
   closeBookingRequest,
   closePendingRequests,

@@ -16,9 +16,9 @@ import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
-import { requireActiveParties } from '../account/active-party.sql.ts'
-import { requireRulesKept } from '../authority/carrier.sql.ts'
-import { requireHauler } from '../dispatch/choose-hauler.sql.ts'
+import { requireActiveParties } from '../account/active-party.step.ts'
+import { requireRulesKept } from '../authority/carrier-rules.step.ts'
+import { requireHauler } from '../dispatch/choose-hauler.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import {
   bookRequestedLoad,

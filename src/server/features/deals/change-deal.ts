@@ -26,9 +26,10 @@ import {
   insertChange,
   listChanges,
 } from './deal-change.sql.ts'
-import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
+import { carrierFor } from './deal-party.sql.ts'
+import { requireConsentToAct } from './consent-to-act.step.ts'
 import { type DealRow, setDealDriver } from './deal.sql.ts'
-import { lockDeal } from './lock-deal.sql.ts'
+import { lockDeal } from './lock-deal.step.ts'
 import { readAppointments } from './present-deal.ts'
 import { sealTerms } from './seal-terms.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { Refused } from '#server/http/refusal.ts'
 import { LEGAL_NAME, shownStatusOf } from '../dispatch/dispatch-consent.sql.ts'
 
 type DealColumns = ExpressionBuilder<Schema, 'deal'>
@@ -64,30 +63,12 @@ export function isConsentEnded(consentId: RawBuilder<unknown>): RawBuilder<boole
           and (again.carrier_id is not distinct from gone.carrier_id or gone.carrier_id is null and again.proof is not null)))`
 }
 
-/**
- * After the end or the lapse of a consent, its dispatcher records facts alone: arrivals, documents, the driver. The carrier signs,
- * changes, charges and releases in its own account. The end waits for what this allowed.
- * @throws Refused CARRIER_CONSENT_ENDED
- */
-export async function requireConsentToAct(
-  tx: Transaction<Schema>,
-  deal: { carrier_id: string; consent_id: string | null } | undefined,
-  actor: { id: string },
-  current?: () => Promise<unknown>,
-): Promise<void> {
-  if (!deal?.consent_id || deal.carrier_id !== actor.id) return
-  const consent = await tx
+/** The consent by which a deal was booked; it stays so until the transaction ends. */
+export function lockConsentOfDeal(tx: Transaction<Schema>, consentId: string) {
+  return tx
     .selectFrom('dispatch_consent')
     .select([LEGAL_NAME.as('carrier'), 'status', isConsentEnded(sql.ref('dispatch_consent.id')).as('is_ended')])
-    .where('id', '=', deal.consent_id)
+    .where('id', '=', consentId)
     .forShare()
     .executeTakeFirst()
-  if (!consent?.is_ended) return
-  // an active one lapsed
-  const why =
-    consent.status === 'active'
-      ? `What proved the USDOT number of ${consent.carrier} changed. Ask it to confirm again`
-      : `${consent.carrier} no longer lets you act for it`
-  const message = `${why}. You can still record arrivals, documents and the driver.`
-  throw new Refused('CARRIER_CONSENT_ENDED', { message, current: await current?.() })
 }

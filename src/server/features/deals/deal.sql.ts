@@ -1,136 +1,16 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { AgreedTerms } from '#domain/freight/booking.ts'
-import type { DealParty, NamedCarrier, GivenDriver } from '#domain/freight/deal.ts'
+import type { DealParty, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
-import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
-import { addMarketDeal } from '#server/db/market-deal.sql.ts'
-import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { queueMail } from '#server/jobs/task.ts'
-import { requireActiveParties } from '../account/active-party.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
-import { freezeNamedCarrier, isCarrierProved } from '../dispatch/dispatch-consent.sql.ts'
+import { isCarrierProved } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { selectLastInvoice, sumApprovedAccessorials } from '../invoices/invoice.sql.ts'
-import { openBooksOfDeal } from './books.sql.ts'
-import { haulerOfConsent, isConsentEnded, isPartyOfDeal } from './deal-party.sql.ts'
+import { isConsentEnded, isPartyOfDeal } from './deal-party.sql.ts'
 import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
 import { selectSignaturesOf, selectSignedSides } from './signing.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
-
-interface NewDeal {
-  loadId: string
-  brokerId: string
-  carrierId: string
-  /** of the carrier that a dispatcher booked for; null for who hauls itself */
-  consentId: string | null
-  /** null when a tender was accepted */
-  requestId: string | null
-  /** with an accepted tender: what its carrier agreed to; a request has its own */
-  paperTerms?: PaperTerms
-  terms: AgreedTerms
-  now: Date
-}
-
-/** The account as a deal keeps it. */
-function freezeParty(accountId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_build_object(
-      'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
-      'isDotVerified', dot_verified_at is not null, 'dotVerifiedAt', dot_verified_at,
-      'dotVerifiedBy', dot_verified_contact ->> 'by', 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
-    from account where account.id = ${accountId})`
-}
-
-/** The load's stops as a deal keeps them. */
-function freezeStops(loadId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
-      'state', state, 'zipCode', zip_code, 'zone', zone))
-    from load_stop where load_id = ${loadId})`
-}
-
-/** The load's freight as a deal keeps it. */
-function freezeFreight(loadId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
-      'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
-      'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-      'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'))
-    from load where load.id = ${loadId})`
-}
-
-/** The contacts at the load's docks as a deal keeps them. */
-function freezeContacts(loadId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
-      'email', contact_email))
-    from load_stop where load_id = ${loadId})`
-}
-
-/** As the carrier requested them. */
-function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | RawBuilder<string> {
-  return requestId === null
-    ? JSON.stringify(paperTerms)
-    : sql<string>`(select paper_terms from booking_request where booking_request.id = ${requestId})`
-}
-
-const toDate = (at: number | null) => (at === null ? null : new Date(at))
-
-/**
- * Opens a deal with its first terms, its stops, freight and both parties as they are now, and counts it on its lane.
- * @throws Refused PARTY_LOCKED unless all its parties are active, a named carrier's own account among them
- */
-export async function openDeal(tx: Transaction<Schema>, deal: NewDeal): Promise<void> {
-  const id = newId()
-  const { hauler_id: hauler } = await tx
-    .insertInto('deal')
-    .values({
-      id,
-      load_id: deal.loadId,
-      request_id: deal.requestId,
-      broker_id: deal.brokerId,
-      carrier_id: deal.carrierId,
-      broker: freezeParty(deal.brokerId),
-      carrier: freezeParty(deal.carrierId),
-      consent_id: deal.consentId,
-      ...(deal.consentId !== null && {
-        named_carrier: freezeNamedCarrier(deal.consentId),
-        hauler_id: haulerOfConsent(deal.consentId, deal.brokerId),
-      }),
-      stops: freezeStops(deal.loadId),
-      freight: freezeFreight(deal.loadId),
-      contacts: freezeContacts(deal.loadId),
-      paper_terms: freezePaperTerms(deal),
-      accepted_at: deal.now,
-    })
-    .returning('hauler_id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('deal_terms')
-    .values({
-      deal_id: id,
-      version: 1,
-      rate_cents: deal.terms.rateCents,
-      pickup_at: new Date(deal.terms.pickupAt),
-      delivery_at: new Date(deal.terms.deliveryAt),
-      pickup_until: toDate(deal.terms.pickupUntil),
-      delivery_until: toDate(deal.terms.deliveryUntil),
-      detention: JSON.stringify(deal.terms.detention),
-      team: deal.terms.team,
-      agreed_at: deal.now,
-    })
-    .execute()
-  await requireActiveParties(tx, [deal.brokerId, deal.carrierId, ...(hauler === null ? [] : [hauler])])
-  await openBooksOfDeal(tx, { dealId: id, loadId: deal.loadId, now: deal.now })
-  await addMarketDeal(tx, id)
-  if (deal.consentId === null) return
-  await sql`update load set hauler_id = deal.hauler_id from deal where deal.id = ${id} and load.id = deal.load_id`.execute(
-    tx,
-  )
-  await queueMail(tx, { kind: 'booked-for', dealId: id })
-}
 
 /** Ends a load's deal. Its record stays; the next carrier gets its own. */
 export async function endDeal(tx: Transaction<Schema>, loadId: string, now: Date): Promise<void> {
@@ -278,6 +158,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
     .orderBy('deal.accepted_at')
     .execute()
 }
+
 export type DealRow = Awaited<ReturnType<typeof listDealsOf>>[number]
 
 /** One of the account's deals on a load, the last one if none is named. */

@@ -24,9 +24,10 @@ import type { Papers } from '#server/ports/pdf/papers.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
-import { carrierFor, requireConsentToAct } from './deal-party.sql.ts'
+import { carrierFor } from './deal-party.sql.ts'
+import { requireConsentToAct } from './consent-to-act.step.ts'
 import { type DealRow, findDealOf } from './deal.sql.ts'
-import { lockDeal } from './lock-deal.sql.ts'
+import { lockDeal } from './lock-deal.step.ts'
 
 type EnterBody = ParsedEndpointInput<typeof enterBooksEndpoint>['body']
 

@@ -9,10 +9,11 @@ import { lockActiveAccount } from '../account/account.sql.ts'
 import { closeAcceptedRequest } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent, eventTimes } from '../loads/load-event.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
-import { lockLoadForActor, toLoadChange, toLoadSnapshot } from '../loads/lock-load.sql.ts'
+import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
+import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo, presentRepeatRefusal } from '../loads/present-load.ts'
 import { correctDeliveryStay } from './correct-stop-event.ts'
-import { requireConsentToAct } from './deal-party.sql.ts'
+import { requireConsentToAct } from './consent-to-act.step.ts'
 import { endDeal, findOpenDeal } from './deal.sql.ts'
 
 /** Ends an assignment: reopens the load, closes the accepted request with the reason, notifies both parties. */

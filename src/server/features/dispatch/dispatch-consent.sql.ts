@@ -3,7 +3,6 @@ import type { ShownConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import { partyName } from '#domain/text/names.ts'
 import type { DispatchConsentTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { record } from '#server/jobs/record.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 
 /** SQL of a USDOT number without leading zeros; null without one. */
@@ -46,6 +45,7 @@ export const shownStatusOf = (consent: string) => sql<ShownConsentStatus>`case
   else ${at(consent, 'status')} end`
 
 export const SHOWN_STATUS = shownStatusOf('dispatch_consent')
+
 const IS_PROVED = isProved('dispatch_consent')
 
 /** For a query on `dispatch_consent`: the register's name, else the account's, else what the dispatcher typed. */
@@ -77,6 +77,7 @@ export function selectConsents(db: Kysely<Schema>) {
     .select(isProvedByAnother('dispatch_consent').as('is_proved_by_another'))
     .select(sql<number>`(select count(*)::int from deal where deal.consent_id = dispatch_consent.id)`.as('loads'))
 }
+
 export type ConsentRow = Awaited<ReturnType<ReturnType<typeof selectConsents>['execute']>>[number]
 
 export function listConsentsOf(db: Kysely<Schema>, dispatcherId: string): Promise<ConsentRow[]> {
@@ -222,9 +223,9 @@ export async function noteLapses(tx: Transaction<Schema>, now: Date): Promise<{ 
   return rows
 }
 
-/** Ends all consents of a closed account, given and received; the other side and its brokers are told. */
-export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
-  const ended = await tx
+/** Ends an account's open consents, given and received. */
+export function endConsents(tx: Transaction<Schema>, accountId: string, now: Date) {
+  return tx
     .updateTable('dispatch_consent')
     .set({
       status: 'ended',
@@ -237,10 +238,6 @@ export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: s
     .where('status', 'in', ['asked', 'active'])
     .returning(['id', 'dispatcher_id'])
     .execute()
-  for (const { id: consentId, dispatcher_id: dispatcherId } of ended) {
-    const by = dispatcherId === accountId ? 'dispatcher' : 'closed-carrier'
-    await record(tx, { type: 'consent.ended', consentId, by }, { actorId: accountId, now: now.getTime() })
-  }
 }
 
 /** Deletes consents that ended before then. One that a deal or a request names stays as long as that does. */

@@ -18,7 +18,7 @@ import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { PdfAssembler } from '#server/ports/pdf/pdf-assembler.ts'
 import { type Upload, uploadIdOf, type UploadStore } from '#server/ports/uploads/upload-store.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
-import { refuseEndedLink } from '../driver-links/driver-link.sql.ts'
+import { refuseEndedLink } from '../driver-links/open-link.step.ts'
 import {
   claimStoredFile,
   type DealDocuments,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { findLinkByToken, requireOpenLink } from './driver-link.sql.ts'
+import { findLinkByToken } from './driver-link.sql.ts'
+import { requireOpenLink } from './open-link.step.ts'
 
 /** 256 bits in base64url. */
 const TOKEN = /^Bearer ([\w-]{43})$/i

@@ -5,7 +5,8 @@ import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
-import { lockLoadForActor, toLoadSnapshot } from './lock-load.sql.ts'
+import { toLoadSnapshot } from './load-snapshot.sql.ts'
+import { lockLoadForActor } from './lock-load.step.ts'
 import { presentLoadTo } from './present-load.ts'
 
 /** The owner asks the carrier how a load goes. It changes nothing on the load but its history. */

@@ -6,7 +6,8 @@ import { unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
-import { lockLoadForActor, toLoadChange, toLoadSnapshot } from './lock-load.sql.ts'
+import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
+import { lockLoadForActor } from './lock-load.step.ts'
 import { updateLoadRow } from './load.sql.ts'
 
 /** OWN-21. The row stays: brokers keep transaction records three years (49 CFR 371.3). */

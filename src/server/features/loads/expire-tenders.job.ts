@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { doWithEach } from '#server/jobs/each.ts'
-import { listExpiredTenders, lockLoadAt } from './lock-load.sql.ts'
+import { listExpiredTenders } from './tender.sql.ts'
+import { lockLoadAt } from './lock-load.step.ts'
 
 const AT_ONCE = 500
 

@@ -17,7 +17,7 @@ import { presentDealChange, presentDealDriver, presentDetentionTerms, readAppoin
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { findLoadFor, type LoadRow, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
-import { toLoadSnapshot } from './lock-load.sql.ts'
+import { toLoadSnapshot } from './load-snapshot.sql.ts'
 
 function presentStop(stop: StopJson, seesStreet: boolean): Location {
   const { latitude, longitude } = stop

@@ -10,21 +10,16 @@ import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
 import { accountById, lockActiveAccount } from '../account/account.sql.ts'
-import { requireRulesKept } from '../authority/carrier.sql.ts'
+import { requireRulesKept } from '../authority/carrier-rules.step.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
-import { openDeal } from '../deals/deal.sql.ts'
-import { chooseHauler } from '../dispatch/choose-hauler.sql.ts'
+import { openDeal } from '../deals/open-deal.step.ts'
+import { chooseHauler } from '../dispatch/choose-hauler.step.ts'
 import { sealTerms } from '../deals/seal-terms.sql.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
-import {
-  hasLostTender,
-  lockLoadAt,
-  lockLoadForActor,
-  readCurrentTerms,
-  toLoadChange,
-  toLoadSnapshot,
-  toSeenTerms,
-} from './lock-load.sql.ts'
+import { readCurrentTerms, toSeenTerms } from './carrier-terms.step.ts'
+import { toLoadChange, toLoadSnapshot } from './load-snapshot.sql.ts'
+import { hasLostTender } from './tender.sql.ts'
+import { lockLoadAt, lockLoadForActor } from './lock-load.step.ts'
 import { type LockedLoad, postedTimes, updateLoadRow } from './load.sql.ts'
 import { presentCurrentLoad, presentLoadTo, presentRepeatRefusal } from './present-load.ts'
 

@@ -26,14 +26,8 @@ import {
   scheduleTemplate,
   unscheduleTemplate,
 } from './schedule-template.ts'
-import {
-  countTemplates,
-  findSchedules,
-  insertTemplate,
-  listLoadTemplates,
-  refuseTakenName,
-  removeTemplate,
-} from './template.sql.ts'
+import { countTemplates, findSchedules, insertTemplate, listLoadTemplates, removeTemplate } from './template.sql.ts'
+import { refuseTakenName } from './template-name.ts'
 import { changesLane, updateLoad } from './update-load.ts'
 
 type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>

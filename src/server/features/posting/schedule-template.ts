@@ -20,12 +20,12 @@ import {
   changeTemplate,
   findSchedules,
   findTemplate,
-  refuseTakenName,
   removeSchedule,
   saveSchedule,
   saveSkippedDays,
   type TemplateRow,
 } from './template.sql.ts'
+import { refuseTakenName } from './template-name.ts'
 
 type Input = ParsedEndpointInput<typeof scheduleLoadTemplateEndpoint>
 type Answer = EndpointResponseInput<typeof scheduleLoadTemplateEndpoint>

@@ -3,8 +3,6 @@ import type { PostingSchedule } from '#domain/freight/posting-schedule.ts'
 import type { Day } from '#domain/time/period.ts'
 import type { PostingTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { isUniqueViolation } from '#server/db/unique-violation.ts'
-import { Refused } from '#server/http/refusal.ts'
 
 export type TemplateRow = Selectable<Schema['load_template']>
 
@@ -60,13 +58,6 @@ export async function changeTemplate(
   { id, name, form }: { id: string; name: string; form: string },
 ): Promise<void> {
   await tx.updateTable('load_template').set({ name, form }).where('id', '=', id).execute()
-}
-
-/** Says at the field that another template has the name. */
-export function refuseTakenName(error: unknown): never {
-  if (!isUniqueViolation(error, 'load_template_name')) throw error
-  const details = [{ path: 'name', message: 'You already have a template with this name' }]
-  throw new Refused('TEMPLATE_NAME_TAKEN', { details })
 }
 
 /** False if the account has none. */

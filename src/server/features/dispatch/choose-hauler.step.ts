@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { chooseCarrier } from '#domain/freight/dispatch-consent.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
-import { lockEntry } from '../authority/register-entry.sql.ts'
-import { type Holder, isProved, LEGAL_NAME, lockHolder, SHOWN_STATUS } from './dispatch-consent.sql.ts'
+import { type Holder, lockHolder } from './dispatch-consent.sql.ts'
+import { type Bookable, lockForBooking, selectForBooking, givesNumber } from './bookable-consent.sql.ts'
 
 /** Who hauls a booking: its number, and the consent by which somebody else booked. */
 export interface Hauler {
@@ -59,28 +59,12 @@ function haulerOf({ usdot, isUsdotProved }: Holder): Hauler {
   return { usdot, isUsdotProved, consentId: null }
 }
 
-function selectForBooking(tx: Kysely<Schema>) {
-  return tx
-    .selectFrom('dispatch_consent')
-    .select(['id', 'usdot', 'carrier_id', LEGAL_NAME.as('legalName'), SHOWN_STATUS.as('status')])
-    .select(isProved('dispatch_consent').as('is_proved'))
-}
-type Bookable = Awaited<ReturnType<ReturnType<typeof selectForBooking>['execute']>>[number]
-
-/** What proves the consent stays as it is until the transaction ends: the register's entry, the account, then itself. */
-async function lockForBooking(tx: Transaction<Schema>, consent: Bookable): Promise<Bookable | undefined> {
-  await lockEntry(tx, consent.usdot)
-  if (consent.carrier_id !== null) await lockHolder(tx, consent.carrier_id)
-  return selectForBooking(tx).where('id', '=', consent.id).forShare().executeTakeFirst()
-}
-
 const OWN_LOAD = "A broker can't haul its own load through a dispatcher"
 
 /** @throws Refused OWN_LOAD when the carrier is the load's broker, by its account or its number */
 async function haulerOfConsent(tx: Transaction<Schema>, consent: Bookable, ownerId: string): Promise<Hauler> {
   const { id: consentId, usdot, carrier_id: carrierId, is_proved: isUsdotProved } = consent
-  const owner = tx.selectFrom('account').select('id').where('id', '=', ownerId)
-  const isOwner = await owner.where(sql`ltrim(dot_number, '0')`, '=', usdot).executeTakeFirst()
-  if (carrierId === ownerId || isOwner) throw new Refused('OWN_LOAD', { message: OWN_LOAD })
+  if (carrierId === ownerId || (await givesNumber(tx, ownerId, usdot)))
+    throw new Refused('OWN_LOAD', { message: OWN_LOAD })
   return { usdot, isUsdotProved, consentId }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type LockedLoad, lockDealtLoad } from '../loads/load.sql.ts'
+import { lockDealtLoad, type LockedLoad } from '../loads/load.sql.ts'
 import { type DealRow, listDealsOf } from './deal.sql.ts'
 
 /**

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { lockActive } from './account.sql.ts'
 
 /**
  * Keeps the accounts active until the transaction ends: nobody could haul, sign or pay with one that was locked. Lock
@@ -12,13 +13,6 @@ export async function requireActiveParties(
   accountIds: readonly string[],
   current?: () => Promise<unknown>,
 ): Promise<void> {
-  const rows = await tx
-    .selectFrom('account')
-    .select('is_active')
-    .where('id', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  if (rows.every((row) => row.is_active)) return
+  if (await lockActive(tx, accountIds)) return
   throw new Refused('PARTY_LOCKED', { current: await current?.() })
 }

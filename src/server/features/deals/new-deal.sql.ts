@@ -1,0 +1,125 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AgreedTerms } from '#domain/freight/booking.ts'
+import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
+import { haulerOfConsent } from './deal-party.sql.ts'
+
+export interface NewDeal {
+  loadId: string
+  brokerId: string
+  carrierId: string
+  /** of the carrier that a dispatcher booked for; null for who hauls itself */
+  consentId: string | null
+  /** null when a tender was accepted */
+  requestId: string | null
+  /** with an accepted tender: what its carrier agreed to; a request has its own */
+  paperTerms?: PaperTerms
+  terms: AgreedTerms
+  now: Date
+}
+
+/** The account as a deal keeps it. */
+function freezeParty(accountId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_build_object(
+      'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
+      'isDotVerified', dot_verified_at is not null, 'dotVerifiedAt', dot_verified_at,
+      'dotVerifiedBy', dot_verified_contact ->> 'by', 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
+    from account where account.id = ${accountId})`
+}
+
+/** The load's stops as a deal keeps them. */
+function freezeStops(loadId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
+      'state', state, 'zipCode', zip_code, 'zone', zone))
+    from load_stop where load_id = ${loadId})`
+}
+
+/** The load's freight as a deal keeps it. */
+function freezeFreight(loadId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
+      'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
+      'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
+      'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'))
+    from load where load.id = ${loadId})`
+}
+
+/** The contacts at the load's docks as a deal keeps them. */
+function freezeContacts(loadId: string): RawBuilder<string> {
+  return sql<string>`(
+    select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
+      'email', contact_email))
+    from load_stop where load_id = ${loadId})`
+}
+
+/** As the carrier requested them. */
+function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | RawBuilder<string> {
+  return requestId === null
+    ? JSON.stringify(paperTerms)
+    : sql<string>`(select paper_terms from booking_request where booking_request.id = ${requestId})`
+}
+
+const toDate = (at: number | null) => (at === null ? null : new Date(at))
+
+/**
+ * Keeps a new deal with its stops, its freight and both parties as they are now.
+ * @returns the own account of the carrier that a dispatcher booked for
+ */
+export async function insertDeal(tx: Transaction<Schema>, id: string, deal: NewDeal): Promise<string | null> {
+  const { hauler_id: haulerId } = await tx
+    .insertInto('deal')
+    .values({
+      id,
+      load_id: deal.loadId,
+      request_id: deal.requestId,
+      broker_id: deal.brokerId,
+      carrier_id: deal.carrierId,
+      broker: freezeParty(deal.brokerId),
+      carrier: freezeParty(deal.carrierId),
+      consent_id: deal.consentId,
+      ...(deal.consentId !== null && {
+        named_carrier: freezeNamedCarrier(deal.consentId),
+        hauler_id: haulerOfConsent(deal.consentId, deal.brokerId),
+      }),
+      stops: freezeStops(deal.loadId),
+      freight: freezeFreight(deal.loadId),
+      contacts: freezeContacts(deal.loadId),
+      paper_terms: freezePaperTerms(deal),
+      accepted_at: deal.now,
+    })
+    .returning('hauler_id')
+    .executeTakeFirstOrThrow()
+  return haulerId
+}
+
+export async function insertFirstTerms(
+  tx: Transaction<Schema>,
+  dealId: string,
+  { terms, now }: Pick<NewDeal, 'terms' | 'now'>,
+): Promise<void> {
+  await tx
+    .insertInto('deal_terms')
+    .values({
+      deal_id: dealId,
+      version: 1,
+      rate_cents: terms.rateCents,
+      pickup_at: new Date(terms.pickupAt),
+      delivery_at: new Date(terms.deliveryAt),
+      pickup_until: toDate(terms.pickupUntil),
+      delivery_until: toDate(terms.deliveryUntil),
+      detention: JSON.stringify(terms.detention),
+      team: terms.team,
+      agreed_at: now,
+    })
+    .execute()
+}
+
+/** The load names the same account as its deal. */
+export async function setLoadHauler(tx: Transaction<Schema>, dealId: string): Promise<void> {
+  await sql`update load set hauler_id = deal.hauler_id from deal where deal.id = ${dealId} and load.id = deal.load_id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { record } from '#server/jobs/record.ts'
+import { endConsents } from './dispatch-consent.sql.ts'
+
+/** Ends all consents of a closed account, given and received; the other side and its brokers are told. */
+export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
+  const ended = await endConsents(tx, accountId, now)
+  for (const { id: consentId, dispatcher_id: dispatcherId } of ended) {
+    const by = dispatcherId === accountId ? 'dispatcher' : 'closed-carrier'
+    await record(tx, { type: 'consent.ended', consentId, by }, { actorId: accountId, now: now.getTime() })
+  }
+}
