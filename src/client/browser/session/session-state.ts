@@ -7,6 +7,7 @@ import {
   deleteStoredSession,
   onStoredSessionChange,
   loadStoredSession,
+  readSession,
   storeSession,
   withAuthLock,
 } from '#offline/session/session.ts'
@@ -118,7 +119,9 @@ async function dropOtherCaches(session: Session | null): Promise<void> {
   try {
     // imported on demand: the sign-in page needs no database
     const cache = await import('#offline/cache/cache-db.ts')
-    await cache.dropOtherCaches(session?.user.id ?? null)
+    // storage that gives no answer says nothing about who is signed in: their cache stays
+    const here = session ?? (await readSession())
+    await cache.dropOtherCaches(here?.user.id ?? null)
   } catch {
     // storage that can't be opened holds nothing to read
   }
