@@ -240,7 +240,7 @@ export interface CarrierRecordRow {
   last_with_you: Date | null
 }
 
-/** For `listCarrierRecords`: what these accounts haul themselves. */
+/** For `listCarrierRecords`: what these accounts deliver, a dispatcher through the carriers that it books for. */
 export const carriersWithIds = (ids: readonly string[]) =>
   sql<string>`select id, null::text as usdot from unnest(${ids}::uuid[]) as one (id)`
 
@@ -251,8 +251,8 @@ export const requestersOf = (loadId: string) => sql<string>`
 
 /**
  * What carriers delivered: all of it in a period, and all of it for one broker. Only loads that they accepted count, and
- * for the share only those with both arrivals of their own deal, in their order. An arrival counts as in `findStopStay`,
- * and is on time as in `isArrivalOnTime`: one that may be either is not judged.
+ * for the share only those that they hauled, with both arrivals of their own deal, in their order. An arrival counts as in
+ * `findStopStay`, and is on time as in `isArrivalOnTime`: one that may be either is not judged.
  */
 export async function listCarrierRecords(
   db: Kysely<Schema>,
@@ -267,16 +267,18 @@ export async function listCarrierRecords(
       count(*) filter (where hauled.is_yours) as with_you,
       max(hauled.completed_at) filter (where hauled.is_yours) as last_with_you
     from carrier left join lateral (
-      select load.owner_id, load.completed_at, load.completed_at >= ${since} as is_recent, load.owner_id = ${ownerId} as is_yours,
+      select load.owner_id, load.completed_at,
+        own.is_hauled and load.completed_at >= ${since} as is_recent, load.owner_id = ${ownerId} as is_yours,
         case
           when date_trunc('minute', arrival.latest_at) <= due.minute then true
           when date_trunc('minute', arrival.earliest_at) > due.minute then false
         end as is_on_time
       from (
-        select id, load_id from deal
-        where carrier.usdot is null and carrier_id = carrier.id and consent_id is null and ended_at is null
-        union select id, load_id from deal where carrier.usdot is null and hauler_id = carrier.id and ended_at is null
-        union select id, load_id from deal where carrier_usdot = carrier.usdot and ended_at is null
+        select id, load_id, consent_id is null as is_hauled from deal
+        where carrier.usdot is null and carrier_id = carrier.id and ended_at is null
+        union select id, load_id, true from deal
+        where carrier.usdot is null and hauler_id = carrier.id and ended_at is null
+        union select id, load_id, true from deal where carrier_usdot = carrier.usdot and ended_at is null
       ) own join load on load.id = own.load_id
       cross join lateral (select date_trunc('minute', coalesce(load.agreed_delivery_until, load.agreed_delivery_at,
         load.delivery_until, load.delivery_at)) as minute) due
