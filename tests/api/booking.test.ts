@@ -25,12 +25,12 @@ import {
   postLoad,
   postTenderedLoad,
 } from '#tests/support/load-scenes.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createBookingDispatcher, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 const marta = await createPerson(server, 'broker')
-const dana = await createPerson(server, 'dispatcher')
+const { dispatcher: dana, carrier: wade, consentId } = await createBookingDispatcher(server)
 const harpreet = await createPerson(server, 'company')
 
 function requestsBy(carrier: ApiPerson, load: PostedLoad) {
@@ -58,14 +58,21 @@ describe('requesting a load', () => {
         phoneNumber: expect.stringMatching(/^\+1 214 555/),
         freightProfile: {
           businessName: dana.businessName,
-          dotNumber: expect.stringMatching(/^\d{7}$/),
-          usdot: { number: expect.stringMatching(/^\d{7}$/), isVerified: false, isShared: false },
+          dotNumber: null,
         },
+      },
+      carrier: {
+        consentId,
+        usdot: expect.stringMatching(/^77\d{6}$/),
+        legalName: wade.businessName,
+        isUsdotProved: true,
+        isActive: true,
+        since: expect.any(String),
       },
       proposedRate: null,
       proposedTerms: null,
       authority: {
-        usdot: expect.stringMatching(/^\d{7}$/),
+        usdot: expect.stringMatching(/^77\d{6}$/),
         carrier: null,
         source: null,
         answer: null,
@@ -144,6 +151,7 @@ describe('requesting a load', () => {
     expect(seen.myRequest).toEqual({
       id: made.id,
       status: 'pending',
+      carrier: { usdot: made.carrier?.usdot, legalName: wade.businessName },
       proposedRate: 2000,
       responseMessage: null,
       expiresAt: made.expiresAt,

@@ -15,7 +15,7 @@ import {
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
@@ -182,7 +182,7 @@ test('lost authority and a changed contact are dated, and a carrier without chan
 })
 
 test('a dispatcher has no number to ask about', async () => {
-  expect(await own(await createPerson(server, 'dispatcher', { dot_number: null }))).toBeNull()
+  expect(await own(await createDispatcher(server))).toBeNull()
 })
 
 const rules = (about: Partial<PostedCarrierRules>): PostedCarrierRules => ({

@@ -12,7 +12,7 @@ import {
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { hauledReportEndpoint, postedReportEndpoint } from '#contract/reports/analytics.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createBookingDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type DeliveredLoadOptions, insertDeliveredLoad } from '#tests/support/delivered-load.ts'
 import {
@@ -33,12 +33,14 @@ const PICKED_UP: NonNullable<DeliveredLoadOptions['events']>[number] = [
 ]
 
 let [marta, rival, dana, harpreet] = [] as unknown as [ApiPerson, ApiPerson, ApiPerson, ApiPerson]
+/** for whom Dana books */
+let carrier: ApiPerson
 let load: PostedLoad
 
 beforeAll(async () => {
   marta = await createPerson(server, 'broker')
   rival = await createPerson(server, 'broker')
-  dana = await createPerson(server, 'dispatcher')
+  ;({ dispatcher: dana, carrier } = await createBookingDispatcher(server))
   harpreet = await createPerson(server, 'company')
   const due = (at: string, about: Partial<DeliveredLoadOptions> = {}) =>
     insertDeliveredLoad(server, at, {
@@ -177,7 +179,12 @@ test('[FACE-20] a tender suggests who delivered for the broker, this lane’s ca
   expect(data.at(-1)).toMatchObject({ id: harpreet.id, onLane: 0 })
   const onLane = data.map((each) => each.onLane)
   expect(onLane).toEqual(onLane.toSorted((a, b) => b - a))
-  expect(first).toMatchObject({ id: dana.id, record: await recordOf(dana) })
+  // a dispatcher delivered these loads for the broker; who hauled them was on time
+  expect(first).toMatchObject({ id: dana.id, record: { onTime: null, withYou: (await recordOf(dana))?.withYou } })
+  expect(data.map(({ record }) => record.withYou)).not.toContain(null)
+  expect(data).toContainEqual(
+    expect.objectContaining({ id: carrier.id, record: { ...(await recordOf(dana)), carrierId: carrier.id } }),
+  )
   const elsewhere = await postLoad(server, marta, { delivery: { city: 'Boise', state: 'ID' } })
   const there = (await server.as(marta).call(suggestCarriersEndpoint, { params: elsewhere })).data.find(
     ({ id }) => id === dana.id,

@@ -22,9 +22,15 @@ import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmatio
 import { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'
 import { createSigningLinkEndpoint } from '#contract/freight/signing-link.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import {
+  type ApiPerson,
+  createBookingDispatcher,
+  createDispatcher,
+  createPerson,
+  PASSWORD,
+} from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { createBookingDispatcher, createDispatcher, insertConsent } from '#tests/support/dispatch-consent.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 

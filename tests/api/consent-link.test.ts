@@ -10,7 +10,7 @@ import {
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
@@ -38,7 +38,7 @@ interface Asked {
 /** A dispatcher asks a carrier without an account, whose email the register has. */
 async function asked(own: { email?: string } = {}): Promise<Asked> {
   const usdot = String((number += 1))
-  const dana = await createPerson(server, 'dispatcher', { dot_number: null })
+  const dana = await createDispatcher(server)
   const email = own.email ?? `office-${usdot}@acme.test`
   const id = randomUUID()
   const body = { consentId: id, usdot, legalName: `Acme ${usdot} <Inc>` }

@@ -6,7 +6,7 @@ import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-reque
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
@@ -200,7 +200,7 @@ describe('no code is sent', () => {
   })
 
   test('to a dispatcher, who has no number', async () => {
-    const who = await createPerson(server, 'dispatcher', { dot_number: null })
+    const who = await createDispatcher(server)
     expect(await expectRefusal(send(who))).toMatchObject({ code: 'NO_REGISTER_CONTACT' })
     expect(await profile(who)).not.toHaveProperty('registerContact')
   })

@@ -7,10 +7,16 @@ import {
   giveConsentEndpoint,
   listConsentsAskedEndpoint,
 } from '#contract/freight/dispatch-consent.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import {
+  type ApiPerson,
+  createDispatcher,
+  createPerson,
+  createProvedCarrier,
+  PASSWORD,
+} from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { createDispatcher, createProvedCarrier, insertConsent } from '#tests/support/dispatch-consent.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 import { oneAfterTheOther, untilWaiting } from '#tests/support/lock-order.ts'
 

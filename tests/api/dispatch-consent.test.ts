@@ -20,9 +20,9 @@ import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmatio
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { createDispatcher, insertConsent } from '#tests/support/dispatch-consent.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()

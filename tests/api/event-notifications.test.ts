@@ -28,17 +28,19 @@ import {
   postLoad,
   postTenderedLoad,
 } from '#tests/support/load-scenes.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createBookingDispatcher, createPerson } from '#tests/support/api-person.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
 let marta: ApiPerson
 let dana: ApiPerson
+/** for whom Dana books */
+let carrier: ApiPerson
 let harpreet: ApiPerson
 beforeEach(async () => {
   marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await createPerson(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
+  ;({ dispatcher: dana, carrier } = await createBookingDispatcher(server, { business_name: 'Reyes Dispatch' }))
   harpreet = await createPerson(server, 'company', { business_name: 'Gill Brothers' })
 })
 
@@ -79,7 +81,9 @@ describe('a request', () => {
     const load = await postLoad(server, marta)
     expect(await notificationsAfter(() => requestPostedLoad(server, dana, load))).toEqual({
       ...nobody,
-      marta: [`New booking request: Reyes Dispatch requested load ${idOf(load)}, at $2,150.50.`],
+      marta: [
+        `New booking request: Reyes Dispatch requested load ${idOf(load)}, at $2,150.50, for ${carrier.businessName}.`,
+      ],
     })
     expect(await notificationsAfter(() => requestPostedLoad(server, harpreet, load, { proposedRate: 2400 }))).toEqual({
       ...nobody,
@@ -314,7 +318,7 @@ describe('an event', () => {
     await accepting
     await server.startWork()
     await server.eventsHandled()
-    expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
+    expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1, 1])
 
     // as if the process was killed after the notifications and before marking the event
     await server.stopWork()
@@ -322,7 +326,7 @@ describe('an event', () => {
     await sql`delete from pgboss.job`.execute(server.db)
     await server.startWork()
     await server.eventsHandled()
-    expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1])
+    expect(await rowsPerEvent(load)).toEqual([1, 1, 1, 1, 1])
   })
 
   test('is marked processed at the time of the server’s clock', async () => {

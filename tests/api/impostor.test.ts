@@ -16,7 +16,7 @@ import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
@@ -57,7 +57,7 @@ async function twoHolders(server: ApiServer): Promise<Scene> {
   const usdot = String((number += 1))
   const [marta, dana, impostor, real] = await Promise.all([
     createPerson(server, 'broker'),
-    createPerson(server, 'dispatcher', { dot_number: null }),
+    createDispatcher(server),
     createPerson(server, 'company', { dot_number: usdot, business_name: 'Acme Trucking' }),
     createPerson(server, 'company', { dot_number: `0${usdot}`, business_name: 'Acme Trucking of El Paso' }),
   ])

@@ -243,7 +243,6 @@ describe('the parties', () => {
       firstName: dana.firstName,
       lastName: dana.lastName,
       businessName: dana.businessName,
-      usdot: { number: expect.stringMatching(/^100\d{4}$/), isVerified: false, isShared: false },
       phoneNumber: expect.stringMatching(/^\+1 214/),
       email: dana.email,
     })

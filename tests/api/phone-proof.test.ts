@@ -13,7 +13,7 @@ import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
@@ -247,7 +247,7 @@ describe('no code is sent', () => {
       code: 'NO_REGISTER_CONTACT',
       message: "FMCSA's register has no phone for your USDOT number, so no code can be sent",
     })
-    const dispatcher = await createPerson(server, 'dispatcher', { dot_number: null })
+    const dispatcher = await createDispatcher(server)
     expect(await silence(send(dispatcher))).toMatchObject({ code: 'NO_REGISTER_CONTACT' })
   })
 

@@ -14,7 +14,7 @@ import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 import { requestPostedLoad, type PostedLoad, postLoad } from '#tests/support/load-scenes.ts'
-import { type ApiPerson, createPerson, signedInAgain } from '#tests/support/api-person.ts'
+import { type ApiPerson, createBookingDispatcher, createPerson, signedInAgain } from '#tests/support/api-person.ts'
 import { type PushStandIn, startPushService } from '#tests/support/push-stand-in.ts'
 
 let service: PushStandIn
@@ -33,11 +33,13 @@ afterEach(() => {
 
 let marta: ApiPerson
 let dana: ApiPerson
+/** for whom Dana books */
+let carrier: ApiPerson
 let phone = ''
 let devices = 0
 beforeEach(async () => {
   marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await createPerson(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
+  ;({ dispatcher: dana, carrier } = await createBookingDispatcher(server, { business_name: 'Reyes Dispatch' }))
   phone = await subscribed(marta)
 })
 
@@ -75,7 +77,7 @@ describe('a request', () => {
     await settled()
     expect(service.asked.get(other)).toBeUndefined()
     const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: {} })
-    const body = `Reyes Dispatch requested load #${load.number}, Dallas, TX to Chicago, IL, at $2,150.50.`
+    const body = `Reyes Dispatch requested load #${load.number}, Dallas, TX to Chicago, IL, at $2,150.50, for ${carrier.businessName}.`
     const navigate = `http://localhost:3000/dashboard/load/${load.id}?tab=requests`
     expect(push).toMatchObject({
       ttl: 4 * 3600,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
-import { createDispatcher, insertConsent } from '#tests/support/dispatch-consent.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { readRegister } from '#tests/support/read-register.ts'
 import { postBookedLoad, postLoad, postTenderedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 

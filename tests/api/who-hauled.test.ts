@@ -7,7 +7,7 @@ import { suggestCarriersEndpoint } from '#contract/freight/compare-offers.ts'
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { hauledReportEndpoint, postedReportEndpoint } from '#contract/reports/analytics.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { postLoad, type PostedLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
@@ -25,7 +25,7 @@ const complete = (who: ApiPerson, id: string) =>
 beforeAll(async () => {
   marta = await createPerson(server, 'broker')
   wade = await createPerson(server, 'company', { dot_verified_at: server.at({}) })
-  dana = await createPerson(server, 'dispatcher', { dot_number: null })
+  dana = await createDispatcher(server)
   harpreet = await createPerson(server, 'company')
   consentId = await insertConsent(server, dana, wade)
   load = await book()

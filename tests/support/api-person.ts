@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { AccountTable } from '#server/db/account-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApiServer } from './api-server.ts'
+import { insertConsent } from './dispatch-consent.ts'
 
 export interface ApiPerson {
   id: string
@@ -17,14 +18,41 @@ export interface ApiPerson {
 export const PASSWORD = 'Sleeper cab 379'
 const passwordHash = hash(PASSWORD)
 
-let count = 0
+type Server = Pick<ApiServer, 'db' | 'at'>
+type Account = Partial<Insertable<AccountTable>>
 
-/** An account that is verified, in its trial and signed in, unless `about` differs. */
-export async function createPerson(
-  server: Pick<ApiServer, 'db' | 'at'>,
-  role: RoleName,
-  about: Partial<Insertable<AccountTable>> = {},
-): Promise<ApiPerson> {
+let count = 0
+/** No register of a test lists these. */
+let provedNumber = 77_000_000
+
+/** An account that is verified, in its trial and signed in, unless `about` differs. A dispatcher has a carrier too. */
+export async function createPerson(server: Server, role: RoleName, about: Account = {}): Promise<ApiPerson> {
+  return role === 'dispatcher'
+    ? (await createBookingDispatcher(server, about)).dispatcher
+    : createAccount(server, role, about)
+}
+
+/** A dispatcher as sign-up makes it: without a USDOT number, and without a carrier. */
+export function createDispatcher(server: Server, about: Account = {}): Promise<ApiPerson> {
+  return createAccount(server, 'dispatcher', about)
+}
+
+/** A dispatcher with the one carrier that it books for, which proved its number. */
+export async function createBookingDispatcher(
+  server: Server,
+  about: Account = {},
+): Promise<{ dispatcher: ApiPerson; carrier: ApiPerson; consentId: string }> {
+  const [dispatcher, carrier] = await Promise.all([createDispatcher(server, about), createProvedCarrier(server)])
+  return { dispatcher, carrier, consentId: await insertConsent(server, dispatcher, carrier) }
+}
+
+/** A trucking company that proved its USDOT number. */
+export function createProvedCarrier(server: Server, about: Account = {}): Promise<ApiPerson> {
+  const dot_number = String((provedNumber += 1))
+  return createAccount(server, 'company', { dot_number, dot_verified_at: server.at({}), ...about })
+}
+
+async function createAccount(server: Server, role: RoleName, about: Account): Promise<ApiPerson> {
   const now = server.at({})
   count += 1
   const account = {
@@ -36,7 +64,7 @@ export async function createPerson(
     phone_number: `+1 214 555 ${String(1000 + count)}`,
     role,
     business_name: `Business ${count}`,
-    dot_number: String(1_000_000 + count),
+    dot_number: role === 'dispatcher' ? null : String(1_000_000 + count),
     email_verified_at: now,
     trial_ends_at: server.at({ days: 30 }),
     created_at: now,
@@ -55,7 +83,7 @@ export async function createPerson(
 }
 
 /** A session without a password check, which is slow on purpose. */
-async function signIn({ db, at }: Pick<ApiServer, 'db' | 'at'>, accountId: string): Promise<string> {
+async function signIn({ db, at }: Server, accountId: string): Promise<string> {
   const session = {
     id: newId(),
     account_id: accountId,

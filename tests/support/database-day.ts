@@ -227,6 +227,8 @@ async function leaveFreight(
   await requestPostedLoad(server, rival, deleted)
   await byBroker('DELETE', `/loads/load/${deleted.id}`, {})
   await changeRate(server, broker, rival)
+  // who hauls for itself
+  await postBookedLoad(server, broker, rival)
   await by(rival)('POST', '/saved-searches', { name: 'To Arizona', query: { toStates: 'AZ', equipment: 'V' } })
   await byBroker('POST', createLoadEndpoint.path, newLoad(server))
 }

@@ -60,7 +60,7 @@ export async function insertDeliveredLoad(
   }
 }
 
-/** On the load's agreed terms, else the posted ones. */
+/** On the load's agreed terms, else the posted ones; a dispatcher's names the carrier that it books for. */
 async function insertDeal(
   server: ApiServer,
   loadId: string,
@@ -68,7 +68,17 @@ async function insertDeal(
 ): Promise<string> {
   const id = newId()
   const parts = { broker: '{}', carrier: '{}', stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
-  const parties = { broker_id: owner.id, carrier_id: carrier.id }
+  const consent = await server.db
+    .selectFrom('dispatch_consent')
+    .select(['id', 'carrier_id', 'usdot'])
+    .where('dispatcher_id', '=', carrier.id)
+    .executeTakeFirst()
+  const booked = consent && {
+    consent_id: consent.id,
+    hauler_id: consent.carrier_id,
+    named_carrier: JSON.stringify({ dotNumber: consent.usdot }),
+  }
+  const parties = { broker_id: owner.id, carrier_id: carrier.id, ...booked }
   await server.db
     .insertInto('deal')
     .values({ id, load_id: loadId, ...parties, ...parts, accepted_at: new Date(acceptedAt) })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
@@ -17,7 +17,7 @@ let load: PostedLoad
 beforeAll(async () => {
   const marta = await createPerson(server, 'broker')
   wade = await createPerson(server, 'company', { dot_verified_at: server.at({}) })
-  dana = await createPerson(server, 'dispatcher', { dot_number: null })
+  dana = await createDispatcher(server)
   const consentId = await insertConsent(server, dana, wade)
   load = await postLoad(server, marta)
   const { id } = await server.as(dana).call(requestBookingEndpoint, { body: { loadId: load.id, consentId } })
