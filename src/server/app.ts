@@ -153,7 +153,7 @@ function routesOf({
     ...notificationPreferencesRoutes({ keys }),
     ...pushRoutes(push),
     ...syncRoutes(database.kysely, {
-      countWhole: (who) => accountDeps.limits.count(who, { 'sync-account': who.actor.id }),
+      countWhole: (who) => accountDeps.limits.count(who, { 'sync-account': who.actor.accountId }),
     }),
     ...activityRoutes(),
     ...analyticsRoutes(database),

@@ -127,8 +127,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'no email says that a card was added',
     area: 'SUB',
-    snippet: 'if (!(await saveCard(tx, { id, accountId: actor.id, now: new Date(now) }))) return',
-    replacement: 'if (await saveCard(tx, { id, accountId: actor.id, now: new Date(now) })) return',
+    snippet: 'if (!(await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) }))) return',
+    replacement: 'if (await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) })) return',
   },
   {
     name: 'the price is the old one',

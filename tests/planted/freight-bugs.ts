@@ -13,7 +13,7 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     area: 'REQ',
     snippet: "return closeAs('rejected', load.ownerId, request, actor, now)",
     replacement:
-      "return closeAs('rejected', actor.id === request.requesterId ? actor.id : load.ownerId, request, actor, now)",
+      "return closeAs('rejected', actor.accountId === request.requesterId ? actor.accountId : load.ownerId, request, actor, now)",
   },
   {
     name: 'the agreed rate is the posted one, whatever the carrier proposed',
@@ -42,8 +42,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a broker can request its own load',
     area: 'BDET',
-    snippet: "if (actor.id === load.ownerId) return refuse('OWN_LOAD')",
-    replacement: "if (actor.id === load.dispatcherId) return refuse('OWN_LOAD')",
+    snippet: "if (actor.accountId === load.ownerId) return refuse('OWN_LOAD')",
+    replacement: "if (actor.accountId === load.dispatcherId) return refuse('OWN_LOAD')",
   },
   {
     name: 'a load counts as due soon for a day too long',
@@ -172,7 +172,7 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
   {
     name: 'the fingerprint of a change is not stored',
     area: 'LIFE',
-    snippet: 'await sealTerms(tx, { loadId, accountId: actor.id })',
+    snippet: 'await sealTerms(tx, { loadId, accountId: actor.accountId })',
     replacement: 'await sealTerms(tx, { loadId, accountId: loadId })',
   },
   {

@@ -52,8 +52,8 @@ const REQUEST: BookingRequestSnapshot = {
   proposedDeliveryAt: null,
 }
 
-const OWNER = { id: 'broker', permissions: ['load:update'] }
-const CARRIER = { id: 'carrier', permissions: ['load:book'] }
+const OWNER = { accountId: 'broker', permissions: ['load:update'] }
+const CARRIER = { accountId: 'carrier', permissions: ['load:book'] }
 const taken: Partial<LoadSnapshot> = { status: 'active', dispatcherId: 'rival' }
 
 describe('a booking request', () => {
@@ -84,10 +84,10 @@ describe('a booking request', () => {
   })
 
   test('needs load:book, and the owner cannot make one', () => {
-    expect(ask({}, { actor: { id: 'carrier', permissions: ['load:read'] } })).toMatchObject({
+    expect(ask({}, { actor: { accountId: 'carrier', permissions: ['load:read'] } })).toMatchObject({
       code: 'NOT_ALLOWED',
     })
-    expect(ask({}, { actor: { id: 'broker', permissions: ['load:book'] } })).toMatchObject({
+    expect(ask({}, { actor: { accountId: 'broker', permissions: ['load:book'] } })).toMatchObject({
       code: 'OWN_LOAD',
     })
   })
@@ -200,7 +200,7 @@ describe('accepting a request', () => {
 
   test('is allowed only for the owner', () => {
     for (const id of ['carrier', 'stranger']) {
-      const actor = { id, permissions: ['load:update', 'load:book'] }
+      const actor = { accountId: id, permissions: ['load:update', 'load:book'] }
       expect(decideAccept(LOAD, REQUEST, actor, NOW)).toMatchObject({ code: 'NOT_ALLOWED' })
     }
   })

@@ -61,7 +61,7 @@ export function decideBookingRequest(
 ): { ok: true; expiresAt: Instant } | ProposedTimesRefusal | Refusal {
   const { load, actor, hasPendingRequest, seen = {}, current, proposed = {}, askedExpiry, now } = question
   if (!can(actor, 'load:book')) return refuse('NOT_ALLOWED')
-  if (actor.id === load.ownerId) return refuse('OWN_LOAD')
+  if (actor.accountId === load.ownerId) return refuse('OWN_LOAD')
   if (load.status === 'cancelled') return refuse('STATUS_CONFLICT')
   if (load.status !== 'pending' || load.tendered) return refuse('LOAD_TAKEN')
   if (hasPassed(load.pickupEndsAt, now)) return refuse('LOAD_EXPIRED')
@@ -146,7 +146,7 @@ export type BookingRequestDecision = { ok: true; changed: boolean; to: BookingRe
 export function decideReject(
   load: Pick<LoadSnapshot, 'ownerId'>,
   request: BookingRequestSnapshot,
-  actor: Pick<LoadActor, 'id'>,
+  actor: Pick<LoadActor, 'accountId'>,
   now: Instant,
 ): BookingRequestDecision {
   return closeAs('rejected', load.ownerId, request, actor, now)
@@ -155,7 +155,7 @@ export function decideReject(
 /** Whether the requester may withdraw a request. */
 export function decideWithdraw(
   request: BookingRequestSnapshot,
-  actor: Pick<LoadActor, 'id'>,
+  actor: Pick<LoadActor, 'accountId'>,
   now: Instant,
 ): BookingRequestDecision {
   return closeAs('withdrawn', request.requesterId, request, actor, now)
@@ -165,10 +165,10 @@ function closeAs(
   to: BookingRequestStatus,
   byId: string,
   request: BookingRequestSnapshot,
-  actor: Pick<LoadActor, 'id'>,
+  actor: Pick<LoadActor, 'accountId'>,
   now: Instant,
 ): BookingRequestDecision {
-  if (actor.id !== byId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== byId) return refuse('NOT_ALLOWED')
   if (request.status === to) return { ok: true, changed: false, to }
   return refuseIfClosed(request, now) ?? { ok: true, changed: true, to }
 }

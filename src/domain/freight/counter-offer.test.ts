@@ -41,8 +41,8 @@ const REQUEST: BookingRequestSnapshot = {
 }
 const TERMS = { rateCents: 230_000, pickupAt: null, deliveryAt: null }
 const COUNTER: CounterSnapshot = { id: 'counter', status: 'open', expiresAt: NOW + HOUR_MS, ...TERMS }
-const OWNER = { id: 'broker', permissions: ['load:update'] }
-const CARRIER = { id: 'carrier' }
+const OWNER = { accountId: 'broker', permissions: ['load:update'] }
+const CARRIER = { accountId: 'carrier' }
 const refused = (code: string) => ({ refused: true, code })
 
 describe('a counter-offer', () => {
@@ -60,7 +60,7 @@ describe('a counter-offer', () => {
   })
 
   test('comes from the owner, on an open request of a load that nobody has', () => {
-    expect(counter({ actor: { id: 'carrier', permissions: [] } })).toEqual(refused('NOT_ALLOWED'))
+    expect(counter({ actor: { accountId: 'carrier', permissions: [] } })).toEqual(refused('NOT_ALLOWED'))
     expect(counter({ load: { ...LOAD, status: 'active', dispatcherId: 'rival' } })).toEqual(refused('LOAD_TAKEN'))
     expect(counter({ load: { ...LOAD, status: 'cancelled' } })).toEqual(refused('STATUS_CONFLICT'))
     const tendered = { ...LOAD, tendered: true, dispatcherId: 'rival', tenderExpiresAt: NOW + HOUR_MS }
@@ -125,7 +125,7 @@ describe('its acceptance', () => {
 })
 
 test('the requester may decline it, twice without harm', () => {
-  const decline = (counter: Partial<CounterSnapshot> = {}, actor: { id: string } = CARRIER) =>
+  const decline = (counter: Partial<CounterSnapshot> = {}, actor: { accountId: string } = CARRIER) =>
     decideDeclineCounter(REQUEST, { ...COUNTER, ...counter }, actor, NOW)
   expect(decline()).toEqual({ ok: true, changed: true })
   expect(decline({ status: 'declined' })).toEqual({ ok: true, changed: false })

@@ -106,13 +106,13 @@ export function decideAcceptCounter(
   load: BookableLoad,
   request: BookingRequestSnapshot,
   counter: CounterSnapshot,
-  actor: Pick<LoadActor, 'id'>,
+  actor: Pick<LoadActor, 'accountId'>,
   now: Instant,
 ): { ok: true; to: LoadState; terms: AgreedTerms } | Refusal {
-  if (actor.id !== request.requesterId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== request.requesterId) return refuse('NOT_ALLOWED')
   // the owner accepted the request itself in the meantime: the load isn't another carrier's
   if (request.status === 'accepted') return refuse('REQUEST_CLOSED')
-  const owner = { id: load.ownerId, permissions: [] }
+  const owner = { accountId: load.ownerId, permissions: [] }
   const booked = {
     ...request,
     proposedRateCents: counter.rateCents,
@@ -128,10 +128,10 @@ export function decideAcceptCounter(
 export function decideDeclineCounter(
   request: Pick<BookingRequestSnapshot, 'requesterId'>,
   counter: CounterSnapshot,
-  actor: Pick<LoadActor, 'id'>,
+  actor: Pick<LoadActor, 'accountId'>,
   now: Instant,
 ): { ok: true; changed: boolean } | Refusal {
-  if (actor.id !== request.requesterId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== request.requesterId) return refuse('NOT_ALLOWED')
   if (counter.status === 'declined') return { ok: true, changed: false }
   return isOpen(counter, now) ? { ok: true, changed: true } : refuse('COUNTER_CLOSED')
 }

@@ -33,8 +33,8 @@ const DEAL: ChangeableDeal = {
   changes: [],
 }
 const RAISED: ChangedTerms = { ...TERMS, rateCents: 235_000 }
-const BROKER = { id: 'broker' }
-const CARRIER = { id: 'carrier' }
+const BROKER = { accountId: 'broker' }
+const CARRIER = { accountId: 'carrier' }
 const OPEN: DealChange = { id: 'one', by: 'carrier', status: 'open' }
 const refused = (code: string) => ({ refused: true, code })
 
@@ -62,7 +62,7 @@ describe('a proposal', () => {
   })
 
   test.each([
-    ['by a stranger', 'NOT_ALLOWED', {}, { id: 'stranger' }, 1],
+    ['by a stranger', 'NOT_ALLOWED', {}, { accountId: 'stranger' }, 1],
     ['after a release', 'DEAL_ENDED', { endedAt: NOW - 1 }, CARRIER, 1],
     ['after the delivery', 'STATUS_CONFLICT', { status: 'completed' as const }, CARRIER, 1],
     ['after a cancellation', 'STATUS_CONFLICT', { status: 'cancelled' as const }, CARRIER, 1],
@@ -107,7 +107,7 @@ describe('an answer', () => {
   const answer = (
     status: DealChange['status'],
     to: (typeof CHANGE_ANSWERS)[number],
-    actor: { id: string },
+    actor: { accountId: string },
     over = {},
   ) => decideChangeAnswer({ ...DEAL, changes: [{ ...OPEN, status }], ...over }, 'one', to, actor)
 
@@ -116,7 +116,7 @@ describe('an answer', () => {
       const [able, unable] = to === 'withdrawn' ? [CARRIER, BROKER] : [BROKER, CARRIER]
       expect(answer('open', to, able)).toMatchObject({ ok: true, isNew: true })
       expect(answer('open', to, unable)).toEqual(refused('NOT_ALLOWED'))
-      expect(answer('open', to, { id: 'stranger' })).toEqual(refused('NOT_ALLOWED'))
+      expect(answer('open', to, { accountId: 'stranger' })).toEqual(refused('NOT_ALLOWED'))
       expect(answer('open', to, able, { status: 'completed' })).toEqual(refused('STATUS_CONFLICT'))
       expect(answer('open', to, able, { endedAt: NOW })).toEqual(refused('DEAL_ENDED'))
     }
@@ -141,7 +141,7 @@ test('an open change counts as closed once its load has ended', () => {
 })
 
 type Step = {
-  actor: { id: string }
+  actor: { accountId: string }
   id: string
   version: number
   rate: number

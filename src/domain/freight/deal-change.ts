@@ -78,9 +78,9 @@ export function checkChangedTerms(
   return { impossible: `${last}At`, message: OUT_OF_ORDER[last] }
 }
 
-function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { id: string }): DealSide | null {
-  if (actor.id === deal.brokerId) return 'broker'
-  return actor.id === deal.carrierId ? 'carrier' : null
+function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { accountId: string }): DealSide | null {
+  if (actor.accountId === deal.brokerId) return 'broker'
+  return actor.accountId === deal.carrierId ? 'carrier' : null
 }
 
 /** A deal changes while its load runs. An arrival that is corrected opens it again. */
@@ -96,7 +96,7 @@ function refuseClosed({ endedAt, status }: ChangeableDeal): Refusal | null {
 export function decideProposal(
   deal: ChangeableDeal,
   proposal: { id: string; version: number; terms: ChangedTerms },
-  actor: { id: string },
+  actor: { accountId: string },
   now: Instant,
 ): { ok: true; side: DealSide; isNew: boolean } | ImpossibleTerms | Refusal {
   const side = sideOf(deal, actor)
@@ -122,7 +122,7 @@ export function decideChangeAnswer(
   deal: ChangeableDeal,
   changeId: string,
   answer: ChangeAnswer,
-  actor: { id: string },
+  actor: { accountId: string },
 ): { ok: true; side: DealSide; isNew: boolean } | Refusal {
   const side = sideOf(deal, actor)
   const change = deal.changes.find(({ id }) => id === changeId)

@@ -86,9 +86,9 @@ export interface GivenDriver extends DealDriver {
 /** The carrier says who hauls its deal until the load is delivered: then the paper stays as it is. */
 export function decideDriver(
   deal: Pick<ChangeableDeal, 'carrierId' | 'endedAt' | 'status'>,
-  actor: { id: string },
+  actor: { accountId: string },
 ): { ok: true } | Refusal {
-  if (actor.id !== deal.carrierId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
   if (deal.endedAt !== null) return refuse('DEAL_ENDED')
   return deal.status === 'active' ? { ok: true } : refuse('STATUS_CONFLICT')
 }

@@ -40,7 +40,7 @@ test('[CARR-02] a question that nobody answered in 14 days is over', () => {
 })
 
 test('[CARR-01] a booker without a USDOT number names a carrier; one with a number is it', () => {
-  const booker = { id: 'dana', permissions: ['load:book' as const] }
+  const booker = { accountId: 'dana', permissions: ['load:book' as const] }
   expect(decideAskCarrier(booker, null)).toEqual({ ok: true })
   expect(decideAskCarrier(booker, '1188420')).toMatchObject({ code: 'NOT_ALLOWED' })
   expect(chooseCarrier('1188420', [], undefined)).toEqual({ kind: 'self' })

@@ -11,7 +11,7 @@ import { PERMISSIONS } from '../access/permission.ts'
 import { isRefusal } from './refusal.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
-const OWNER = { id: 'broker', permissions: ['load:update', 'load:delete'] }
+const OWNER = { accountId: 'broker', permissions: ['load:update', 'load:delete'] }
 const REASON = { reason: 'Truck broke down' }
 
 const DELIVERED: LoadSnapshot = {
@@ -52,7 +52,7 @@ test('an arrival cannot be corrected after the carrier closed the account', () =
 })
 
 test('no action reopens a completed or cancelled load whose carrier closed the account', () => {
-  const actors = ['broker', 'carrier', 'stranger'].map((id) => ({ id, permissions: PERMISSIONS }))
+  const actors = ['broker', 'carrier', 'stranger'].map((accountId) => ({ accountId, permissions: PERMISSIONS }))
   const carrier = { id: 'next', permissions: PERMISSIONS }
   for (const action of Object.keys(LOAD_ACTIONS) as LoadAction[])
     for (const status of ['completed', 'cancelled'] as const)

@@ -41,7 +41,7 @@ describe('any sequence of actions', () => {
     fc.record({
       action: fc.constantFrom(...ACTIONS),
       actor: fc.record({
-        id: fc.constantFrom(...people),
+        accountId: fc.constantFrom(...people),
         permissions: fc.subarray(['load:update', 'load:delete', 'load:book']),
       }),
       carrierId: fc.constantFrom(...people),
@@ -77,7 +77,7 @@ describe('any sequence of actions', () => {
 
   const loads = fc.constantFrom<LoadSnapshot>(...Object.values(LOADS))
   const actors = fc.record({
-    id: fc.constantFrom(...people),
+    accountId: fc.constantFrom(...people),
     permissions: fc.subarray(['load:update', 'load:delete', 'load:book']),
   })
 

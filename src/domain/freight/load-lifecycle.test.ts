@@ -39,10 +39,10 @@ type Situation = keyof typeof LOADS
 const SITUATIONS = Object.keys(LOADS) as Situation[]
 
 const ACTORS = {
-  owner: { id: 'broker', permissions: ['load:update', 'load:delete'] },
-  'owner without permissions': { id: 'broker', permissions: [] },
-  carrier: { id: 'carrier', permissions: [] },
-  stranger: { id: 'stranger', permissions: PERMISSIONS },
+  owner: { accountId: 'broker', permissions: ['load:update', 'load:delete'] },
+  'owner without permissions': { accountId: 'broker', permissions: [] },
+  carrier: { accountId: 'carrier', permissions: [] },
+  stranger: { accountId: 'stranger', permissions: PERMISSIONS },
 } as const satisfies Record<string, LoadActor>
 
 const DETAILS = { reason: 'Truck broke down', carrier: { id: 'next', permissions: ['load:book'] } }
@@ -300,10 +300,10 @@ describe('the buttons of a load', () => {
     const expected = only({ pending: 'shown' })
     expect(everywhere((situation) => button('delete', situation, 'owner'))).toEqual(expected)
     expect(everywhere((situation) => button('delete', situation, 'owner without permissions'))).toEqual(all('hidden'))
-    const editor = { id: 'broker', permissions: ['load:update'] }
+    const editor = { accountId: 'broker', permissions: ['load:update'] }
     expect(checkLoadAction('delete', LOADS.pending, editor, NOW)).toMatchObject({ allowed: false, visible: false })
     expect(checkLoadAction('edit', LOADS.pending, editor, NOW)).toEqual({ allowed: true })
-    const deleter = { id: 'broker', permissions: ['load:delete'] }
+    const deleter = { accountId: 'broker', permissions: ['load:delete'] }
     expect(checkLoadAction('delete', LOADS.pending, deleter, NOW)).toEqual({ allowed: true })
     expect(checkLoadAction('edit', LOADS.pending, deleter, NOW)).toMatchObject({ allowed: false, visible: false })
   })

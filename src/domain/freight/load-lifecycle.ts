@@ -39,7 +39,7 @@ export interface LoadSnapshot extends TenderTime {
 
 /** Who acts. A driver link acts as the carrier who made it: that account's id, no permissions. */
 export interface LoadActor {
-  id: string
+  accountId: string
   permissions: readonly string[]
 }
 
@@ -340,8 +340,8 @@ function failedGuards(rule: LoadActionRule, load: LoadSnapshot, actor: LoadActor
 }
 
 function isParty(by: LoadActionRule['by'], load: LoadSnapshot, actor: LoadActor): boolean {
-  const owns = actor.id === load.ownerId
-  const hauls = actor.id === load.dispatcherId || actor.id === load.haulerId
+  const owns = actor.accountId === load.ownerId
+  const hauls = actor.accountId === load.dispatcherId || actor.accountId === load.haulerId
   if (by === 'either') return owns || hauls
   return by === 'owner' ? owns : hauls
 }

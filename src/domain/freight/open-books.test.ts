@@ -12,7 +12,7 @@ import {
 import { isRefusal } from './refusal.ts'
 
 const DEAL = { brokerId: 'broker', carrierId: 'carrier' }
-const BROKER = { id: 'broker' }
+const BROKER = { accountId: 'broker' }
 const HAULED = { carrierPayCents: 200_000, isReleased: false }
 const entry = (enteredAt: number, figures: Partial<BooksFigures>): BooksEntry => ({
   ...NO_FIGURES,
@@ -85,7 +85,7 @@ describe('the record of a deal', () => {
 
 describe('an entry', () => {
   test('is the broker’s, and is new only if it says something new', () => {
-    expect(decideBooksEntry(DEAL, [], NO_FIGURES, { id: 'carrier' })).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(decideBooksEntry(DEAL, [], NO_FIGURES, { accountId: 'carrier' })).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(decideBooksEntry(DEAL, [], NO_FIGURES, BROKER)).toMatchObject({ isNew: false })
     const figures = { ...NO_FIGURES, shipperPaysCents: 5 }
     expect(decideBooksEntry(DEAL, [], figures, BROKER)).toEqual({ ok: true, isNew: true, completes: true })
@@ -114,7 +114,7 @@ describe('an entry', () => {
 })
 
 test('a request is the carrier’s, and one within a day is the same', () => {
-  const carrier = { id: 'carrier' }
+  const carrier = { accountId: 'carrier' }
   expect(decideBooksRequest(DEAL, BROKER, null, 0)).toMatchObject({ code: 'NOT_ALLOWED' })
   expect(decideBooksRequest(DEAL, carrier, null, 0)).toEqual({ ok: true, isNew: true })
   expect(decideBooksRequest(DEAL, carrier, 0, 24 * HOUR_MS - 1)).toEqual({ ok: true, isNew: false })

@@ -132,10 +132,10 @@ export function decideBooksEntry(
   deal: BooksDeal,
   entries: readonly BooksEntry[],
   figures: BooksFigures,
-  actor: { id: string },
+  actor: { accountId: string },
   seen?: Instant | null,
 ): { ok: true; isNew: boolean; completes: boolean } | Refusal {
-  if (actor.id !== deal.brokerId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== deal.brokerId) return refuse('NOT_ALLOWED')
   const last = entries.at(-1)
   const keys = Object.keys(NO_FIGURES) as (keyof BooksFigures)[]
   const before: BooksFigures = last ?? NO_FIGURES
@@ -152,10 +152,10 @@ export function decideBooksEntry(
  */
 export function decideBooksRequest(
   deal: BooksDeal,
-  actor: { id: string },
+  actor: { accountId: string },
   lastAskedAt: Instant | null,
   now: Instant,
 ): { ok: true; isNew: boolean } | Refusal {
-  if (actor.id !== deal.carrierId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
   return { ok: true, isNew: lastAskedAt === null || now - lastAskedAt >= ASK_AGAIN_MS }
 }

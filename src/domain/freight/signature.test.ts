@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type DealToSign, decideSignature, decideVoid, type Signature, signaturePath } from './signature.ts'
 
-const MARTA = { id: 'marta' }
-const DANA = { id: 'dana' }
+const MARTA = { accountId: 'marta' }
+const DANA = { accountId: 'dana' }
 const DEAL: DealToSign = {
-  brokerId: MARTA.id,
-  carrierId: DANA.id,
+  brokerId: MARTA.accountId,
+  carrierId: DANA.accountId,
   endedAt: null,
   isCancelled: false,
   current: { version: 2, hash: 'second' },
@@ -38,7 +38,7 @@ describe('a party signs', () => {
     ['what a colleague signed', DEAL, [BY_DANA], { ...SIGNED, name: 'Luis Ortega' }, DANA, 'ALREADY_SIGNED'],
     ['after the release', { ...DEAL, endedAt: 1 }, [], SIGNED, DANA, 'DEAL_ENDED'],
     ['a cancelled load', { ...DEAL, isCancelled: true }, [], SIGNED, DANA, 'STATUS_CONFLICT'],
-    ['as a stranger', DEAL, [], SIGNED, { id: 'rival' }, 'NOT_ALLOWED'],
+    ['as a stranger', DEAL, [], SIGNED, { accountId: 'rival' }, 'NOT_ALLOWED'],
     [
       'too often',
       DEAL,
@@ -60,7 +60,7 @@ describe('a party voids', () => {
 
   test.each([
     ['the other party’s', DEAL, MARTA, 'NOT_ALLOWED'],
-    ['anything as a stranger', DEAL, { id: 'rival' }, 'NOT_ALLOWED'],
+    ['anything as a stranger', DEAL, { accountId: 'rival' }, 'NOT_ALLOWED'],
     ['after the release', { ...DEAL, endedAt: 1 }, DANA, 'DEAL_ENDED'],
   ])('never %s', (_, deal, actor, code) => {
     expect(decideVoid(deal, [BY_DANA], BY_DANA, actor)).toMatchObject({ code })

@@ -98,9 +98,9 @@ export interface DealToSign {
 /** No honest deal is signed and voided this often. */
 const MOST_SIGNATURES = 40
 
-function sideOf(deal: Pick<DealToSign, 'brokerId' | 'carrierId'>, actor: { id: string }): DealSide | null {
-  if (actor.id === deal.brokerId) return 'broker'
-  return actor.id === deal.carrierId ? 'carrier' : null
+function sideOf(deal: Pick<DealToSign, 'brokerId' | 'carrierId'>, actor: { accountId: string }): DealSide | null {
+  if (actor.accountId === deal.brokerId) return 'broker'
+  return actor.accountId === deal.carrierId ? 'carrier' : null
 }
 
 function refuseClosed({ endedAt, isCancelled }: DealToSign): Refusal | null {
@@ -116,7 +116,7 @@ export function decideSignature(
   deal: DealToSign,
   signatures: readonly Signature[],
   signed: Pick<Signature, 'version' | 'hash' | 'name' | 'title'>,
-  actor: { id: string },
+  actor: { accountId: string },
 ): { ok: true; side: DealSide; isNew: boolean; completes: boolean } | Refusal {
   const side = sideOf(deal, actor)
   if (!side) return refuse('NOT_ALLOWED')
@@ -149,7 +149,7 @@ export function decideVoid(
   deal: DealToSign,
   signatures: readonly Signature[],
   signature: Signature,
-  actor: { id: string },
+  actor: { accountId: string },
 ): { ok: true; side: DealSide; isNew: boolean } | Refusal {
   const side = sideOf(deal, actor)
   if (side !== signature.side) return refuse('NOT_ALLOWED')

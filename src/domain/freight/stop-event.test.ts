@@ -17,7 +17,7 @@ import {
 } from './stop-event.ts'
 
 const NINE = Date.parse('2026-11-24T09:00:00-07:00')
-const actor = { id: 'dana' }
+const actor = { accountId: 'dana' }
 const deal = { carrierId: 'dana', endedAt: null }
 
 let count = 0
@@ -224,7 +224,7 @@ describe('a tap', () => {
   test('of somebody else is refused', () => {
     const world = { load: { status: 'active' as const }, deal, events: [] }
     const tap = { kind: 'arrived', stop: 'pickup', time: at(0) } as const
-    expect(decideStopEvent(world, tap, { id: 'marta' })).toEqual({ refused: true, code: 'NOT_ALLOWED' })
+    expect(decideStopEvent(world, tap, { accountId: 'marta' })).toEqual({ refused: true, code: 'NOT_ALLOWED' })
   })
 
   test('that was possibly before the release is kept; one surely after it is refused', () => {

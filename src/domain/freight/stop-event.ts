@@ -130,9 +130,9 @@ const MOST_EVENTS = 100
 export function decideStopEvent(
   { load, deal, events }: { load: { status: LoadStatus }; deal: StopDeal; events: readonly StopEvent[] },
   { kind, stop, time }: { kind: StopTap; stop: StopKind; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
-  actor: { id: string },
+  actor: { accountId: string },
 ): StopEventDecision {
-  if (actor.id !== deal.carrierId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
   const { arrival, departure } = findStopStay(events, stop)
   const { at: occurredAt, earliest, latest } = time
   const tap: StopEvent = { id: 'tap', kind, stop, occurredAt, earliest, latest, corrects: null }

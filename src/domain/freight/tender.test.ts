@@ -11,8 +11,8 @@ import {
 import { hasTenderExpired, tenderExpiresAt } from './tender.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
-const OWNER = { id: 'broker', permissions: ['load:update', 'load:delete'] }
-const CARRIER = { id: 'carrier', permissions: [] }
+const OWNER = { accountId: 'broker', permissions: ['load:update', 'load:delete'] }
+const CARRIER = { accountId: 'carrier', permissions: [] }
 const TENDERED: LoadSnapshot = {
   status: 'pending',
   ownerId: 'broker',

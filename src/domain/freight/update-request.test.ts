@@ -3,7 +3,7 @@ import { ASK_AGAIN_MS, decideUpdateRequest } from './update-request.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
 const load = { status: 'active', ownerId: 'broker', dispatcherId: 'carrier' } as const
-const broker = { id: 'broker' }
+const broker = { accountId: 'broker' }
 
 test('[USE-01] the owner asks the carrier of an active load for an update', () => {
   expect(decideUpdateRequest(load, broker, null, NOW)).toEqual({ ok: true, isNew: true, carrierId: 'carrier' })
@@ -16,7 +16,7 @@ test('asked twice within half an hour, the carrier is notified once', () => {
 })
 
 test('nobody else may ask, and no load without a truck on its way', () => {
-  expect(decideUpdateRequest(load, { id: 'carrier' }, null, NOW)).toMatchObject({ code: 'NOT_ALLOWED' })
+  expect(decideUpdateRequest(load, { accountId: 'carrier' }, null, NOW)).toMatchObject({ code: 'NOT_ALLOWED' })
   for (const status of ['pending', 'completed', 'cancelled'] as const)
     expect(decideUpdateRequest({ ...load, status }, broker, null, NOW)).toMatchObject({ code: 'STATUS_CONFLICT' })
   expect(decideUpdateRequest({ ...load, dispatcherId: null }, broker, null, NOW)).toMatchObject({

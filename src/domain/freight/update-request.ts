@@ -12,11 +12,11 @@ export const ASK_AGAIN_MS = 30 * MINUTE_MS
  */
 export function decideUpdateRequest(
   load: Pick<LoadSnapshot, 'status' | 'ownerId' | 'dispatcherId'>,
-  actor: Pick<LoadActor, 'id'>,
+  actor: Pick<LoadActor, 'accountId'>,
   lastAskedAt: Instant | null,
   now: Instant,
 ): { ok: true; isNew: boolean; carrierId: string } | Refusal {
-  if (actor.id !== load.ownerId) return refuse('NOT_ALLOWED')
+  if (actor.accountId !== load.ownerId) return refuse('NOT_ALLOWED')
   if (load.status !== 'active' || load.dispatcherId === null) return refuse('STATUS_CONFLICT')
   const isNew = lastAskedAt === null || now - lastAskedAt >= ASK_AGAIN_MS
   return { ok: true, isNew, carrierId: load.dispatcherId }

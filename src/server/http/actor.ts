@@ -1,8 +1,9 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { Permission } from '#domain/access/permission.ts'
 
 /** The caller, as read from the database for this request. */
 export interface Actor {
-  id: string
+  accountId: AccountId
   sessionId: string
   permissions: readonly Permission[]
   /** epoch milliseconds: new accounts get smaller budgets */
@@ -11,11 +12,21 @@ export interface Actor {
   hasAccess: boolean
   /** what the statement saw that read its session (`MOMENT`); links have none */
   moment?: string
-  /** the caller is a driver's link; `id` is the carrier that it acts for */
+  /** the caller is a driver's link; `accountId` is the carrier that it acts for */
   link?: { id: string; dealId: string; loadId: string }
 }
 
-/** Whose keys, budgets and uploads a request uses: a link's are its own, apart from the carrier's. */
-export function ownerIdOf({ id, link }: Pick<Actor, 'id' | 'link'>): string {
-  return link?.id ?? id
+/** Whose idempotency keys and uploads a request uses: a link's are its own, apart from the carrier's. */
+export function keyOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {
+  return link?.id ?? accountId
+}
+
+/** Whose hourly budgets and seconds of document work a request spends. */
+export function budgetOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {
+  return link?.id ?? accountId
+}
+
+/** In whose line a request waits for its turn, and whose open streams count together. */
+export function lineOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {
+  return link?.id ?? accountId
 }

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { ownerIdOf } from './actor.ts'
+import { keyOwnerOf } from './actor.ts'
 import type { Admit } from './budget.ts'
 import { cookiesOf } from './cookies.ts'
 import { findUndeclared, logRefusal } from './failure.ts'
@@ -100,7 +100,7 @@ export function answer({ endpoint, handle, prepare }: Route, binding: Answers) {
     const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
     const stored = await runOnce(
       binding.db,
-      { actor: ownerIdOf(actor), accountId: actor.id, key, sent: sentBy(request), now },
+      { actor: keyOwnerOf(actor), accountId: actor.accountId, key, sent: sentBy(request), now },
       async (tx) => ({
         status: 200,
         body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },

@@ -35,7 +35,11 @@ const SECURITY_EVENTS: Readonly<Record<string, 'limit-reached' | 'access-refused
 }
 
 /** @param accountId whom the limit protects; by default the caller */
-export function logRefusal({ routeOptions, log, actor }: FastifyRequest, code: string, accountId = actor?.id): void {
+export function logRefusal(
+  { routeOptions, log, actor }: FastifyRequest,
+  code: string,
+  accountId: string | undefined = actor?.accountId,
+): void {
   const endpoint = routeOptions.config.endpoint?.name ?? 'unknown'
   // a client with this bug would lose an action
   if (code === 'IDEMPOTENCY_KEY_MISMATCH') log.error(`${endpoint}: a key was used for another action`)

@@ -7,9 +7,16 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { route } from './route.ts'
 
-const ACTOR: Actor = { id: 'ada', sessionId: 'phone', permissions: [], createdAt: 0, hasAccess: true }
+const ACTOR: Actor = {
+  accountId: 'ada' as AccountId,
+  sessionId: 'phone',
+  permissions: [],
+  createdAt: 0,
+  hasAccess: true,
+}
 
 const LIST = {
   name: 'notes.export',

@@ -7,6 +7,7 @@ import { freshPglite, type TestDatabase } from '#tests/support/database.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { route } from './route.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
@@ -18,7 +19,7 @@ beforeAll(async () => {
   opened = await freshPglite()
   const somebody = async (): Promise<Actor> => {
     const { id, sessionId } = await createPerson({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
-    return { id, sessionId, permissions: [], createdAt: 0, hasAccess: true }
+    return { accountId: id as AccountId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
   }
   actor = await somebody()
   stranger = await somebody()

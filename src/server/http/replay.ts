@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { takesIdempotencyKey } from '#contract/api/endpoint-errors.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { ownerIdOf } from './actor.ts'
+import { keyOwnerOf } from './actor.ts'
 import { whyRefused } from './authorize.ts'
 import { findSettledAnswer, findStoredAnswer, type StoredAnswer } from './idempotency.ts'
 import { keyOf } from './idempotency-key.ts'
@@ -38,7 +38,7 @@ export function replay(endpoint: Endpoint, { db, onReplay }: Replays) {
     const key = actor && takesIdempotencyKey(endpoint) ? keyOf(request) : undefined
     if (!actor || !key) return undefined
     const find = whyRefused(endpoint, actor) ? findSettledAnswer : findStoredAnswer
-    const stored = await find(db, { actor: ownerIdOf(actor), key, sent: sentBy(request) })
+    const stored = await find(db, { actor: keyOwnerOf(actor), key, sent: sentBy(request) })
     if (!stored) return undefined
     onReplay?.()
     return sendAgain(reply, stored)

@@ -41,7 +41,7 @@ async function leave(tx: Transaction<Schema>, account: AccountRow, now: number):
   const leaving = { actorId: account.id, now }
   await touchVisibleLoads(tx, account.id, now)
   const loads = await lockAccountLoads(tx, account.id)
-  await lockRequiredAccount(tx, { actor: account })
+  await lockRequiredAccount(tx, { actor: { accountId: account.id } })
   if (await hasMoreLoads(tx, account.id, loads)) return false
   const active = await activeLoadNumbers(tx, account.id)
   if (active.length > 0) throw stillActive(active)

@@ -86,7 +86,7 @@ interface Asker {
 export function findBookingRefusal(load: Load, { user, permissions }: Asker, now: Instant): RefusalCode | null {
   const decision = decideBookingRequest({
     load: toLoadSnapshot(load),
-    actor: { id: user.id, permissions },
+    actor: { accountId: user.id, permissions },
     hasPendingRequest: myRequestStatus(load, now)?.status === 'pending',
     current: {
       rateCents: dollarsToCents(load.rate),

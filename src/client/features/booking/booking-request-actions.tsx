@@ -45,7 +45,7 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
   const rejecting = useBookingRequestAction('reject', request, { undo: true })
   const [isAsking, setAsking] = useState(false)
   const now = useNow(MINUTE_MS)
-  const permit = checkLoadAction('accept-request', toLoadSnapshot(load), { id: user.id, permissions }, now)
+  const permit = checkLoadAction('accept-request', toLoadSnapshot(load), { accountId: user.id, permissions }, now)
   const dispatcher = partyName({
     ...request.requester,
     businessName: request.requester.freightProfile.businessName,

@@ -31,7 +31,7 @@ export function ActionButton({ action, load, ...button }: ActionButtonProps) {
 /** Whether this account may do something to a load now, by the load's state table. */
 export function useLoadPermit(action: LoadAction, load: Load): LoadActionPermit {
   const { user, permissions } = useSession()
-  return checkLoadAction(action, toLoadSnapshot(load), { id: user.id, permissions }, useNow(MINUTE_MS))
+  return checkLoadAction(action, toLoadSnapshot(load), { accountId: user.id, permissions }, useNow(MINUTE_MS))
 }
 
 /**

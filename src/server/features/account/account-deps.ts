@@ -46,9 +46,9 @@ export async function requireAccount({
   actor,
 }: {
   db: Kysely<Schema>
-  actor: { id: string }
+  actor: { accountId: string }
 }): Promise<AccountRow> {
-  const account = await accountById(db, actor.id)
+  const account = await accountById(db, actor.accountId)
   if (!account) throw new Refused('UNAUTHENTICATED')
   return account
 }
@@ -62,7 +62,7 @@ export async function requireAccountWithPassword(
   await limits.count({ db, now }, { 'password-session': actor.sessionId })
   const account = await requireAccount({ db, actor })
   if (!(await passwordMatches(account.password_hash, password))) {
-    security('password-failed', { accountId: actor.id })
+    security('password-failed', { accountId: actor.accountId })
     throw refuseField('password', 'Your current password is incorrect')
   }
   await limits.forget(db, { 'password-session': actor.sessionId })
@@ -72,9 +72,9 @@ export async function requireAccountWithPassword(
 /** Locks the account for a change. It may have been closed after its session was checked. */
 export async function lockRequiredAccount(
   tx: Transaction<Schema>,
-  { actor }: { actor: { id: string } },
+  { actor }: { actor: { accountId: string } },
 ): Promise<void> {
-  if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
+  if (!(await lockAccount(tx, actor.accountId))) throw new Refused('UNAUTHENTICATED')
 }
 
 type Notice = Extract<MailTask, { kind: 'notice' }>['notice']

@@ -103,7 +103,9 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(listDevicesEndpoint, (_, ctx) => listDevices(ctx)),
     route(signOutDeviceEndpoint, (input, ctx) => signOutDevice(input, ctx)),
     route(signOutEverywhereEndpoint, (input, ctx) => signOutEverywhere(input, ctx)),
-    route(countRecoveryCodesEndpoint, async (_, { db, actor }) => ({ left: await countRecoveryCodes(db, actor.id) })),
+    route(countRecoveryCodesEndpoint, async (_, { db, actor }) => ({
+      left: await countRecoveryCodes(db, actor.accountId),
+    })),
     route(renewRecoveryCodesEndpoint, (input, ctx) => renewRecoveryCodes(deps, input, ctx)),
   ]
 }
@@ -115,12 +117,12 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 export function viewPreferencesRoutes(): Route[] {
   return [
     route(readViewPreferencesEndpoint, async (_, { db, actor }) => ({
-      viewPreferences: await findViewPreferences(db, actor.id),
+      viewPreferences: await findViewPreferences(db, actor.accountId),
     })),
     route(updateViewPreferencesEndpoint, async ({ body: { chosenAt, ...choice } }, { db: tx, actor, now }) => {
       const chosen = chosenAt === undefined ? now : Math.min(now, Date.parse(chosenAt))
-      await saveViewPreferences(tx, actor.id, { choice, chosenAt: new Date(chosen) })
-      return { viewPreferences: await findViewPreferences(tx, actor.id) }
+      await saveViewPreferences(tx, actor.accountId, { choice, chosenAt: new Date(chosen) })
+      return { viewPreferences: await findViewPreferences(tx, actor.accountId) }
     }),
   ]
 }

@@ -17,7 +17,7 @@ async function list(
   { db, actor }: ReadContext,
 ): Promise<EndpointResponseInput<typeof listActivityEndpoint>> {
   const rows = await listActivity(db, {
-    accountId: actor.id,
+    accountId: actor.accountId,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after: after === undefined ? undefined : { at: new Date(after.slice(0, 24)), key: after.slice(25) },
@@ -56,7 +56,7 @@ async function periods(
   const edges = [...buckets.map(({ startsAt }) => startsAt), buckets.at(-1)?.endsAt ?? now]
   const found = await activityCounts(
     db,
-    actor.id,
+    actor.accountId,
     edges.map((edge) => new Date(edge)),
   )
   const data = buckets.map(({ from, to, startsAt, endsAt }, index) => {

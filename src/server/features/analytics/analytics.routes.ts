@@ -24,7 +24,7 @@ function freightAs(as: 'broker' | 'carrier', reports: Database['reports']) {
     const { buckets, from, to } = stretchOf(query)
     const { equipment, origin, destination } = query
     const loads = await listDeliveredLoads(await reports(), {
-      accountId: actor.id,
+      accountId: actor.accountId,
       as,
       from,
       to,
@@ -43,7 +43,7 @@ function offers(reports: Database['reports']) {
     { actor, now }: ReadContext,
   ): Promise<EndpointResponseInput<typeof receivedRequestsEndpoint>> => {
     const { buckets, from, to } = stretchOf(query)
-    const requests = await listReceivedRequests(await reports(), { accountId: actor.id, from, to })
+    const requests = await listReceivedRequests(await reports(), { accountId: actor.accountId, from, to })
     const { periods, total } = buildRequestReport(requests, buckets, now)
     return { total, periods: dated(periods, buckets) }
   }

@@ -24,26 +24,26 @@ async function readAuthorityOf({ db }: ReadContext, accountId: string) {
 export function authorityRoutes(spend: Spend): Route[] {
   return [
     route(readOwnAuthorityEndpoint, async (_, { db, actor }) => {
-      const found = await findAccountEntry(db, actor.id)
+      const found = await findAccountEntry(db, actor.accountId)
       return { authority: presentAuthority(found?.usdot ?? null, found?.entry ?? null) }
     }),
     route(readAuthorityEndpoint, async ({ params }, ctx) => {
-      if (!(await haveDealtWith(ctx.db, ctx.actor.id, params.id))) throw new Refused('NOT_FOUND')
+      if (!(await haveDealtWith(ctx.db, ctx.actor.accountId, params.id))) throw new Refused('NOT_FOUND')
       return readAuthorityOf(ctx, params.id)
     }),
     route(searchCarriersEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'carriers')
       const { db, actor, now } = ctx
-      const carriers = await searchCarriers(db, query.search, actor.id)
+      const carriers = await searchCarriers(db, query.search, actor.accountId)
       return { data: carriers.map((carrier) => presentCarrier(carrier, now)) }
     }),
     route(suggestCarriersEndpoint, async ({ params }, { db, actor, now }) => {
-      if (!(await isOwnLoad(db, params.id, actor.id))) throw new Refused('NOT_FOUND')
+      if (!(await isOwnLoad(db, params.id, actor.accountId))) throw new Refused('NOT_FOUND')
       const since = new Date(now - YEAR_MS)
-      const suggested = await suggestCarriers(db, { loadId: params.id, ownerId: actor.id, since })
+      const suggested = await suggestCarriers(db, { loadId: params.id, ownerId: actor.accountId, since })
       const records = await listCarrierRecords(db, {
         carriers: carriersWithIds(suggested.map(({ carrier }) => carrier.id)),
-        ownerId: actor.id,
+        ownerId: actor.accountId,
         since,
       })
       return {

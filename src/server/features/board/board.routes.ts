@@ -45,11 +45,11 @@ function presentBroker({ id, business_name, first_name, last_name }: BrokerRow) 
 
 export function truckRoutes(): Route[] {
   return [
-    route(readTruckEndpoint, async (_, { db, actor }) => ({ truck: await readTruck(db, actor.id) })),
+    route(readTruckEndpoint, async (_, { db, actor }) => ({ truck: await readTruck(db, actor.accountId) })),
     route(updateTruckEndpoint, async ({ body: { truck, typedAt } }, { db: tx, actor, now }) => {
       const typed = typedAt === undefined ? now : Math.min(now, Date.parse(typedAt))
-      await saveTruck(tx, actor.id, { figures: truck, typedAt: new Date(typed) })
-      return { truck: await readTruck(tx, actor.id) }
+      await saveTruck(tx, actor.accountId, { figures: truck, typedAt: new Date(typed) })
+      return { truck: await readTruck(tx, actor.accountId) }
     }),
   ]
 }

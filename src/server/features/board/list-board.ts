@@ -94,7 +94,7 @@ export function listBoard({ board: connect, searcher, words, pages, cards, findO
 
   /** The page as a carrier without a part in any of its loads sees it. */
   async function readPage(query: BoardQuery, ctx: ReadContext): Promise<BoardPage> {
-    const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
+    const { ids, meta } = await search(query, { accountId: ctx.actor.accountId, now: ctx.now })
     const loads = await cards.read(ids, (missing) => readSharedLoads(ctx, missing))
     const data = loads.map(({ shown }) => shown)
     return {
@@ -116,8 +116,8 @@ export function listBoard({ board: connect, searcher, words, pages, cards, findO
   }
 
   async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
-    const { ids, meta } = await search(query, { accountId: ctx.actor.id, now: ctx.now })
-    const rows = await rowsInOrder(selectLoadsFor(ctx.db, ctx.actor.id), ids)
+    const { ids, meta } = await search(query, { accountId: ctx.actor.accountId, now: ctx.now })
+    const rows = await rowsInOrder(selectLoadsFor(ctx.db, ctx.actor.accountId), ids)
     return { data: rows.map((row) => presentLoad(row, resolveRowViewer(row, ctx.actor) ?? 'board', ctx.now)), meta }
   }
 }
@@ -137,9 +137,10 @@ async function addOwn(
   { actor, now }: ReadContext,
 ): Promise<TaggedAnswer<Answer>> {
   const loadIds = page.rows.map(({ id }) => id)
-  const requests: OwnRequests = loadIds.length === 0 ? new Map() : await findOwn({ requesterId: actor.id, loadIds })
+  const requests: OwnRequests =
+    loadIds.length === 0 ? new Map() : await findOwn({ requesterId: actor.accountId, loadIds })
   const rows = page.rows.filter(({ id }) => !pages.isGone(id, page))
-  const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.id
+  const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.accountId
   const isPrivate = rows.some(isOwn)
   if (!isPrivate && rows.length === page.rows.length) return page.answer
   const data = rows.map((row) => {

@@ -48,9 +48,9 @@ async function saveSearch(
   { body: { name, query, alerts } }: ParsedEndpointInput<typeof saveSearchEndpoint>,
   { db: tx, actor, now }: WriteContext,
 ): Promise<Answer> {
-  if ((await countSavedSearches(tx, actor.id)) >= MAX_SAVED_SEARCHES) throw new Refused('SEARCH_LIMIT')
+  if ((await countSavedSearches(tx, actor.accountId)) >= MAX_SAVED_SEARCHES) throw new Refused('SEARCH_LIMIT')
   const row = { id: newId(), name, query: writeSavedQuery(query), alerts, created_at: new Date(now) }
-  const stored = { ...row, query: JSON.stringify(row.query), account_id: actor.id, ...compileSearch(query) }
+  const stored = { ...row, query: JSON.stringify(row.query), account_id: actor.accountId, ...compileSearch(query) }
   await insertSavedSearch(tx, stored).catch(refuseTakenName)
   return presentSavedSearch(row)
 }
@@ -60,7 +60,7 @@ async function updateSavedSearch(
   { db: tx, actor }: WriteContext,
 ): Promise<Answer> {
   const change = { ...(name !== undefined && { name }), ...(alerts !== undefined && { alerts }) }
-  const row = await changeSavedSearch(tx, { id, accountId: actor.id }, change).catch(refuseTakenName)
+  const row = await changeSavedSearch(tx, { id, accountId: actor.accountId }, change).catch(refuseTakenName)
   if (!row) throw new Refused('NOT_FOUND')
   return presentSavedSearch(row)
 }
@@ -68,12 +68,12 @@ async function updateSavedSearch(
 export function savedSearchRoutes(spend: Spend): Route[] {
   return [
     route(listSavedSearchesEndpoint, async (_, { db, actor }) => ({
-      data: (await listSavedSearches(db, actor.id)).map(presentSavedSearch),
+      data: (await listSavedSearches(db, actor.accountId)).map(presentSavedSearch),
     })),
     route(saveSearchEndpoint, within(spend, 'savedSearches', saveSearch)),
     route(updateSavedSearchEndpoint, updateSavedSearch),
     route(deleteSavedSearchEndpoint, async ({ params }, { db: tx, actor }) => {
-      if (!(await removeSavedSearch(tx, { id: params.id, accountId: actor.id }))) throw new Refused('NOT_FOUND')
+      if (!(await removeSavedSearch(tx, { id: params.id, accountId: actor.accountId }))) throw new Refused('NOT_FOUND')
       return { message: 'Search deleted' }
     }),
   ]

@@ -28,7 +28,7 @@ export async function acceptBookingRequest(
 ): Promise<EndpointResponseInput<typeof acceptBookingRequestEndpoint>> {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
-  const already = request.status === 'accepted' && load.owner_id === actor.id
+  const already = request.status === 'accepted' && load.owner_id === actor.accountId
   if (already) return { request: await readBookingRequest(ctx, request.id), load: await presentLoadTo(ctx, load.id) }
 
   const decision = unwrapDecision(
@@ -52,7 +52,7 @@ export async function acceptBookingRequest(
   await record(
     tx,
     { type: 'booking.accepted', loadId: load.id, requestId: request.id, rejectedRequestIds },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return { request: await readBookingRequest(ctx, request.id), load: await presentLoadTo(ctx, load.id) }
 }
@@ -68,8 +68,17 @@ export async function rejectBookingRequest(
     decideReject({ ownerId: load.owner_id }, toBookingRequestSnapshot(request), actor, now),
   )
   if (decision.changed) {
-    await closeBookingRequest(tx, request.id, { status: 'rejected', message: null, by: actor.id, now: new Date(now) })
-    await record(tx, { type: 'booking.rejected', loadId: load.id, requestId: request.id }, { actorId: actor.id, now })
+    await closeBookingRequest(tx, request.id, {
+      status: 'rejected',
+      message: null,
+      by: actor.accountId,
+      now: new Date(now),
+    })
+    await record(
+      tx,
+      { type: 'booking.rejected', loadId: load.id, requestId: request.id },
+      { actorId: actor.accountId, now },
+    )
   }
   return readBookingRequest(ctx, request.id)
 }
@@ -83,8 +92,17 @@ export async function withdrawBookingRequest(
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   const decision = unwrapDecision(decideWithdraw(toBookingRequestSnapshot(request), actor, now))
   if (decision.changed) {
-    await closeBookingRequest(tx, request.id, { status: 'withdrawn', message: null, by: actor.id, now: new Date(now) })
-    await record(tx, { type: 'booking.withdrawn', loadId: load.id, requestId: request.id }, { actorId: actor.id, now })
+    await closeBookingRequest(tx, request.id, {
+      status: 'withdrawn',
+      message: null,
+      by: actor.accountId,
+      now: new Date(now),
+    })
+    await record(
+      tx,
+      { type: 'booking.withdrawn', loadId: load.id, requestId: request.id },
+      { actorId: actor.accountId, now },
+    )
   }
   return readBookingRequest(ctx, request.id)
 }

@@ -38,7 +38,12 @@ export async function bookRequestedLoad(
   { load, request }: LockedPair,
   { to, terms, via }: Booking,
 ): Promise<string[]> {
-  await closeBookingRequest(tx, request.id, { status: 'accepted', message: null, by: actor.id, now: new Date(now) })
+  await closeBookingRequest(tx, request.id, {
+    status: 'accepted',
+    message: null,
+    by: actor.accountId,
+    now: new Date(now),
+  })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: BOOKED_BY_ANOTHER_MESSAGE,
     // as if the owner accepted: a carrier's record must not show its rivals
@@ -72,7 +77,7 @@ export async function bookRequestedLoad(
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'booked',
-    actorId: actor.id,
+    actorId: actor.accountId,
     occurredAt: now,
     now,
     detail: { requestId: request.id, carrierId: request.requester_id, rateCents: terms.rateCents, ...(via && { via }) },
@@ -88,7 +93,7 @@ export interface LockedPair {
 /** Locks the load, then the request. Always in this order, so transactions can't deadlock. */
 export async function lockLoadAndRequest({ db: tx, actor, now }: WriteContext, id: string): Promise<LockedPair> {
   const found = await findBookingRequest(tx, id)
-  if (!found || ![found.requester_id, found.load_owner_id].includes(actor.id)) throw new Refused('NOT_FOUND')
+  if (!found || ![found.requester_id, found.load_owner_id].includes(actor.accountId)) throw new Refused('NOT_FOUND')
   const load = await lockLoadAt(tx, found.load_id, now)
   const request = load && (await lockBookingRequest(tx, id))
   if (!load || !request) throw new Refused('NOT_FOUND')

@@ -75,7 +75,7 @@ export async function counterRequest(
     deliveryAt: dateOrNull(terms.deliveryAt),
     message: body.message || null,
     expiresAt,
-    createdBy: actor.id,
+    createdBy: actor.accountId,
     now: new Date(now),
   })
   await record(
@@ -87,7 +87,7 @@ export async function counterRequest(
       rateCents: terms.rateCents,
       expiresAt: expiresAt.toISOString(),
     },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return readBookingRequest(ctx, request.id)
 }
@@ -116,7 +116,8 @@ export async function acceptCounter(
     request: await readBookingRequest(ctx, request.id),
     load: await presentLoadTo(ctx, load.id),
   })
-  const already = counter.status === 'accepted' && request.status === 'accepted' && request.requester_id === actor.id
+  const already =
+    counter.status === 'accepted' && request.status === 'accepted' && request.requester_id === actor.accountId
   if (already) return answer()
 
   const decision = unwrapDecision(
@@ -131,7 +132,7 @@ export async function acceptCounter(
   await record(
     tx,
     { type: 'booking.counter-accepted', loadId: load.id, requestId: request.id, rateCents, rejectedRequestIds },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answer()
 }
@@ -151,7 +152,7 @@ export async function declineCounter(
     await record(
       tx,
       { type: 'booking.counter-declined', loadId: load.id, requestId: request.id },
-      { actorId: actor.id, now },
+      { actorId: actor.accountId, now },
     )
   }
   return readBookingRequest(ctx, request.id)

@@ -49,8 +49,8 @@ export function createRequestLister(scope: Scope) {
       .where('load.deleted_at', 'is', null)
       .where((eb) =>
         eb.or([
-          ...(scope === 'on-my-loads' ? [] : [eb('booking_request.requester_id', '=', actor.id)]),
-          ...(scope === 'mine' ? [] : [eb('load.owner_id', '=', actor.id)]),
+          ...(scope === 'on-my-loads' ? [] : [eb('booking_request.requester_id', '=', actor.accountId)]),
+          ...(scope === 'mine' ? [] : [eb('load.owner_id', '=', actor.accountId)]),
         ]),
       )
     return page(found, query, ctx)
@@ -63,11 +63,15 @@ export async function listLoadBookingRequests(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof listLoadBookingRequestsEndpoint>> {
   const { db, actor } = ctx
-  const row = await findLoadFor(db, actor.id, params.id)
+  const row = await findLoadFor(db, actor.accountId, params.id)
   const viewer = row && resolveRowViewer(row, actor)
   if (!viewer) throw new Refused('NOT_FOUND')
   const ofLoad = selectBookingRequests(db).where('booking_request.load_id', '=', params.id)
-  return page(viewer === 'owner' ? ofLoad : ofLoad.where('booking_request.requester_id', '=', actor.id), query, ctx)
+  return page(
+    viewer === 'owner' ? ofLoad : ofLoad.where('booking_request.requester_id', '=', actor.accountId),
+    query,
+    ctx,
+  )
 }
 
 /** API-37: pending requests on the account's loads. */
@@ -75,7 +79,7 @@ export async function countPendingBookingRequests(
   _: unknown,
   { db, actor, now }: ReadContext,
 ): Promise<{ count: number }> {
-  return { count: await countReceivedRequests(db, actor.id, new Date(now)) }
+  return { count: await countReceivedRequests(db, actor.accountId, new Date(now)) }
 }
 
 /**
@@ -87,7 +91,7 @@ export async function readBookingRequest(
   id: string,
 ): Promise<BookingRequest> {
   const row = await findBookingRequest(db, id)
-  if (!row || ![row.requester_id, row.load_owner_id].includes(actor.id)) throw new Refused('NOT_FOUND')
+  if (!row || ![row.requester_id, row.load_owner_id].includes(actor.accountId)) throw new Refused('NOT_FOUND')
   return presentBookingRequest(row, now)
 }
 
@@ -99,8 +103,8 @@ export async function compareCarriers(
   { params }: ParsedEndpointInput<typeof listCarrierRecordsEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof listCarrierRecordsEndpoint>> {
-  if (!(await isOwnLoad(db, params.id, actor.id))) throw new Refused('NOT_FOUND')
+  if (!(await isOwnLoad(db, params.id, actor.accountId))) throw new Refused('NOT_FOUND')
   const since = new Date(now - RECENT_DAYS * DAY_MS)
-  const rows = await listCarrierRecords(db, { carriers: requestersOf(params.id), ownerId: actor.id, since })
+  const rows = await listCarrierRecords(db, { carriers: requestersOf(params.id), ownerId: actor.accountId, since })
   return { data: rows.map(presentCarrierRecord) }
 }

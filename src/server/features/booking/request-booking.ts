@@ -46,7 +46,7 @@ export async function requestBooking(
   if (!load) throw new Refused('NOT_FOUND')
   await closeExpiredRequest(tx, {
     loadId: load.id,
-    requesterId: actor.id,
+    requesterId: actor.accountId,
     message: REQUEST_EXPIRED_MESSAGE,
     now: new Date(now),
   })
@@ -58,7 +58,7 @@ export async function requestBooking(
     decideBookingRequest({
       load: toLoadSnapshot(load),
       actor,
-      hasPendingRequest: await hasPendingRequest(tx, load.id, actor.id),
+      hasPendingRequest: await hasPendingRequest(tx, load.id, actor.accountId),
       seen: toSeenTerms(seen),
       current,
       proposed: {
@@ -73,13 +73,17 @@ export async function requestBooking(
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
   await requireActiveParties(tx, [load.owner_id], async () => shown)
-  const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body.consentId })
+  const hauler = await chooseHauler(tx, {
+    bookerId: actor.accountId,
+    ownerId: load.owner_id,
+    consentId: body.consentId,
+  })
   // nobody is named yet: accepting waits for the name
   if (hauler) await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
 
   const rounds = await listUnansweredRequestTimes(tx, {
     loadId: load.id,
-    requesterId: actor.id,
+    requesterId: actor.accountId,
     since: new Date(repeatWindowStart(now)),
   })
   const refusal = await presentRepeatRefusal(ctx, load.id, { round: 'request', rounds })
@@ -89,7 +93,7 @@ export async function requestBooking(
   await insertBookingRequest(tx, {
     id: requestId,
     loadId: load.id,
-    requesterId: actor.id,
+    requesterId: actor.accountId,
     consentId: hauler?.consentId ?? null,
     proposedRateCents: body.proposedRate === undefined ? null : dollarsToCents(body.proposedRate),
     proposedPickupAt: dateOrNull(proposedTerms?.pickupDateTime),
@@ -102,7 +106,7 @@ export async function requestBooking(
     expiresAt: new Date(decision.expiresAt),
     now: new Date(now),
   })
-  await record(tx, { type: 'booking.requested', loadId: load.id, requestId }, { actorId: actor.id, now })
+  await record(tx, { type: 'booking.requested', loadId: load.id, requestId }, { actorId: actor.accountId, now })
   return readBookingRequest(ctx, requestId)
 }
 
@@ -115,18 +119,22 @@ export async function nameCarrier(
 ): Promise<EndpointResponseInput<typeof nameCarrierEndpoint>> {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
-  if (request.requester_id !== actor.id) throw new Refused('NOT_ALLOWED')
+  if (request.requester_id !== actor.accountId) throw new Refused('NOT_ALLOWED')
   if (request.consent_id === body.consentId) return readBookingRequest(ctx, request.id)
   if (request.status !== 'pending') throw new Refused('REQUEST_CLOSED')
   if (hasPassed(request.expires_at.getTime(), now)) throw new Refused('REQUEST_EXPIRED')
-  const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body.consentId })
+  const hauler = await chooseHauler(tx, {
+    bookerId: actor.accountId,
+    ownerId: load.owner_id,
+    consentId: body.consentId,
+  })
   if (request.consent_id !== null || !hauler?.consentId) throw new Refused('NOT_ALLOWED', { message: NAMED_ALREADY })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   await setCarrierOfRequest(tx, request.id, { consentId: hauler.consentId, now: new Date(now) })
   await record(
     tx,
     { type: 'booking.carrier-named', loadId: load.id, requestId: request.id },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return readBookingRequest(ctx, request.id)
 }

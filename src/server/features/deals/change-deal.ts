@@ -85,7 +85,7 @@ export async function proposeChange(
     delivery_until: dateOrNull(delivery.to),
     reason: body.reason,
     proposed_at: new Date(now),
-    proposed_by: actor.id,
+    proposed_by: actor.accountId,
   })
   // another deal has used this id
   if (!isNew) throw new Refused('NOT_ALLOWED')
@@ -102,7 +102,7 @@ export async function proposeChange(
       cents: terms.rateCents,
       reason: body.reason,
     },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return presentLoadTo(ctx, params.id)
 }
@@ -122,7 +122,7 @@ export async function answerChange(
   )
   const change = changes.find(({ id }) => id === changeId)
   if (!isNew || !change) return presentLoadTo(ctx, params.id)
-  await answerChangeRow(tx, changeId, { answer, by: actor.id, now: new Date(now) })
+  await answerChangeRow(tx, changeId, { answer, by: actor.accountId, now: new Date(now) })
   if (answer === 'accepted') {
     const before = await loadWaitedDeal(tx, row)
     await putInForce(ctx, params.id, change)
@@ -140,7 +140,7 @@ export async function answerChange(
       answer,
       cents: change.rate_cents,
     },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return presentLoadTo(ctx, params.id)
 }
@@ -153,7 +153,7 @@ async function putInForce(
 ): Promise<void> {
   const now = new Date(at)
   await appendTerms(tx, change, now)
-  await sealTerms(tx, { loadId, accountId: actor.id })
+  await sealTerms(tx, { loadId, accountId: actor.accountId })
   const agreed = {
     agreed_rate_cents: change.rate_cents,
     agreed_pickup_at: change.pickup_at,
@@ -179,7 +179,7 @@ async function addToHistory(
     loadId,
     dealId,
     type,
-    actorId: actor.id,
+    actorId: actor.accountId,
     occurredAt: now,
     now,
     ...(reason !== undefined && { detail: { reason } }),
@@ -211,10 +211,10 @@ export async function setDriver(
     if (news) {
       if ((await countDriverChanges(tx, row.id)) >= MOST_DRIVER_CHANGES)
         throw new Refused('TOO_OFTEN', { message: `A deal has at most ${MOST_DRIVER_CHANGES} changes of its driver` })
-      const about = { loadId: params.id, actorId: actor.id, now }
+      const about = { loadId: params.id, actorId: actor.accountId, now }
       await appendLoadEvent(tx, { ...about, dealId: row.id, type: `driver-${news}`, occurredAt: givenAt })
       const event = { type: 'deal.driver-stated' as const, loadId: params.id, carrierId: carrierFor(row, actor), news }
-      await record(tx, event, { actorId: actor.id, now })
+      await record(tx, event, { actorId: actor.accountId, now })
     }
   }
   return presentLoadTo(ctx, params.id)
@@ -231,7 +231,7 @@ async function lockChangeableDeal(
   { db: tx, actor }: WriteContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<LockedDeal> {
-  const { load, deal: row } = await lockDeal(tx, { loadId, accountId: actor.id }, (deals) =>
+  const { load, deal: row } = await lockDeal(tx, { loadId, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === dealId),
   )
   const terms = row.terms.at(-1)

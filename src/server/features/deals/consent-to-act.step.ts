@@ -11,10 +11,10 @@ import { lockConsentOfDeal } from './deal-party.sql.ts'
 export async function requireConsentToAct(
   tx: Transaction<Schema>,
   deal: { carrier_id: string; consent_id: string | null } | undefined,
-  actor: { id: string },
+  actor: { accountId: string },
   current?: () => Promise<unknown>,
 ): Promise<void> {
-  if (!deal?.consent_id || deal.carrier_id !== actor.id) return
+  if (!deal?.consent_id || deal.carrier_id !== actor.accountId) return
   const consent = await lockConsentOfDeal(tx, deal.consent_id)
   if (!consent?.is_ended) return
   // an active one lapsed

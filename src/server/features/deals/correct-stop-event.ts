@@ -24,7 +24,7 @@ async function appendCorrection(
     dealId,
     kind: 'corrected',
     stop,
-    actorId: actor.id,
+    actorId: actor.accountId,
     now,
     time: tapAt(now),
     corrects,
@@ -54,7 +54,7 @@ export async function correctStopEvent(
   const load = await lockLoadForActor(ctx, params.id)
   const current = await presentLoadTo(ctx, load.id)
   const deal = await findOpenDeal(tx, load.id)
-  if (!deal || actor.id !== carrierFor(deal, actor)) throw new Refused('NOT_ALLOWED', { current })
+  if (!deal || actor.accountId !== carrierFor(deal, actor)) throw new Refused('NOT_ALLOWED', { current })
   const before = await loadWaitedDeal(tx, deal)
   const events = before?.events ?? []
   const event = events.find(({ id }) => id === params.eventId)
@@ -63,15 +63,15 @@ export async function correctStopEvent(
 
   await appendCorrection(ctx, { dealId: deal.id, event, reason })
   const detail = { stop: event.stop, reason, corrects: event.id }
-  const line = { loadId: load.id, actorId: actor.id, occurredAt: now, now, detail }
+  const line = { loadId: load.id, actorId: actor.accountId, occurredAt: now, now, detail }
   await appendLoadEvent(tx, { ...line, type: 'stop-corrected' })
   await updateLoadRow(tx, load.id, {}, new Date(now))
   const { kind, stop } = event
   if (kind !== 'corrected')
     await record(
       tx,
-      { type: 'stop.corrected', loadId: load.id, carrierId: actor.id, kind, stop, reason },
-      { actorId: actor.id, now },
+      { type: 'stop.corrected', loadId: load.id, carrierId: actor.accountId, kind, stop, reason },
+      { actorId: actor.accountId, now },
     )
   await recordDetentionChanges(ctx, deal, before)
   return presentLoadTo(ctx, load.id)

@@ -14,8 +14,11 @@ export function isPartyOfDeal(eb: DealColumns, accountId: string) {
 }
 
 /** The deal's carrier as its rules compare it with who acts: a dispatcher and its carrier both act for that side. */
-export function carrierFor(deal: { carrier_id: string; hauler_id: string | null }, actor: { id: string }): string {
-  return actor.id === deal.hauler_id ? actor.id : deal.carrier_id
+export function carrierFor(
+  deal: { carrier_id: string; hauler_id: string | null },
+  actor: { accountId: string },
+): string {
+  return actor.accountId === deal.hauler_id ? actor.accountId : deal.carrier_id
 }
 
 /**

@@ -52,5 +52,5 @@ export async function recordDetentionChanges(
     isInvoiced: await isInvoiced(tx, deal.id),
   }
   for (const change of changes)
-    await record(tx, { type: 'detention.changed', ...about, ...change }, { actorId: actor.id, now })
+    await record(tx, { type: 'detention.changed', ...about, ...change }, { actorId: actor.accountId, now })
 }

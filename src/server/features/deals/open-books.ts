@@ -55,7 +55,7 @@ export async function enterBooks(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof enterBooksEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
+  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
   )
   const { broker_id: brokerId, carrier_id: carrierId } = deal
@@ -71,13 +71,13 @@ export async function enterBooks(
       loadId: params.id,
       dealId: deal.id,
       type: 'books-entered',
-      actorId: actor.id,
+      actorId: actor.accountId,
       occurredAt: now,
       now,
     })
     await touchLoad(tx, params.id)
     if (decision.completes)
-      await record(tx, { type: 'books.completed', loadId: params.id, carrierId }, { actorId: actor.id, now })
+      await record(tx, { type: 'books.completed', loadId: params.id, carrierId }, { actorId: actor.accountId, now })
   }
   return loadOpenBooks(ctx, { loadId: params.id, dealId: deal.id })
 }
@@ -88,7 +88,7 @@ export async function askForBooks(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof askForBooksEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
+  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
   )
   await requireConsentToAct(tx, deal, actor)
@@ -101,13 +101,17 @@ export async function askForBooks(
       loadId: params.id,
       dealId: deal.id,
       type: 'books-asked',
-      actorId: actor.id,
+      actorId: actor.accountId,
       occurredAt: now,
       now,
     })
     await touchLoad(tx, params.id)
     const isAnswered = (await listBooksEntries(tx, deal.id)).some((entry) => entry.shipperPaysCents !== null)
-    await record(tx, { type: 'books.asked', loadId: params.id, carrierId, isAnswered }, { actorId: actor.id, now })
+    await record(
+      tx,
+      { type: 'books.asked', loadId: params.id, carrierId, isAnswered },
+      { actorId: actor.accountId, now },
+    )
   }
   return loadOpenBooks(ctx, { loadId: params.id, dealId: deal.id })
 }
@@ -117,7 +121,7 @@ async function loadOpenBooks(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<OpenBooks> {
-  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.accountId })
   if (!deal) throw new Refused('NOT_FOUND')
   const record = presentOpenBooks(deal, await listBooksEntries(db, deal.id), await listBooksRequests(db, deal.id))
   if (!record) throw new Refused('NOT_FOUND')

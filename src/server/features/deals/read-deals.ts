@@ -90,9 +90,9 @@ export async function listLoadDeals(
   { params }: ParsedEndpointInput<typeof listLoadDealsEndpoint>,
   { db, actor }: ReadContext,
 ): Promise<EndpointResponseInput<typeof listLoadDealsEndpoint>> {
-  const deals = await listDealsOf(db, params.id, actor.id)
+  const deals = await listDealsOf(db, params.id, actor.accountId)
   if (deals.length === 0) {
-    const row = await findLoadFor(db, actor.id, params.id)
+    const row = await findLoadFor(db, actor.accountId, params.id)
     if (!row || !resolveRowViewer(row, actor)) throw new Refused('NOT_FOUND')
     return { data: [] }
   }
@@ -111,7 +111,7 @@ async function loadRateConfirmation(
   loadId: string,
   { deal: dealId, version }: { deal?: string | undefined; version?: number | undefined },
 ): Promise<RateConfirmationDocument> {
-  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.accountId })
   const hasVersion = version === undefined || deal?.terms.some((terms) => terms.version === version)
   const document = deal && hasVersion && presentRateConfirmation(deal, version)
   if (!document) throw new Refused('NOT_FOUND')
@@ -142,7 +142,7 @@ async function loadDetentionStatement(
   { db, actor, now }: ReadContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<DetentionStatement> {
-  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.id })
+  const deal = await findDealOf(db, { loadId, dealId, accountId: actor.accountId })
   const statement = deal && presentDetentionStatement(deal, { chain: await verifyStopEvents(db, deal.id), now })
   if (!statement) throw new Refused('NOT_FOUND')
   return statement

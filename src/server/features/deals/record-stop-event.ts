@@ -56,7 +56,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   const load = await lockDealtLoad(tx, loadId)
   // under the load's lock: a link that is revoked now is not used any more
   await refuseEndedLink(ctx)
-  const deal = load && (await findCarrierDeal(tx, load.id, actor.id))
+  const deal = load && (await findCarrierDeal(tx, load.id, actor.accountId))
   if (!load || !deal) return refuseWithoutDeal(ctx, loadId, tap)
 
   const before = await loadWaitedDeal(tx, deal)
@@ -104,7 +104,7 @@ async function releaseWords(
   const release = lines.find(({ type, deal_id }) => type === 'released' && deal_id === id)
   if (!release || !endedAt) return undefined
   const { zone } = (await presentLoadTo(ctx, loadId)).pickupLocation
-  const who = release.actor_id === ctx.actor.id ? 'You' : (presentLoadEvent(release).actor ?? 'Milepost')
+  const who = release.actor_id === ctx.actor.accountId ? 'You' : (presentLoadEvent(release).actor ?? 'Milepost')
   return `${who} released this load on ${formatStopTime(endedAt.getTime(), zone)}.`
 }
 
@@ -119,13 +119,23 @@ interface JudgedTap {
 async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time }: JudgedTap) {
   const id = newId()
   const { kind, stop, place } = tap
-  await appendStopEvent(tx, { id, dealId, kind, stop, actorId: actor.id, linkId: actor.link?.id, now, time, place })
+  await appendStopEvent(tx, {
+    id,
+    dealId,
+    kind,
+    stop,
+    actorId: actor.accountId,
+    linkId: actor.link?.id,
+    now,
+    time,
+    place,
+  })
   await appendLoadEvent(tx, {
     id,
     loadId,
     dealId,
     type: kind,
-    actorId: actor.id,
+    actorId: actor.accountId,
     isByDriver: actor.link !== undefined,
     occurredAt: time.at,
     now,
@@ -142,7 +152,7 @@ async function completeLoad(ctx: WriteContext, load: LockedLoad, time: TapTime):
   const isByDriver = actor.link !== undefined
   await appendLoadEvent(tx, {
     loadId,
-    actorId: actor.id,
+    actorId: actor.accountId,
     isByDriver,
     occurredAt: time.at,
     time,
@@ -151,11 +161,11 @@ async function completeLoad(ctx: WriteContext, load: LockedLoad, time: TapTime):
   })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: BOOKED_BY_ANOTHER_MESSAGE,
-    by: actor.id,
+    by: actor.accountId,
     now: new Date(now),
   })
   const event = { type: 'load.completed', loadId, carrierId, by: 'arrival', isByDriver, rejectedRequestIds } as const
-  await record(tx, event, { actorId: actor.id, now })
+  await record(tx, event, { actorId: actor.accountId, now })
 }
 
 /** Both parties' devices get the event with the load. */
@@ -164,8 +174,8 @@ async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: L
   const isByDriver = actor.link !== undefined
   await record(
     tx,
-    { type: 'stop.recorded', loadId, carrierId: actor.id, kind, stop, isByDriver, wasReleased: false },
-    { actorId: actor.id, now },
+    { type: 'stop.recorded', loadId, carrierId: actor.accountId, kind, stop, isByDriver, wasReleased: false },
+    { actorId: actor.accountId, now },
   )
 }
 
@@ -179,14 +189,14 @@ async function reportLateTap(
   const event = {
     type: 'stop.recorded',
     loadId,
-    carrierId: actor.id,
+    carrierId: actor.accountId,
     kind,
     stop,
     isByDriver,
     wasReleased: true,
     ...(releasedAt && time.earliest > releasedAt.getTime() && { isAfterRelease: true as const }),
   } as const
-  await record(tx, event, { actorId: actor.id, now })
+  await record(tx, event, { actorId: actor.accountId, now })
 }
 
 /**
@@ -199,11 +209,11 @@ async function refuseWithoutDeal(ctx: WriteContext, loadId: string, tap: Tap): P
   const current = await presentLoadTo(ctx, load.id)
   const decision = decideLoadAction('confirm-arrival', toLoadSnapshot(load), actor, now)
   const { kind: type, stop } = tap
-  const isKept = load.status === 'cancelled' && load.dispatcher_id === actor.id
-  const keepWrites = isKept && !(await hasTapLine(tx, { loadId: load.id, actorId: actor.id, type, stop }))
+  const isKept = load.status === 'cancelled' && load.dispatcher_id === actor.accountId
+  const keepWrites = isKept && !(await hasTapLine(tx, { loadId: load.id, actorId: actor.accountId, type, stop }))
   if (keepWrites) {
     const time = judgeTapTime(readClaimedTap(tap), { now, notBefore: load.posted_at.getTime() })
-    const line = { loadId: load.id, actorId: actor.id, occurredAt: time.at, time, now, type, detail: { stop } }
+    const line = { loadId: load.id, actorId: actor.accountId, occurredAt: time.at, time, now, type, detail: { stop } }
     await appendLoadEvent(tx, line)
   }
   throw new Refused(isRefusal(decision) ? decision.code : 'STATUS_CONFLICT', { keepWrites, current })

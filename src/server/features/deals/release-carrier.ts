@@ -26,7 +26,7 @@ export async function releaseCarrier(
   const current = await presentLoadTo(ctx, load.id)
   await requireConsentToAct(tx, await findOpenDeal(tx, load.id), actor, async () => current)
   const decision = unwrapDecision(decideLoadAction('release', toLoadSnapshot(load), actor, now, body), current)
-  const byOwner = actor.id === load.owner_id
+  const byOwner = actor.accountId === load.owner_id
 
   await updateLoadRow(
     tx,
@@ -45,24 +45,24 @@ export async function releaseCarrier(
   await closeAcceptedRequest(tx, load.id, {
     status: byOwner ? 'rejected' : 'withdrawn',
     message: body.reason,
-    by: actor.id,
+    by: actor.accountId,
     now: new Date(now),
   })
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'released',
-    actorId: actor.id,
+    actorId: actor.accountId,
     occurredAt: now,
     now,
     detail: { reason: body.reason, carrierId: load.dispatcher_id },
   })
   await endDeal(tx, load.id, new Date(now))
   if (load.dispatcher_id) {
-    const by = byOwner ? 'owner' : actor.id === load.hauler_id ? 'hauler' : 'carrier'
+    const by = byOwner ? 'owner' : actor.accountId === load.hauler_id ? 'hauler' : 'carrier'
     await record(
       tx,
       { type: 'load.released', loadId: load.id, carrierId: load.dispatcher_id, by, reason: body.reason },
-      { actorId: actor.id, now },
+      { actorId: actor.accountId, now },
     )
   }
   return presentLoadTo(ctx, load.id)
@@ -90,7 +90,7 @@ export async function correctArrival(
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'arrival-corrected',
-    actorId: actor.id,
+    actorId: actor.accountId,
     occurredAt: now,
     now,
     detail: { reason: body.reason },
@@ -99,7 +99,7 @@ export async function correctArrival(
   await record(
     tx,
     { type: 'load.arrival-corrected', loadId, carrierId, reason: body.reason },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return presentLoadTo(ctx, load.id)
 }

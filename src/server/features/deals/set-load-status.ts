@@ -37,7 +37,7 @@ export async function setLoadStatus(
   { params, body }: SetLoadStatus,
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof setLoadStatusEndpoint>> {
-  if (body.status === 'completed' && !(await isOwnLoad(ctx.db, params.id, ctx.actor.id)))
+  if (body.status === 'completed' && !(await isOwnLoad(ctx.db, params.id, ctx.actor.accountId)))
     return recordStopTap(ctx, params.id, { ...body, kind: 'arrived', stop: 'delivery' })
 
   const { db: tx, actor, now } = ctx
@@ -58,7 +58,7 @@ export async function setLoadStatus(
   await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   await appendLoadEvent(tx, {
     loadId: load.id,
-    actorId: actor.id,
+    actorId: actor.accountId,
     occurredAt: time.at,
     time,
     now,
@@ -67,9 +67,9 @@ export async function setLoadStatus(
   })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: body.status === 'cancelled' ? 'The load was cancelled' : BOOKED_BY_ANOTHER_MESSAGE,
-    by: actor.id,
+    by: actor.accountId,
     now: new Date(now),
   })
-  await record(tx, { ...happened(action, load), rejectedRequestIds }, { actorId: actor.id, now })
+  await record(tx, { ...happened(action, load), rejectedRequestIds }, { actorId: actor.accountId, now })
   return presentLoadTo(ctx, load.id)
 }

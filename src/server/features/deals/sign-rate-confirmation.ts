@@ -51,7 +51,7 @@ async function lockSignedDeal(
   loadId: string,
   find: (deals: readonly DealRow[]) => DealRow | undefined,
 ): Promise<LockedDeal> {
-  const { load, deal: row } = await lockDeal(tx, { loadId, accountId: actor.id }, find)
+  const { load, deal: row } = await lockDeal(tx, { loadId, accountId: actor.accountId }, find)
   const confirmed = toConfirmedDeal(row)
   const hash = fingerprintOf(row)
   const version = confirmed?.versions.at(-1)?.version
@@ -106,7 +106,7 @@ async function countersign(
 }
 
 /** Who signs, and when. `actor` is the account of the party. */
-type SigningContext = Pick<WriteContext, 'db' | 'now' | 'address' | 'userAgent'> & { actor: { id: string } }
+type SigningContext = Pick<WriteContext, 'db' | 'now' | 'address' | 'userAgent'> & { actor: { accountId: string } }
 
 type Signing = Omit<ParsedEndpointInput<typeof signRateConfirmationEndpoint>['body'], 'consent'> & {
   consent: SigningConsent
@@ -151,7 +151,7 @@ export async function signVersion(
     mark,
     consent,
     ...(linkId !== undefined && { linkId }),
-    actorId: actor.id,
+    actorId: actor.accountId,
     address,
     userAgent,
     now,
@@ -170,7 +170,7 @@ export async function signVersion(
       completes: isComplete,
       byLink: linkId !== undefined,
     },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answer(ctx, row.id)
 }
@@ -188,13 +188,23 @@ export async function voidSignature(
   const { side, isNew } = unwrapDecision(decideVoid(deal, signatures, signature, actor))
   if (!isNew) return answer(ctx, row.id)
   const { version, hash } = signature
-  const about = { dealId: row.id, side, version, hash, actorId: actor.id, address, userAgent, now, time: tapAt(now) }
+  const about = {
+    dealId: row.id,
+    side,
+    version,
+    hash,
+    actorId: actor.accountId,
+    address,
+    userAgent,
+    now,
+    time: tapAt(now),
+  }
   await appendVoid(tx, { ...about, voids: signature.id, reason })
   await touchLoad(tx, params.id)
   await record(
     tx,
     { type: 'confirmation.voided', loadId: params.id, carrierId: carrierFor(row, actor), side, reason },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answer(ctx, row.id)
 }

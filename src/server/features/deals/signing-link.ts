@@ -46,7 +46,7 @@ async function answer(
   { db, actor, now }: ReadContext | WriteContext,
   dealId: string,
 ): Promise<EndpointResponseInput<typeof listSigningLinksEndpoint>> {
-  const rows = await listSigningLinks(db, { dealId, accountId: actor.id })
+  const rows = await listSigningLinks(db, { dealId, accountId: actor.accountId })
   return { data: rows.map((row) => presentLink(row, now)) }
 }
 
@@ -54,7 +54,7 @@ export async function readSigningLinks(
   { params }: ParsedEndpointInput<typeof listSigningLinksEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof listSigningLinksEndpoint>> {
-  const deal = await findDealOf(ctx.db, { loadId: params.id, dealId: undefined, accountId: ctx.actor.id })
+  const deal = await findDealOf(ctx.db, { loadId: params.id, dealId: undefined, accountId: ctx.actor.accountId })
   if (!deal) throw new Refused('NOT_FOUND')
   return answer(ctx, deal.id)
 }
@@ -65,10 +65,10 @@ export async function createSigningLink(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof createSigningLinkEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const { load, deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) =>
+  const { load, deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
   )
-  const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.id })
+  const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.accountId })
   if (links.some((link) => link.id === body.linkId && link.token_hash === body.tokenHash)) return answer(ctx, deal.id)
   await requireConsentToAct(tx, deal, actor)
   if (deal.ended_at !== null) throw new Refused('DEAL_ENDED')
@@ -80,10 +80,10 @@ export async function createSigningLink(
     id: body.linkId,
     deal_id: deal.id,
     version: body.version,
-    side: actor.id === deal.broker_id ? 'broker' : 'carrier',
+    side: actor.accountId === deal.broker_id ? 'broker' : 'carrier',
     token_hash: body.tokenHash,
     created_at: new Date(now),
-    created_by: actor.id,
+    created_by: actor.accountId,
   })
   if (!isNew) throw new Refused('NOT_ALLOWED')
   return answer(ctx, deal.id)
@@ -94,8 +94,8 @@ export async function revokeSigningLink(
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof revokeSigningLinkEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.id }, (deals) => deals.at(-1))
-  const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.id })
+  const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) => deals.at(-1))
+  const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.accountId })
   const link = links.find(({ id }) => id === params.linkId)
   if (!link) throw new Refused('NOT_FOUND')
   if (link.revoked_at === null) await updateSigningLink(tx, link.id, { revoked_at: new Date(now) })
@@ -173,7 +173,7 @@ export async function signByLink(db: Kysely<Schema>, request: SigningRequest): P
       if (!link) throw new Refused('NOT_FOUND')
       if (stateOfLink(link, now) !== 'open') return
       const { name, title, hash } = typed
-      await signVersion({ db: tx, actor: { id: link.account_id }, now, address, userAgent }, link.load_id, {
+      await signVersion({ db: tx, actor: { accountId: link.account_id }, now, address, userAgent }, link.load_id, {
         dealId: link.deal_id,
         version: link.version,
         hash,

@@ -87,7 +87,7 @@ function presentConsent(
 type Listing = Pick<ReadContext, 'db' | 'actor' | 'now'>
 
 async function listAsked(deps: DispatchDeps, { db, actor, now }: Listing): Promise<Answer> {
-  const data = (await listConsentsOf(db, actor.id)).map((row) => {
+  const data = (await listConsentsOf(db, actor.accountId)).map((row) => {
     const shown = presentConsent(row, { now })
     if (shown.status !== 'asked') return shown
     const awaits = awaitedAnswerer(row, deps.isLookedUp)
@@ -97,7 +97,7 @@ async function listAsked(deps: DispatchDeps, { db, actor, now }: Listing): Promi
 }
 
 async function listGiven(deps: DispatchDeps, { db, actor, now }: Listing): Promise<Answer> {
-  const holder = await findHolder(db, actor.id)
+  const holder = await findHolder(db, actor.accountId)
   const rows = await listConsentsNear(db, holder, new Date(now))
   const theirs = rows.filter((row) => isConsentOf(holder, row, deps.isLookedUp))
   return { data: theirs.map((row) => presentConsent(row, { now, carrier: carrierName(row, holder) })) }
@@ -112,15 +112,15 @@ async function askCarrier(
   ctx: WriteContext,
 ): Promise<Answer> {
   const { db: tx, actor, now } = ctx
-  const own = await lockHolder(tx, actor.id)
+  const own = await lockHolder(tx, actor.accountId)
   unwrapDecision(decideAskCarrier(actor, own.usdot))
   const usdot = body.usdot.replace(/^0+/, '')
   const email = body.email ?? null
   if (email !== null && mailboxOf(email) === mailboxOf(own.email)) throw refuseField('email', OWN_EMAIL)
-  await closeUnusableConsent(tx, { dispatcherId: actor.id, usdot, now: new Date(now) })
+  await closeUnusableConsent(tx, { dispatcherId: actor.accountId, usdot, now: new Date(now) })
   const isNew = await insertConsent(tx, {
     id: body.consentId,
-    dispatcher_id: actor.id,
+    dispatcher_id: actor.accountId,
     usdot,
     legal_name: body.legalName,
     mc_number: body.mcNumber || null,
@@ -129,7 +129,7 @@ async function askCarrier(
     asked_at: new Date(now),
     expires_at: new Date(consentExpiresAt(now)),
   })
-  const asked = (await listConsentsOf(tx, actor.id)).find((row) =>
+  const asked = (await listConsentsOf(tx, actor.accountId)).find((row) =>
     isNew ? row.id === body.consentId : row.usdot === usdot && (row.status === 'asked' || row.status === 'active'),
   )
   // somebody else's id says nothing of its row
@@ -150,7 +150,7 @@ async function endAsDispatcher(
 ): Promise<Answer> {
   const { db: tx, actor, now } = ctx
   const consent = await lockConsent(tx, params.id)
-  if (!consent || consent.dispatcher_id !== actor.id) throw new Refused('NOT_FOUND')
+  if (!consent || consent.dispatcher_id !== actor.accountId) throw new Refused('NOT_FOUND')
   const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
   const decision = unwrapDecision(decideConsentAction('end', facts, now))
   if (!decision.changed) return listAsked(deps, ctx)
@@ -160,7 +160,11 @@ async function endAsDispatcher(
     ended_by: 'dispatcher',
     end_reason: body.reason || null,
   })
-  await record(tx, { type: 'consent.ended', consentId: consent.id, by: 'dispatcher' }, { actorId: actor.id, now })
+  await record(
+    tx,
+    { type: 'consent.ended', consentId: consent.id, by: 'dispatcher' },
+    { actorId: actor.accountId, now },
+  )
   return listAsked(deps, ctx)
 }
 
@@ -178,7 +182,7 @@ async function lockAsCarrier(
   const found = await findConsent(tx, id)
   if (!found) throw new Refused('NOT_FOUND')
   await lockEntry(tx, found.usdot)
-  const holder = await lockHolder(tx, actor.id)
+  const holder = await lockHolder(tx, actor.accountId)
   await lockConsent(tx, id)
   const consent = await findConsent(tx, id)
   if (!consent || !isConsentOf(holder, consent, deps.isLookedUp)) throw new Refused('NOT_FOUND')
@@ -201,7 +205,7 @@ async function giveConsent(
   const about = { carrier: carrierName(consent, holder), usdot: consent.usdot, dispatcher: dispatcherName(consent) }
   await updateConsent(tx, consent.id, {
     status: decision.to,
-    carrier_id: actor.id,
+    carrier_id: actor.accountId,
     ...(holder.isUsdotProved && { proof: 'account' }),
     signer_name: body.name,
     signer_title: body.title,
@@ -211,7 +215,11 @@ async function giveConsent(
     user_agent: userAgent,
     consented_at: new Date(now),
   })
-  await record(tx, { type: 'consent.answered', consentId: consent.id, isGiven: true }, { actorId: actor.id, now })
+  await record(
+    tx,
+    { type: 'consent.answered', consentId: consent.id, isGiven: true },
+    { actorId: actor.accountId, now },
+  )
   return listGiven(deps, ctx)
 }
 
@@ -226,7 +234,7 @@ function closing(deps: DispatchDeps, action: 'decline' | 'end') {
     await updateConsent(tx, consent.id, {
       status: decision.to,
       // who declined keeps it in its list
-      ...(action === 'decline' && { carrier_id: actor.id }),
+      ...(action === 'decline' && { carrier_id: actor.accountId }),
       ended_at: new Date(now),
       ended_by: 'carrier',
       end_reason: body.reason || null,
@@ -237,7 +245,7 @@ function closing(deps: DispatchDeps, action: 'decline' | 'end') {
       action === 'decline'
         ? { type: 'consent.answered', ...about, isGiven: false }
         : { type: 'consent.ended', ...about, by: 'carrier' },
-      { actorId: actor.id, now },
+      { actorId: actor.accountId, now },
     )
     return listGiven(deps, ctx)
   }

@@ -8,7 +8,7 @@ import {
 } from '#domain/freight/document.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
-import { type Actor, ownerIdOf } from '#server/http/actor.ts'
+import { type Actor, keyOwnerOf } from '#server/http/actor.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -61,16 +61,16 @@ export async function prepareAddedDocument(
   { params, body }: AddDocument,
   ctx: ReadContext,
 ): Promise<Prepared> {
-  const deals = await listDealDocuments(ctx.db, params.id, ctx.actor.id)
+  const deals = await listDealDocuments(ctx.db, params.id, ctx.actor.accountId)
   const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
   if (!deal || isStored(deal, body)) return { deal, file: null }
   const file = await inTurn(ctx, async (meter): Promise<Judged> => {
     await spend(ctx, 'documents')
-    const arrived = await readUploads(uploads, ownerIdOf(ctx.actor), body.parts)
+    const arrived = await readUploads(uploads, keyOwnerOf(ctx.actor), body.parts)
     if ('problem' in arrived) return arrived
     const malware = await scanner.scan(arrived.map(({ bytes }) => bytes))
     if (malware !== null) {
-      ctx.security('malware-found', { accountId: ctx.actor.id, code: malware })
+      ctx.security('malware-found', { accountId: ctx.actor.accountId, code: malware })
       await removeUploads(uploads, ctx.actor, body.parts)
       return { malware }
     }
@@ -100,7 +100,7 @@ async function readUploads(
 }
 
 async function removeUploads(uploads: UploadStore, actor: Actor, parts: readonly string[]): Promise<void> {
-  await Promise.all(parts.map((part) => uploads.remove(uploadIdOf(ownerIdOf(actor), part))))
+  await Promise.all(parts.map((part) => uploads.remove(uploadIdOf(keyOwnerOf(actor), part))))
 }
 
 /** The other party is notified, and both get the document with the load's next sync. */
@@ -142,18 +142,22 @@ export async function addDocument(
       latest_at: new Date(time.latest),
       clock_ahead_ms: time.clockAheadMs,
       received_at: new Date(now),
-      uploaded_by: actor.id,
+      uploaded_by: actor.accountId,
       driver_link_id: actor.link?.id ?? null,
       voided_at: null,
       void_reason: null,
     }))
-  const document = await findDocument(tx, { loadId: params.id, documentId: body.documentId, accountId: actor.id })
+  const document = await findDocument(tx, {
+    loadId: params.id,
+    documentId: body.documentId,
+    accountId: actor.accountId,
+  })
   // another account has used this id
-  if (!document || document.uploaded_by !== actor.id) throw new Refused('NOT_ALLOWED')
+  if (!document || document.uploaded_by !== actor.accountId) throw new Refused('NOT_ALLOWED')
   if (isNew) {
     await claimStoredFile(tx, document.sha256)
     const { id: documentId, kind } = document
-    const to = actor.id === deal.broker_id ? deal.carrier_id : deal.broker_id
+    const to = actor.accountId === deal.broker_id ? deal.carrier_id : deal.broker_id
     await record(
       tx,
       {
@@ -165,7 +169,7 @@ export async function addDocument(
         to,
         isByDriver: actor.link !== undefined,
       },
-      { actorId: actor.id, now },
+      { actorId: actor.accountId, now },
     )
     await removeUploads(uploads, actor, body.parts)
   }

@@ -22,7 +22,7 @@ function onLinkedDeal(
 export function documentRoutes(ports: DocumentPorts): Route[] {
   return [
     route(listDocumentsEndpoint, async ({ params }, { db, actor }) => {
-      const deals = await listDealDocuments(db, params.id, actor.id)
+      const deals = await listDealDocuments(db, params.id, actor.accountId)
       if (deals.length === 0) throw new Refused('NOT_FOUND')
       const listed = deals.flatMap(({ id: dealId, broker_id: brokerId, documents }) =>
         documents.map((document) => ({ ...presentDocument(document, brokerId), dealId })),
@@ -40,23 +40,23 @@ export function documentRoutes(ports: DocumentPorts): Route[] {
       (input, ctx, prepared) => addDocument(ports, onLinkedDeal(input, ctx), ctx, prepared),
     ),
     route(voidDocumentEndpoint, async ({ params, body }, { db: tx, actor, now }) => {
-      const about = { loadId: params.id, documentId: params.documentId, accountId: actor.id }
+      const about = { loadId: params.id, documentId: params.documentId, accountId: actor.accountId }
       if (!(await findDocument(tx, about))) throw new Refused('NOT_FOUND')
       // a void of the same document waits here
       await touchLoad(tx, params.id)
       const document = await findDocument(tx, about)
       if (!document) throw new Refused('NOT_FOUND')
-      if (document.uploaded_by !== actor.id) throw new Refused('NOT_ALLOWED')
+      if (document.uploaded_by !== actor.accountId) throw new Refused('NOT_ALLOWED')
       const { broker_id: brokerId, kind, voided_at: voidedAt } = document
       const carrierId = carrierFor(document, actor)
       if (voidedAt !== null) return presentDocument(document, brokerId)
       const { reason } = body
       await voidDocumentRow(tx, document.id, { reason, now })
-      const to = actor.id === brokerId ? carrierId : brokerId
+      const to = actor.accountId === brokerId ? carrierId : brokerId
       await record(
         tx,
         { type: 'document.voided', loadId: params.id, documentId: document.id, kind, carrierId, to, reason },
-        { actorId: actor.id, now },
+        { actorId: actor.accountId, now },
       )
       return presentDocument({ ...document, voided_at: new Date(now), void_reason: reason }, brokerId)
     }),

@@ -28,7 +28,7 @@ export function serveDocuments(api: FastifyInstance, { database, keys, clock, do
     const about = params.safeParse(request.params)
     const document =
       about.success &&
-      (await findDocument(db, { loadId: about.data.id, documentId: about.data.documentId, accountId: actor.id }))
+      (await findDocument(db, { loadId: about.data.id, documentId: about.data.documentId, accountId: actor.accountId }))
     if (!document) throw new Refused('NOT_FOUND')
     const isWhole = (await documents.sizeOf(document.sha256)) === document.bytes
     const file = isWhole ? await documents.get(document.sha256) : null

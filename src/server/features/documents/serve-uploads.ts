@@ -10,7 +10,7 @@ import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
-import { type Actor, ownerIdOf } from '#server/http/actor.ts'
+import { type Actor, keyOwnerOf } from '#server/http/actor.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -56,7 +56,7 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     const id = partId.safeParse(part)
     // 404, as tus answers for an upload that doesn't exist
     if (!actor || !id.success) throw { status_code: 404, body: 'Not found\n' }
-    return uploadIdOf(ownerIdOf(actor), id.data)
+    return uploadIdOf(keyOwnerOf(actor), id.data)
   }
 
   const path = `${DEFAULT_API_ROOT}${UPLOADS_PATH}`
@@ -89,11 +89,11 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     if (length <= 0) throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS.empty })
     if (length > DOCUMENT_LIMITS.bytes) throw new Refused('TOO_LARGE', { message: DOCUMENT_PROBLEM_WORDS['too-large'] })
     // creating it again would cut off what has arrived
-    const known = await uploads.files.configstore.get(uploadIdOf(ownerIdOf(actor), about.data.id))
+    const known = await uploads.files.configstore.get(uploadIdOf(keyOwnerOf(actor), about.data.id))
     if (known) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { message: 'This upload has begun' })
     // the last file of the hour may be larger than what is left
     await spend.upTo({ db, actor, now: clock() }, 'uploads', Math.ceil(length / MEGABYTE))
-    if ((await uploads.announcedBytes(ownerIdOf(actor))) + length > MOST_WAITING)
+    if ((await uploads.announcedBytes(keyOwnerOf(actor))) + length > MOST_WAITING)
       throw new Refused('OVER_BUDGET', { message: 'Too many files are waiting to be finished', retryAfter: 3600 })
   }
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
@@ -29,7 +30,7 @@ export function createLinkAuthenticator(
     }
     requireOpenLink(row, now)
     return {
-      id: row.created_by,
+      accountId: row.created_by as AccountId,
       sessionId: row.id,
       permissions: [],
       createdAt: row.created_at.getTime(),

@@ -30,8 +30,9 @@ import {
  */
 async function lockOwnDeal({ db: tx, actor }: WriteContext, loadId: string) {
   const load = await lockDealtLoad(tx, loadId)
-  const deal = load && (await findCarrierDeal(tx, load.id, actor.id))
-  if (!deal) throw new Refused((await findOpenDeal(tx, loadId))?.broker_id === actor.id ? 'NOT_ALLOWED' : 'NOT_FOUND')
+  const deal = load && (await findCarrierDeal(tx, load.id, actor.accountId))
+  if (!deal)
+    throw new Refused((await findOpenDeal(tx, loadId))?.broker_id === actor.accountId ? 'NOT_ALLOWED' : 'NOT_FOUND')
   if (deal.ended_at !== null || load.status === 'cancelled') throw new Refused('STATUS_CONFLICT')
   return deal
 }
@@ -54,9 +55,9 @@ async function changeLink(
 export function driverLinkRoutes(spend: Spend): Route[] {
   return [
     route(listDriverLinksEndpoint, async ({ params }, { db, actor, now }) => {
-      const own = await findCarrierDeal(db, params.id, actor.id)
+      const own = await findCarrierDeal(db, params.id, actor.accountId)
       const open = await findOpenDeal(db, params.id)
-      const deal = own ?? (open?.broker_id === actor.id ? open : undefined)
+      const deal = own ?? (open?.broker_id === actor.accountId ? open : undefined)
       if (!deal) throw new Refused('NOT_FOUND')
       const links = await listDealLinks(db, deal.id)
       const seen = links.filter((link) => link.first_seen_at && driverLinkState(toLinkFacts(link), now) === 'open')
@@ -79,7 +80,7 @@ export function driverLinkRoutes(spend: Spend): Route[] {
         if (again) return presentDriverLink(again, now)
         if (links.filter((link) => driverLinkState(toLinkFacts(link), now) === 'open').length >= MOST_DRIVER_LINKS)
           throw new Refused('TOO_OFTEN', { message: `A load has at most ${MOST_DRIVER_LINKS} links. End one first` })
-        const made = { created_at: new Date(now), created_by: actor.id }
+        const made = { created_at: new Date(now), created_by: actor.accountId }
         const created = { id: linkId, deal_id: deal.id, token_hash: tokenHash, ...made }
         const isNew = await insertLink(tx, created)
         const link = isNew && (await findLink(tx, linkId))

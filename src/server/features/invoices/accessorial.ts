@@ -32,14 +32,14 @@ export async function askAccessorial(
     note,
     status: 'asked',
     asked_at: new Date(now),
-    asked_by: actor.id,
+    asked_by: actor.accountId,
   })
   // another deal has used this id
   if (!isNew) throw new Refused('NOT_ALLOWED')
   await record(
     tx,
     { type: 'accessorial.asked', loadId: params.id, carrierId: carrierFor(deal, actor), kind: body.kind, cents },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
 }
@@ -57,12 +57,12 @@ export async function answerAccessorial(
   const reason = body.answer === 'declined' ? body.reason : null
   const { isNew } = unwrapDecision(decideAccessorial(invoiced, asked, { status: body.answer, reason }))
   if (!isNew) return answerChanged(ctx, deal)
-  await answerAccessorialRow(tx, asked.id, { status: body.answer, reason, by: actor.id, now: new Date(now) })
+  await answerAccessorialRow(tx, asked.id, { status: body.answer, reason, by: actor.accountId, now: new Date(now) })
   const { kind, amount_cents: cents } = asked
   await record(
     tx,
     { type: 'accessorial.answered', loadId: params.id, carrierId: carrierFor(deal, actor), kind, cents, reason },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
 }

@@ -24,7 +24,7 @@ export async function lockInvoice(
   { db: tx, actor }: WriteContext,
   { loadId, dealId }: { loadId: string; dealId: string | undefined },
 ): Promise<LockedInvoice> {
-  const { load, deal } = await lockDeal(tx, { loadId, accountId: actor.id }, (deals) =>
+  const { load, deal } = await lockDeal(tx, { loadId, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === dealId),
   )
   await requireConsentToAct(tx, deal, actor)
@@ -33,7 +33,7 @@ export async function lockInvoice(
     deal,
     status: load.status,
     invoiced: {
-      side: actor.id === deal.broker_id ? 'broker' : 'carrier',
+      side: actor.accountId === deal.broker_id ? 'broker' : 'carrier',
       isOver: isHaulOver(deal, load.status),
       last: last
         ? {

@@ -103,10 +103,10 @@ function describeNamed(named: DealRow['named_carrier']): string | null {
 export function presentInvoice(
   deal: DealRow,
   { accessorials, versions, remitTo, status, packets }: InvoiceParts,
-  actor: { id: string },
+  actor: { accountId: string },
 ): DealInvoice {
   const lines = draftLines(deal, accessorials, status)
-  const side = actor.id === deal.broker_id ? 'broker' : 'carrier'
+  const side = actor.accountId === deal.broker_id ? 'broker' : 'carrier'
   const last = versions.at(-1)
   const notProved = describeNamed(deal.named_carrier)
   const detentionChanges = last ? compareDetention(last.lines, lines).map(presentDifference) : []

@@ -24,14 +24,14 @@ import { presentInvoice } from './present-invoice.ts'
 export async function loadInvoice(
   db: Kysely<Schema>,
   deal: DealRow,
-  { actor }: { actor: { id: string } },
+  { actor }: { actor: { accountId: string } },
 ): Promise<DealInvoice> {
   const accessorials = await listAccessorials(db, deal.id)
   const versions = await listInvoices(db, deal.id)
   const remitTo =
-    actor.id === deal.broker_id
+    actor.accountId === deal.broker_id
       ? undefined
-      : await findLastRemitTo(db, { accountId: actor.id, usdot: deal.carrier_usdot })
+      : await findLastRemitTo(db, { accountId: actor.accountId, usdot: deal.carrier_usdot })
   const status = await findLoadStatus(db, deal.load_id)
   const packets = await listPackets(db, deal.id)
   return presentInvoice(deal, { accessorials, versions, remitTo, status, packets }, actor)
@@ -43,7 +43,7 @@ export async function readInvoice(
   { params, query }: ParsedEndpointInput<typeof readInvoiceEndpoint>,
   { db, actor, log }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoiceEndpoint>> {
-  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
+  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.accountId })
   if (!deal) throw new Refused('NOT_FOUND')
   const invoice = await loadInvoice(db, deal, { actor })
   // before a version is sent there is no packet

@@ -44,7 +44,7 @@ export async function readInvoicePacket(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readInvoicePacketEndpoint>> {
   const { db, actor, now, log } = ctx
-  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.id })
+  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.accountId })
   const confirmation = deal && presentRateConfirmation(deal)
   const invoice = deal && (await loadInvoice(db, deal, ctx))
   const version = invoice?.versions.at(-1)

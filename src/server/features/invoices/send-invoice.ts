@@ -33,7 +33,7 @@ export async function sendInvoice(
     total_cents: totalCents,
     remit_to: JSON.stringify(remitTo),
     sent_at: new Date(now),
-    sent_by: actor.id,
+    sent_by: actor.accountId,
     changed_at: new Date(now),
   })
   const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true
@@ -47,7 +47,7 @@ export async function sendInvoice(
       cents: totalCents,
       isNewPayee,
     },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
 }

@@ -66,7 +66,7 @@ export async function settleInvoice(
       cents: last.total_cents,
       reason,
     },
-    { actorId: actor.id, now },
+    { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
 }

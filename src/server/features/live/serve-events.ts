@@ -67,7 +67,7 @@ export async function serveEvents(
       if (BigInt(at) > BigInt(position)) position = at
       stream.send({ type: event.type, data: event, id: `${position}.${of}` })
     }
-    const ears = { accountId: actor.id, sessionId: actor.sessionId, mayBook, send, end: stream.end }
+    const ears = { accountId: actor.accountId, sessionId: actor.sessionId, mayBook, send, end: stream.end }
     const unjoin = hub.join(ears)
     const over = setTimeout(stream.end, LIFE_MS)
     leave = () => {

@@ -32,12 +32,12 @@ export async function askForUpdate(
     await appendLoadEvent(tx, {
       loadId: load.id,
       type: 'update-asked',
-      actorId: actor.id,
+      actorId: actor.accountId,
       occurredAt: now,
       now,
       detail: { carrierId },
     })
-    await record(tx, { type: 'load.update-asked', loadId: load.id, carrierId }, { actorId: actor.id, now })
+    await record(tx, { type: 'load.update-asked', loadId: load.id, carrierId }, { actorId: actor.accountId, now })
   }
   return current
 }

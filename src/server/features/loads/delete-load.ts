@@ -22,10 +22,10 @@ export async function deleteLoad(
   await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {
     message: 'The load was taken off the board',
-    by: actor.id,
+    by: actor.accountId,
     now: new Date(now),
   })
-  await appendLoadEvent(tx, { loadId: load.id, type: 'deleted', actorId: actor.id, occurredAt: now, now })
-  await record(tx, { type: 'load.deleted', loadId: load.id, rejectedRequestIds }, { actorId: actor.id, now })
+  await appendLoadEvent(tx, { loadId: load.id, type: 'deleted', actorId: actor.accountId, occurredAt: now, now })
+  await record(tx, { type: 'load.deleted', loadId: load.id, rejectedRequestIds }, { actorId: actor.accountId, now })
   return { message: 'Load deleted successfully!' }
 }

@@ -95,7 +95,7 @@ export async function exportLoads(
   { query }: ParsedEndpointInput<typeof exportLoadsEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof exportLoadsEndpoint>> {
-  const oldestFirst = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
+  const oldestFirst = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
     .orderBy('load.created_at')
     .orderBy('load.id')
     .limit(ROWS)

@@ -42,8 +42,8 @@ export async function lockLoadForActor({ db: tx, actor, now }: WriteContext, loa
   const load = await lockLoadAt(tx, loadId, now)
   if (!load) throw gone()
   const viewer = resolveLoadViewer(toLoadSnapshot(load), {
-    id: actor.id,
-    hasRequest: await hasRequested(tx, loadId, actor.id),
+    id: actor.accountId,
+    hasRequest: await hasRequested(tx, loadId, actor.accountId),
     mayBook: can(actor, 'load:book'),
   })
   if (!viewer) throw gone()

@@ -107,7 +107,7 @@ function presentOwnCarrier(named: OwnRequestJson['carrier']): NonNullable<Load['
 /** The actor's relation to this load, or null for a 404. */
 export function resolveRowViewer(row: LoadRow, actor: Actor): LoadViewer | null {
   return resolveLoadViewer(toLoadSnapshot(row), {
-    id: actor.id,
+    id: actor.accountId,
     hasRequest: row.my_request !== null,
     mayBook: can(actor, 'load:book'),
   })
@@ -231,14 +231,14 @@ function presentCurrentDeal(
 
 /** The load to send with a refusal: what the actor may see now, or undefined if that's a 404. */
 export async function presentCurrentLoad({ db, actor, now }: WriteContext, loadId: string): Promise<Load | undefined> {
-  const row = await findLoadFor(db, actor.id, loadId)
+  const row = await findLoadFor(db, actor.accountId, loadId)
   const viewer = row && resolveRowViewer(row, actor)
   return row && viewer ? presentLoad(row, viewer, now) : undefined
 }
 
 /** The load as the actor sees it, also after an action that just ended their access to it. */
 export async function presentLoadTo({ db, actor, now }: WriteContext | ReadContext, loadId: string): Promise<Load> {
-  const row = await findLoadFor(db, actor.id, loadId)
+  const row = await findLoadFor(db, actor.accountId, loadId)
   if (!row) throw new Refused('NOT_FOUND')
   return presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
 }

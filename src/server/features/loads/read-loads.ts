@@ -16,7 +16,7 @@ export async function readLoad(
   { params }: ParsedEndpointInput<typeof readLoadEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readLoadEndpoint>> {
-  const row = await findLoadFor(db, actor.id, params.id)
+  const row = await findLoadFor(db, actor.accountId, params.id)
   const viewer = row && resolveRowViewer(row, actor)
   if (!row || !viewer) throw new Refused('NOT_FOUND')
   const history = isLoadParty(viewer) ? await listLoadHistory(db, row.id) : []
@@ -33,11 +33,11 @@ export async function listMyLoads(
   { query }: ParsedEndpointInput<typeof listMyLoadsEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof listMyLoadsEndpoint>> {
-  const found = myLoadsLike(db, query, { accountId: actor.id, now: new Date(now) })
+  const found = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
   const inOrder = (loads: LoadSelection) =>
     loads.orderBy(MY_LOADS_ORDER[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
   const chosen = limitToPage(inOrder(found).clearSelect().select('load.id'), query)
-  const whole = inOrder(selectLoadsFor(db, actor.id).where('load.id', 'in', chosen))
+  const whole = inOrder(selectLoadsFor(db, actor.accountId).where('load.id', 'in', chosen))
   const { rows, meta } = await paginate(db, found, whole, query)
   return {
     data: await mapInSlices(rows, (row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)),

@@ -63,13 +63,13 @@ export async function tenderLoad(
   await appendLoadEvent(tx, {
     loadId: load.id,
     type: 'tendered',
-    actorId: actor.id,
+    actorId: actor.accountId,
     occurredAt: now,
     now,
     // the dialog asks for a tick first: the history says who gave it, and when
     detail: { carrierId: carrier.id, ...(isAnyway && { via: 'anyway' }) },
   })
-  await record(tx, { type: 'load.tendered', loadId: load.id, carrierId: carrier.id }, { actorId: actor.id, now })
+  await record(tx, { type: 'load.tendered', loadId: load.id, carrierId: carrier.id }, { actorId: actor.accountId, now })
   return presentLoadTo(ctx, load.id)
 }
 
@@ -93,7 +93,7 @@ const REVOKE: TenderAnswer = { action: 'revoke-tender', event: 'tender-revoked',
 async function lockLoadToAnswer(ctx: WriteContext, loadId: string): Promise<LockedLoad> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadAt(tx, loadId, now)
-  const isTooLate = load && load.dispatcher_id !== actor.id && (await hasLostTender(tx, loadId, actor.id))
+  const isTooLate = load && load.dispatcher_id !== actor.accountId && (await hasLostTender(tx, loadId, actor.accountId))
   if (isTooLate)
     throw new Refused('TENDER_EXPIRED', { keepWrites: true, current: await presentCurrentLoad(ctx, loadId) })
   return lockLoadForActor(ctx, loadId)
@@ -112,7 +112,11 @@ async function agree({ db: tx, actor, now }: WriteContext, load: LockedLoad, { s
   const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
   const seen = { ...toSeenTerms(body?.seen), version: body?.version }
   unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
-  const hauler = await chooseHauler(tx, { bookerId: actor.id, ownerId: load.owner_id, consentId: body?.consentId })
+  const hauler = await chooseHauler(tx, {
+    bookerId: actor.accountId,
+    ownerId: load.owner_id,
+    consentId: body?.consentId,
+  })
   if (!hauler) throw new Refused('CARRIER_NOT_NAMED', { message: NAME_A_CARRIER, current: shown })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   return { detention: current.detention, paperTerms, consentId: hauler.consentId }
@@ -166,19 +170,19 @@ function answering({ action, event, tell }: TenderAnswer) {
     const rejectedRequestIds = agreed
       ? await closePendingRequests(tx, load.id, {
           message: BOOKED_BY_ANOTHER_MESSAGE,
-          by: actor.id,
+          by: actor.accountId,
           now: new Date(now),
         })
       : []
     await appendLoadEvent(tx, {
       loadId: load.id,
       type: event,
-      actorId: actor.id,
+      actorId: actor.accountId,
       occurredAt: now,
       now,
       detail: { carrierId },
     })
-    await record(tx, { type: tell, loadId: load.id, carrierId, rejectedRequestIds }, { actorId: actor.id, now })
+    await record(tx, { type: tell, loadId: load.id, carrierId, rejectedRequestIds }, { actorId: actor.accountId, now })
     return presentLoadTo(ctx, load.id)
   }
 }

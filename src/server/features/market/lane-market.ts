@@ -71,8 +71,8 @@ export async function readLoadMarket(
   { params }: ParsedEndpointInput<typeof readLoadMarketEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readLoadMarketEndpoint>> {
-  const load = await findLoadFor(db, actor.id, params.id)
-  if (load?.owner_id !== actor.id) throw new Refused('NOT_FOUND')
+  const load = await findLoadFor(db, actor.accountId, params.id)
+  if (load?.owner_id !== actor.accountId) throw new Refused('NOT_FOUND')
   return { market: await marketOf(db, load, now) }
 }
 
@@ -81,9 +81,9 @@ export async function listLoadMarkets(
   { query }: ParsedEndpointInput<typeof listLoadMarketsEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof listLoadMarketsEndpoint>> {
-  const own = await selectLoadsFor(db, actor.id)
+  const own = await selectLoadsFor(db, actor.accountId)
     .where('load.id', 'in', query.ids)
-    .where('load.owner_id', '=', actor.id)
+    .where('load.owner_id', '=', actor.accountId)
     .execute()
   const data = []
   for (const load of own) data.push({ loadId: load.id, market: await marketOf(db, load, now) })

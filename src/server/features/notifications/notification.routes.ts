@@ -53,13 +53,13 @@ async function change(
   id: string,
   status: Notification['status'],
 ): Promise<Notification> {
-  return shown(await setNotificationStatus(db, actor.id, id, { status, now: new Date(now) }))
+  return shown(await setNotificationStatus(db, actor.accountId, id, { status, now: new Date(now) }))
 }
 
 async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpoint>, { db, actor }: ReadContext) {
   const { status = 'all', type, sort, sortOrder } = query
   const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
-  const found = selectNotifications(db, actor.id)
+  const found = selectNotifications(db, actor.accountId)
     .where((eb) => (status === 'all' ? eb('status', '!=', 'archived') : eb('status', '=', status)))
     .where((eb) => (type === undefined ? eb.lit(true) : eb('type', '=', type)))
   const ordered = found.orderBy('created_at', direction).orderBy('id', direction)
@@ -70,19 +70,19 @@ async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpo
 export function notificationRoutes(): Route[] {
   return [
     route(listNotificationsEndpoint, list),
-    route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.id)),
+    route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.accountId)),
     route(readNotificationEndpoint, async ({ params }, { db, actor }) =>
-      shown(await selectNotifications(db, actor.id).where('id', '=', params.id).executeTakeFirst()),
+      shown(await selectNotifications(db, actor.accountId).where('id', '=', params.id).executeTakeFirst()),
     ),
     route(updateNotificationEndpoint, ({ params, body }, ctx) => change(ctx, params.id, body.status)),
     route(markNotificationReadEndpoint, ({ body }, ctx) => change(ctx, body.id, 'read')),
     route(archiveNotificationEndpoint, ({ body }, ctx) => change(ctx, body.id, 'archived')),
     route(markAllNotificationsReadEndpoint, async (_, { db, actor, now }) => {
-      await markAllRead(db, actor.id, new Date(now))
-      return countNotifications(db, actor.id)
+      await markAllRead(db, actor.accountId, new Date(now))
+      return countNotifications(db, actor.accountId)
     }),
     route(deleteNotificationEndpoint, async ({ params }, { db, actor }) => {
-      if (!(await deleteNotification(db, actor.id, params.id))) throw new Refused('NOT_FOUND')
+      if (!(await deleteNotification(db, actor.accountId, params.id))) throw new Refused('NOT_FOUND')
       return { message: 'Notification deleted' }
     }),
   ]
@@ -98,13 +98,13 @@ async function planOf(db: Kysely<Schema>, accountId: string) {
 
 export function notificationPreferencesRoutes({ keys }: { keys: Pick<TokenKeys, 'digest'> }): Route[] {
   return [
-    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor.id)),
+    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor.accountId)),
     route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
-      await lockAccount(db, actor.id)
-      const stored = await planOf(db, actor.id)
+      await lockAccount(db, actor.accountId)
+      const stored = await planOf(db, actor.accountId)
       const settings = { kinds: { ...stored.kinds, ...body.kinds }, quietHours: body.quietHours }
-      await saveNotificationPreferences(db, actor.id, { settings, now: new Date(now) })
-      return planOf(db, actor.id)
+      await saveNotificationPreferences(db, actor.accountId, { settings, now: new Date(now) })
+      return planOf(db, actor.accountId)
     }),
     route(unsubscribeEndpoint, ({ body }, { db, now }) => applyUnsubscribe({ db, keys, now }, body)),
   ]
@@ -115,11 +115,11 @@ export function pushRoutes(push: PushService): Route[] {
     route(vapidPublicKeyEndpoint, async () => ({ publicKey: push.publicKey })),
     route(savePushSubscriptionEndpoint, async ({ body }, { db, actor, now }) => {
       if (!push.isAllowed(body.endpoint)) throw refuseField('endpoint', 'Must be a push service URL')
-      const whose = { accountId: actor.id, sessionId: actor.sessionId, now: new Date(now) }
+      const whose = { accountId: actor.accountId, sessionId: actor.sessionId, now: new Date(now) }
       return { alive: await saveSubscription(db, { ...whose, endpoint: body.endpoint, ...body.keys }) }
     }),
     route(deletePushSubscriptionEndpoint, async ({ body }, { db, actor }) => {
-      await deleteSubscription(db, actor.id, body.endpoint)
+      await deleteSubscription(db, actor.accountId, body.endpoint)
       return { message: 'Push is off for this browser' }
     }),
   ]

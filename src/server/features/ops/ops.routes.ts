@@ -13,7 +13,7 @@ export function opRoutes(endpoints: readonly Endpoint[]): Route[] {
   const unknown = { ...toErrorResponse(new Refused('NOT_FOUND')), retryAfter: null, requestId: null }
   return [
     route(cancelOpEndpoint, async ({ params }, { db, actor, now }) => {
-      const answer = await cancelKey(db, { actor: actor.id, key: params.key, now })
+      const answer = await cancelKey(db, { actor: actor.accountId, key: params.key, now })
       return answer ? { cancelled: false, answer } : { cancelled: true }
     }),
     route(sendOpsEndpoint, async ({ body }, { sendAlone }) => ({

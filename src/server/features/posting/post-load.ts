@@ -43,7 +43,7 @@ export async function createLoad(
   lane: ResolvedLane,
 ): Promise<EndpointResponseInput<typeof createLoadEndpoint>> {
   const { db: tx, actor, now } = ctx
-  const load = await postLoad(tx, { terms: body, lane }, { ownerId: actor.id, now })
+  const load = await postLoad(tx, { terms: body, lane }, { ownerId: actor.accountId, now })
   if (Array.isArray(load)) throw new Refused('VALIDATION_ERROR', { message: load[0]?.message ?? '', details: load })
   if (!load) throw await refuseDuplicateReference(ctx, body.reference ?? '')
   return presentLoadTo(ctx, load.id)
@@ -84,7 +84,7 @@ export const DUPLICATE_REFERENCE = { path: 'reference', message: 'You already ha
 
 /** Another of the owner's loads has this reference; the refusal includes that load. */
 export async function refuseDuplicateReference(ctx: WriteContext, reference: string): Promise<Refused> {
-  const [other] = await findLoadsByReference(ctx.db, ctx.actor.id, [reference])
+  const [other] = await findLoadsByReference(ctx.db, ctx.actor.accountId, [reference])
   return new Refused('REFERENCE_TAKEN', {
     details: [DUPLICATE_REFERENCE],
     ...(other && { current: await presentLoadTo(ctx, other.id) }),

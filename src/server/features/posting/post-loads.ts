@@ -55,7 +55,7 @@ export async function postLoads(
 ): Promise<EndpointResponseInput<typeof postLoadsEndpoint>> {
   const derived = deriveReferences(body.loads)
   const results = new Map<Row, BulkResult>()
-  const profile = await readOwnerDetention(tx, actor.id)
+  const profile = await readOwnerDetention(tx, actor.accountId)
   const good: { row: Row; reference: string; terms: ResolvedTerms }[] = []
   for (const [index, row] of rows.entries()) {
     if ('errors' in row) continue
@@ -66,7 +66,7 @@ export async function postLoads(
     else good.push({ row, reference, terms: { ...checked, load: { ...checked.load, reference } } })
   }
   if (good.length > 0) {
-    const about = { ownerId: actor.id, now: new Date(now) }
+    const about = { ownerId: actor.accountId, now: new Date(now) }
     const posted = await insertLoads(
       tx,
       good.map(({ terms }) => terms),
@@ -77,12 +77,12 @@ export async function postLoads(
     await announcePosted(
       tx,
       posted.map(({ id, reference }) => ({ id, rateCents: rates.get(reference ?? '') ?? 0 })),
-      { actorId: actor.id, now },
+      { actorId: actor.accountId, now },
     )
     const isNew = new Set(posted.map(({ reference }) => reference))
     const all = await findLoadsByReference(
       tx,
-      actor.id,
+      actor.accountId,
       good.map(({ reference }) => reference),
     )
     const byReference = new Map(all.map((load) => [load.reference, load]))

@@ -36,8 +36,8 @@ async function keepTemplate(
   { body }: ParsedEndpointInput<typeof saveLoadTemplateEndpoint>,
   { db: tx, actor, now }: WriteContext,
 ): Promise<Template> {
-  if ((await countTemplates(tx, actor.id)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
-  const template = { id: newId(), account_id: actor.id, name: body.name, created_at: new Date(now) }
+  if ((await countTemplates(tx, actor.accountId)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
+  const template = { id: newId(), account_id: actor.accountId, name: body.name, created_at: new Date(now) }
   await insertTemplate(tx, { ...template, form: JSON.stringify(body.form) }).catch(refuseTakenName)
   return presentTemplate({ ...template, form: body.form })
 }
@@ -45,14 +45,14 @@ async function keepTemplate(
 export function postingRoutes(geography: GeoDeps, spend: Spend): Route[] {
   return [
     route(listLoadTemplatesEndpoint, async (_, { db, actor, now }) => {
-      const templates = await listLoadTemplates(db, actor.id)
+      const templates = await listLoadTemplates(db, actor.accountId)
       const ids = templates.map(({ id }) => id)
       const schedules = await findSchedules(db, ids, new Date(now))
       return { data: templates.map((template) => presentTemplate(template, schedules.get(template.id))) }
     }),
     route(saveLoadTemplateEndpoint, keepTemplate),
     route(deleteLoadTemplateEndpoint, async ({ params }, { db: tx, actor }) => {
-      if (!(await removeTemplate(tx, { id: params.id, accountId: actor.id }))) throw new Refused('NOT_FOUND')
+      if (!(await removeTemplate(tx, { id: params.id, accountId: actor.accountId }))) throw new Refused('NOT_FOUND')
       return { message: 'Template deleted successfully!' }
     }),
     preparedRoute(

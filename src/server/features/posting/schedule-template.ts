@@ -69,7 +69,7 @@ async function locateSchedule(
 /** Before the transaction. */
 export function locateTemplate(geography: GeoDeps) {
   return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<LocatedStops | null> => {
-    const template = await findTemplate(db, { id: params.id, accountId: actor.id })
+    const template = await findTemplate(db, { id: params.id, accountId: actor.accountId })
     return template ? locateSchedule(geography, { template, schedule: body }, now) : null
   }
 }
@@ -80,7 +80,7 @@ export async function scheduleTemplate(
   { db: tx, actor, now }: WriteContext,
   stops: LocatedStops | null,
 ): Promise<Answer> {
-  const template = await findOwn(tx, params.id, actor.id)
+  const template = await findOwn(tx, params.id, actor.accountId)
   if (!body.isPaused && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
   const schedule = planOf(body)
   const zone = stops?.pickup.ok ? stops.pickup.zone : SOME_ZONE
@@ -104,7 +104,7 @@ export async function unscheduleTemplate(
   { params }: ParsedEndpointInput<typeof unscheduleLoadTemplateEndpoint>,
   { db: tx, actor }: WriteContext,
 ): Promise<EndpointResponseInput<typeof unscheduleLoadTemplateEndpoint>> {
-  const template = await findOwn(tx, params.id, actor.id)
+  const template = await findOwn(tx, params.id, actor.accountId)
   if (!(await removeSchedule(tx, template.id))) throw new Refused('NOT_FOUND')
   return presentTemplate(template)
 }
@@ -113,7 +113,7 @@ type EditInput = ParsedEndpointInput<typeof editLoadTemplateEndpoint>
 
 /** The template after the edit; its schedule is null if it doesn't repeat. */
 async function readEdited({ params, body }: EditInput, { db, actor, now }: ReadContext) {
-  const before = await findTemplate(db, { id: params.id, accountId: actor.id })
+  const before = await findTemplate(db, { id: params.id, accountId: actor.accountId })
   if (!before) return null
   const template = { ...before, name: body.name, form: body.form }
   const stored = (await findSchedules(db, [template.id], new Date(now))).get(template.id)

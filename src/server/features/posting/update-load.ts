@@ -152,7 +152,7 @@ export async function updateLoad(
   if (body.version !== undefined && body.version !== load.version) throw new Refused('STALE_VERSION', { current })
   const { reference } = terms.load
   if (reference && reference !== load.reference) {
-    const others = await findLoadsByReference(tx, actor.id, [reference])
+    const others = await findLoadsByReference(tx, actor.accountId, [reference])
     if (others.length > 0) throw await refuseDuplicateReference(ctx, reference)
   }
 
@@ -164,11 +164,11 @@ export async function updateLoad(
   })
   const rejectedRequestIds =
     changes.deal || isDetentionChanged
-      ? await closePendingRequests(tx, load.id, { message: CHANGED_MESSAGE, by: actor.id, now: new Date(now) })
+      ? await closePendingRequests(tx, load.id, { message: CHANGED_MESSAGE, by: actor.accountId, now: new Date(now) })
       : []
-  await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.id, occurredAt: now, now })
-  await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.id, now })
+  await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.accountId, occurredAt: now, now })
+  await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.accountId, now })
   const raise = { id: load.id, from: load.rate_cents, to: terms.load.rate_cents }
-  await announceRaise(tx, raise, { actorId: actor.id, now })
+  await announceRaise(tx, raise, { actorId: actor.accountId, now })
   return presentLoadTo(ctx, load.id)
 }

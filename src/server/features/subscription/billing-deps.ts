@@ -19,7 +19,7 @@ export interface BillingDeps {
   log: (line: string) => void
 }
 
-type CustomerContext = { db: Kysely<Schema>; actor: { id: string } }
+type CustomerContext = { db: Kysely<Schema>; actor: { accountId: string } }
 
 /**
  * Calls the payment provider.
@@ -38,7 +38,7 @@ export async function callBilling<T>({ log }: BillingDeps, ask: () => Promise<T>
 }
 
 async function requireAccount({ db, actor }: CustomerContext): Promise<AccountRow> {
-  const account = await accountById(db, actor.id)
+  const account = await accountById(db, actor.accountId)
   if (!account) throw new Refused('UNAUTHENTICATED')
   return account
 }

@@ -29,21 +29,21 @@ export async function subscribe(
   ctx: ReadContext,
 ): Promise<Outcome> {
   const { db, actor, now } = ctx
-  const account = await accountById(db, actor.id)
+  const account = await accountById(db, actor.accountId)
   if (!account) throw new Refused('UNAUTHENTICATED')
-  if ((await listSavedCardIds(db, actor.id)).size === 0) return { status: 'no card' }
-  await deps.countTry(ctx, actor.id)
+  if ((await listSavedCardIds(db, actor.accountId)).size === 0) return { status: 'no card' }
+  await deps.countTry(ctx, actor.accountId)
   const customerId = await openCustomer(deps, ctx)
   const trialEndsAt = account.trial_ends_at?.getTime() ?? null
   const reservation = {
     id: newId(),
-    accountId: actor.id,
+    accountId: actor.accountId,
     plan: planOfRole(account.role),
     trialEnd: isOnTrial(trialEndsAt, now) ? account.trial_ends_at : null,
     now: new Date(now),
   }
   const row = await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, actor.id))) throw new Refused('UNAUTHENTICATED')
+    if (!(await lockAccount(tx, actor.accountId))) throw new Refused('UNAUTHENTICATED')
     const cards = await listLastingCardIds(tx, reservation)
     return cards.length === 0 ? null : reserveSubscription(tx, reservation)
   })
@@ -56,7 +56,7 @@ export async function subscribe(
   return callBilling(deps, async () => {
     const said = await deps.billing.subscribe({ customerId, plan, trialEnd, reference })
     if (said.status === 'declined') await dropReservation(db, reference)
-    else await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.id })
+    else await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.accountId })
     return said
   })
 }
@@ -68,12 +68,12 @@ export async function answerSubscribed(
   if (outcome.status === 'no card') throw new Refused('PAYMENT_METHOD_REQUIRED')
   if (outcome.status === 'exists') throw new Refused('SUBSCRIPTION_EXISTS')
   if (outcome.status === 'declined') throw new Refused('CARD_DECLINED', { message: outcome.message })
-  const row = await findCurrentSubscription(db, actor.id)
+  const row = await findCurrentSubscription(db, actor.accountId)
   if (!row) throw new Refused('UNAVAILABLE')
   return {
     message: 'Subscription created successfully',
     subscription: presentSubscription(row),
-    hostedInvoiceUrl: row.status === 'incomplete' ? await findOpenInvoiceUrl(db, actor.id) : null,
+    hostedInvoiceUrl: row.status === 'incomplete' ? await findOpenInvoiceUrl(db, actor.accountId) : null,
   }
 }
 
@@ -89,7 +89,7 @@ export async function changeRenewal(
   ctx: ReadContext,
 ): Promise<RenewalOutcome> {
   const { db, actor, now } = ctx
-  const row = await findSubscription(db, { id, accountId: actor.id })
+  const row = await findSubscription(db, { id, accountId: actor.accountId })
   const customerId = await findCustomerId(ctx)
   if (!row || row.provider_id === null || row.status === 'creating' || customerId === null) return 'unknown'
   const { provider_id: providerId, status } = row
@@ -99,7 +99,7 @@ export async function changeRenewal(
     await (to === 'cancel'
       ? deps.billing.cancel(customerId, providerId, cancels)
       : deps.billing.resume(customerId, providerId))
-    await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.id })
+    await syncBilling({ db, billing: deps.billing, clock: () => now }, { accountId: actor.accountId })
   })
   return 'done'
 }
@@ -108,7 +108,7 @@ export async function answerRenewal(
   { db, actor }: WriteContext,
   { id, outcome, message }: { id: string; outcome: RenewalOutcome; message: string },
 ) {
-  const row = outcome === 'unknown' ? undefined : await findSubscription(db, { id, accountId: actor.id })
+  const row = outcome === 'unknown' ? undefined : await findSubscription(db, { id, accountId: actor.accountId })
   if (!row) throw new Refused('NOT_FOUND')
   if (outcome === 'over') throw new Refused('SUBSCRIPTION_ENDED')
   return { message, subscription: presentSubscription(row) }

@@ -22,7 +22,7 @@ export async function beginSetup(deps: BillingDeps, ctx: ReadContext): Promise<s
   const begun = await begin()
   if (begun !== null) return begun
   const sync = { db: ctx.db, billing: deps.billing, clock: () => ctx.now }
-  await callBilling(deps, () => syncBilling(sync, { accountId: ctx.actor.id }))
+  await callBilling(deps, () => syncBilling(sync, { accountId: ctx.actor.accountId }))
   const again = await begin()
   if (again === null) throw new Refused('UNAVAILABLE')
   return again
@@ -35,7 +35,7 @@ export async function setupPayment(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof setupPaymentEndpoint>> {
   const { db, actor, now } = ctx
-  await deps.countTry(ctx, actor.id)
+  await deps.countTry(ctx, actor.accountId)
   const customerId = await openCustomer(deps, ctx)
   const card = await callBilling(deps, async () => {
     const said = await deps.billing.verify(customerId, id)
@@ -48,9 +48,9 @@ export async function setupPayment(
   })
   if (!card) throw new Refused('NOT_FOUND')
   await db.transaction().execute(async (tx) => {
-    const account = (await lockAccount(tx, actor.id)) && (await accountById(tx, actor.id))
+    const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
     if (!account) throw new Refused('UNAUTHENTICATED')
-    if (!(await saveCard(tx, { id, accountId: actor.id, now: new Date(now) }))) return
+    if (!(await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) }))) return
     await queueMail(tx, {
       kind: 'notice',
       notice: 'payment-method-added',
@@ -75,9 +75,9 @@ export async function detachCard(
   { params: { id } }: Input,
   ctx: ReadContext,
 ): Promise<Card | 'last' | null> {
-  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
+  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.accountId), await findCustomerId(ctx)]
   if (!saved.has(id) || customerId === null) return null
-  const removal = { id, accountId: ctx.actor.id, now: new Date(ctx.now) }
+  const removal = { id, accountId: ctx.actor.accountId, now: new Date(ctx.now) }
   const begun = await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal))
   if (!begun) return 'last'
   const { stays, needsCard } = begun
@@ -109,8 +109,8 @@ export async function deletePaymentMethod(
   card: Card | 'last' | null,
 ): Promise<EndpointResponseInput<typeof deletePaymentMethodEndpoint>> {
   if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
-  const account = (await lockAccount(tx, actor.id)) && (await accountById(tx, actor.id))
-  if (!account || !(await removeCard(tx, { id, accountId: actor.id, now: new Date(now) })))
+  const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
+  if (!account || !(await removeCard(tx, { id, accountId: actor.accountId, now: new Date(now) })))
     throw new Refused('NOT_FOUND')
   await queueMail(tx, {
     kind: 'notice',

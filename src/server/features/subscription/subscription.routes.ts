@@ -31,7 +31,7 @@ import { deliverSandboxEvents, syncBilling } from './sync-billing.ts'
 
 /** The next charge, as the provider calculates it. */
 async function readUpcoming(deps: BillingDeps, ctx: ReadContext) {
-  const [row, customerId] = [await findCurrentSubscription(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
+  const [row, customerId] = [await findCurrentSubscription(ctx.db, ctx.actor.accountId), await findCustomerId(ctx)]
   if (!row?.is_current || row.provider_id === null || customerId === null || row.cancel_at_period_end) return null
   const { provider_id: providerId } = row
   const next = await callBilling(deps, () => deps.billing.upcoming(customerId, providerId))
@@ -50,11 +50,11 @@ export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean
       (_input, ctx, outcome) => answerSubscribed(ctx, outcome),
     ),
     route(listSubscriptionsEndpoint, async ({ query }, { db, actor }) => {
-      const { rows, meta } = await listSubscriptions(db, actor.id, query)
+      const { rows, meta } = await listSubscriptions(db, actor.accountId, query)
       return { data: rows.map(presentSubscription), meta, mode: billing.mode }
     }),
     route(readCurrentSubscriptionEndpoint, async (_, { db, actor }) => {
-      const row = await findCurrentSubscription(db, actor.id)
+      const row = await findCurrentSubscription(db, actor.accountId)
       return row ? presentSubscription(row) : null
     }),
     preparedRoute(
@@ -69,7 +69,7 @@ export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean
       ({ params: { id } }, ctx, outcome) => answerRenewal(ctx, { id, outcome, message: 'Subscription resumed' }),
     ),
     route(listInvoicesEndpoint, async ({ query }, { db, actor }) => {
-      const { rows, meta } = await listInvoices(db, actor.id, query)
+      const { rows, meta } = await listInvoices(db, actor.accountId, query)
       return { data: rows.map(presentInvoice), meta, mode: billing.mode }
     }),
     route(
@@ -104,7 +104,7 @@ export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean
 
 /** The saved cards as the provider has them: default first, then newest. @throws Refused UNAVAILABLE */
 async function cardsShown(deps: BillingDeps, ctx: ReadContext) {
-  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.id), await findCustomerId(ctx)]
+  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.accountId), await findCustomerId(ctx)]
   if (saved.size === 0 || customerId === null) return []
   const cards = await callBilling(deps, () => deps.billing.cardsOf(customerId))
   return cards.filter(({ id }) => saved.has(id)).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
@@ -120,7 +120,7 @@ export function paymentMethodRoutes(deps: BillingDeps): Route[] {
     preparedRoute(
       createSetupIntentEndpoint,
       async (_, ctx) => {
-        await deps.countTry(ctx, ctx.actor.id)
+        await deps.countTry(ctx, ctx.actor.accountId)
         return beginSetup(deps, ctx)
       },
       async (_input, _ctx, clientSecret) => ({
@@ -132,7 +132,7 @@ export function paymentMethodRoutes(deps: BillingDeps): Route[] {
     preparedRoute(
       confirmTestCardEndpoint,
       async ({ body: { clientSecret, ...typed } }, ctx) => {
-        await deps.countTry(ctx, ctx.actor.id)
+        await deps.countTry(ctx, ctx.actor.accountId)
         const customerId = await findCustomerId(ctx)
         if (customerId === null || !billing.sandbox) return { status: 'unknown' as const }
         return billing.sandbox.confirmCard(customerId, clientSecret, typed)

@@ -12,6 +12,7 @@ import { closeBookingRequest, insertBookingRequest } from '../booking/booking-re
 import { updateLoadRow } from '../loads/load.sql.ts'
 import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
 import { answerSync } from './sync.routes.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 let opened: TestDatabase
@@ -267,7 +268,13 @@ function newReader(): Reader {
   )
   let turn = 0
   return async (account, since, now) => {
-    const about = { id: account, sessionId: '', permissions: ['load:book'], createdAt: 0, hasAccess: true } as const
+    const about = {
+      accountId: account as AccountId,
+      sessionId: '',
+      permissions: ['load:book'],
+      createdAt: 0,
+      hasAccess: true,
+    } as const
     // as the statement that finds a session reads it
     const { rows } = await sql<{ moment: string }>`select ${MOMENT} as moment`.execute(db)
     const actor = { ...about, ...one(rows, 0) }
@@ -373,7 +380,7 @@ test('a device whose cursor is older than what is remembered misses nothing, tho
   const world = await newWorld()
   const [owner = ''] = world.owners
   const answer = answerSync(createRecentChanges(db, { mostRemembered: 0 }), { pageSize: PAGE, countWhole })
-  const actor = { id: owner, sessionId: '', permissions: [], createdAt: 0, hasAccess: true }
+  const actor = { accountId: owner as AccountId, sessionId: '', permissions: [], createdAt: 0, hasAccess: true }
   const device = () => createSyncDevice((since) => answer({ query: { since } }, { db, actor, now: world.clock }))
   const [phone, desk] = [device(), device()]
   await phone.sync()

@@ -36,7 +36,7 @@ function idsOf(changes: readonly Position[], kind: Position['kind']): string[] {
 
 async function loadsOf(ids: string[], { db, actor, now }: Asking): Promise<Load[]> {
   if (ids.length === 0) return []
-  const rows = await selectLoadsFor(db, actor.id).where('load.id', 'in', ids).execute()
+  const rows = await selectLoadsFor(db, actor.accountId).where('load.id', 'in', ids).execute()
   const loads = await mapInSlices(rows, (row) => {
     const viewer = resolveRowViewer(row, actor)
     return viewer && viewer !== 'board' ? [presentLoad(row, viewer, now)] : []
@@ -49,14 +49,16 @@ async function requestsOf(ids: string[], { db, actor, now }: Asking): Promise<Bo
   const rows = await selectBookingRequests(db)
     .where('booking_request.id', 'in', ids)
     .where('load.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('booking_request.requester_id', '=', actor.id), eb('load.owner_id', '=', actor.id)]))
+    .where((eb) =>
+      eb.or([eb('booking_request.requester_id', '=', actor.accountId), eb('load.owner_id', '=', actor.accountId)]),
+    )
     .execute()
   return rows.map((row) => presentBookingRequest(row, now))
 }
 
 async function newsOf(ids: string[], { db, actor }: Asking): Promise<Notification[]> {
   if (ids.length === 0) return []
-  const rows = await selectNotifications(db, actor.id).where('id', 'in', ids).execute()
+  const rows = await selectNotifications(db, actor.accountId).where('id', 'in', ids).execute()
   return rows.map(presentNotification)
 }
 
@@ -94,7 +96,7 @@ interface Stand {
 async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageSize: number): Promise<Answer> {
   const { db, actor, now } = asking
   const seen = known?.seen ?? null
-  const changes = await listChanges(db, actor.id, {
+  const changes = await listChanges(db, actor.accountId, {
     seen: seen && seen.snapshot,
     upto: upto.snapshot,
     after: known?.page?.after,
@@ -109,7 +111,7 @@ async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageS
     cursor: encodeCursor(after ? { of: database, seen, page: { upto, after } } : { of: database, seen: upto }),
     ...(hasMore && { hasMore: true as const }),
     ...(await contentOf(sent, asking)),
-    counts: await countNotifications(db, actor.id),
+    counts: await countNotifications(db, actor.accountId),
     hasAccess: actor.hasAccess,
   }
 }

@@ -31,14 +31,14 @@ export function answerSync(recent: RecentChanges, { countWhole, pageSize }: Sync
     const { database } = present
     const { since } = input.query
     const known = since === undefined ? null : decodeCursor(since, { ...present, now })
-    if (known?.seen && !known.page && !present.mayHaveNews(actor.id, known.seen.snapshot)) {
-      const counts = recent.countsOf(actor.id, present)
+    if (known?.seen && !known.page && !present.mayHaveNews(actor.accountId, known.seen.snapshot)) {
+      const counts = recent.countsOf(actor.accountId, present)
       const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
       if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, hasAccess: actor.hasAccess }
     }
     if (!known) await countWhole(ctx)
     const { answer, snapshot } = await readChanges(input, ctx, pageSize)
-    recent.keepCounts(actor.id, answer.counts, snapshot)
+    recent.keepCounts(actor.accountId, answer.counts, snapshot)
     return answer
   }
 }

@@ -78,7 +78,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const mayAsk =
     canUpdateLoads(session) &&
     loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
-  const actor = { id: session.user.id, permissions: session.permissions }
+  const actor = { accountId: session.user.id, permissions: session.permissions }
   const endings = endingsOf(loads, actor, now)
   const isShown = loads.length > 0 || fetching !== null
   /** what had the focus before the bar */

@@ -3,7 +3,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { endingsOf } from './endings.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
-const BROKER = { id: 'marta', permissions: ['load:update', 'load:delete'] }
+const BROKER = { accountId: 'marta', permissions: ['load:update', 'load:delete'] }
 
 function load(id: string, changes: object): Load {
   const posting = {

@@ -82,7 +82,7 @@ function Failed({ children }: { children: ReactNode }) {
 /** EDIT-01: the load's state table decides; a load that's no longer pending is shown, not edited. */
 function Editable({ load }: { load: LoadDetail }) {
   const { user, permissions } = useSession()
-  const permit = checkLoadAction('edit', toLoadSnapshot(load), { id: user.id, permissions }, useNow(MINUTE_MS))
+  const permit = checkLoadAction('edit', toLoadSnapshot(load), { accountId: user.id, permissions }, useNow(MINUTE_MS))
   if (!permit.allowed)
     return (
       <div className="flex flex-col items-start gap-4">

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { createAdmission } from './admission.ts'
 
 const START = Date.UTC(2026, 10, 29)
@@ -12,7 +13,13 @@ const here = new AbortController().signal
 const db = {} as Kysely<Schema>
 
 function enter(admit: ReturnType<typeof createAdmission>, id: string, route = READ, now = START) {
-  const actor = { id, sessionId: `${id}-session`, permissions: [], createdAt: 0, hasAccess: true }
+  const actor = {
+    accountId: id as AccountId,
+    sessionId: `${id}-session`,
+    permissions: [],
+    createdAt: 0,
+    hasAccess: true,
+  }
   const time = { usedMs: 0, countsStatements: true }
   const leave = admit(route, { db, actor, network: '198.51.100.1', now, time }, here)
   return { time, leave }

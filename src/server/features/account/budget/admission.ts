@@ -1,4 +1,4 @@
-import { ownerIdOf } from '#server/http/actor.ts'
+import { lineOwnerOf } from '#server/http/actor.ts'
 import type { Admit, Spend } from '#server/http/budget.ts'
 import { hourlyAtTheDoor, isAtTheStop, lineOf } from './budgets.ts'
 import { createProcessorBudget } from './processor-budget.ts'
@@ -16,8 +16,8 @@ export function createAdmission(spend: Spend, enabled: boolean): Admit {
     const line = lineOf(route)
     if (!enabled || line === null) return () => undefined
     // a carrier's links use its time
-    if (actor && !isAtTheStop(route)) processor.check(actor.id, now)
-    const leave = await lines.enter(line, actor ? ownerIdOf(actor) : network, gone)
+    if (actor && !isAtTheStop(route)) processor.check(actor.accountId, now)
+    const leave = await lines.enter(line, actor ? lineOwnerOf(actor) : network, gone)
     const hourly = hourlyAtTheDoor(route)
     try {
       if (actor && hourly) await spend({ db, actor, now }, hourly)
@@ -27,7 +27,7 @@ export function createAdmission(spend: Spend, enabled: boolean): Admit {
     }
     return () => {
       leave()
-      if (actor) processor.add(actor.id, time.usedMs, now)
+      if (actor) processor.add(actor.accountId, time.usedMs, now)
     }
   }
 }

@@ -39,9 +39,9 @@ function waitingLine(patienceMs: number) {
   const ofAll = pLimit(AT_ONCE)
   const ofAccount = new Map<string, { line: LimitFunction; length: number }>()
 
-  return async <Answer>({ id }: Actor, work: () => Promise<Answer>): Promise<Answer> => {
-    const mine = ofAccount.get(id) ?? { line: pLimit(1), length: 0 }
-    ofAccount.set(id, mine)
+  return async <Answer>({ accountId }: Actor, work: () => Promise<Answer>): Promise<Answer> => {
+    const mine = ofAccount.get(accountId) ?? { line: pLimit(1), length: 0 }
+    ofAccount.set(accountId, mine)
     mine.length += 1
     const late = new AbortController()
     const patience = setTimeout(() => late.abort(), patienceMs)
@@ -58,7 +58,7 @@ function waitingLine(patienceMs: number) {
       return done.answer
     } finally {
       mine.length -= 1
-      if (mine.length === 0) ofAccount.delete(id)
+      if (mine.length === 0) ofAccount.delete(accountId)
     }
   }
 }

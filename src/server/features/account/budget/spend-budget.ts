@@ -1,6 +1,6 @@
 import { budgetOf } from '#domain/access/budget.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
-import { ownerIdOf } from '#server/http/actor.ts'
+import { budgetOwnerOf } from '#server/http/actor.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
@@ -33,7 +33,7 @@ export function createBudgets(keys: TokenKeys, enabled: boolean): Spend {
   }
   const spendOwn: Spend['upTo'] = async ({ db, actor, now }, name, wanted) => {
     const { most, words } = budgetOf(name, actor.createdAt, now)
-    const key = keys.digest(`budget ${name}`, ownerIdOf(actor))
+    const key = keys.digest(`budget ${name}`, budgetOwnerOf(actor))
     let [cost, endsAt] = [wanted, now + HOUR_MS]
     for (let tries = 0; tries < TRIES && cost > 0; tries += 1) {
       const spent = await spendWithin(db, key, { now, perMs: HOUR_MS, cost, most })

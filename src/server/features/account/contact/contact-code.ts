@@ -49,12 +49,12 @@ export async function sendContactCode(
   const { register_entry: entry } = await requireAccount(ctx)
   if (!entry || entry.answer === 'none' || entry.email === null) throw new Refused('NO_REGISTER_CONTACT')
   const { usdot, email } = entry
-  await limits.takeMailTurn(ctx, 'contact-code', email, actor.id)
-  await limits.countProof(ctx, 'contact', { accountId: actor.id, contact: email })
+  await limits.takeMailTurn(ctx, 'contact-code', email, actor.accountId)
+  await limits.countProof(ctx, 'contact', { accountId: actor.accountId, contact: email })
   const [id, expiresAt] = [newId(), new Date(now + CODE_MS)]
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
-    await replaceContactChallenge(tx, { id, accountId: actor.id, usdot, sentBy: 'email', email, expiresAt })
+    await replaceContactChallenge(tx, { id, accountId: actor.accountId, usdot, sentBy: 'email', email, expiresAt })
     await queueMail(tx, { kind: 'contact-code', challengeId: id })
   })
   return {
@@ -71,16 +71,16 @@ export async function proveContact(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof proveContactEndpoint>> {
   const { db, actor, now, security } = ctx
-  const challenge = await tryContactChallenge(db, actor.id, new Date(now))
+  const challenge = await tryContactChallenge(db, actor.accountId, new Date(now))
   if (!challenge) throw new Refused('CODE_WRONG', { message: OVER })
   if (!challenge.code_hash || !isSameSecret(challenge.code_hash, contactDigest(keys, challenge.id, body.code))) {
-    security('code-failed', { accountId: actor.id })
+    security('code-failed', { accountId: actor.accountId })
     throw new Refused('CODE_WRONG')
   }
   const profile = await db.transaction().execute(async (tx) => {
     // loads, the register's entry, the account: as the job that reads the register locks them
-    await touchVisibleLoads(tx, actor.id, now)
-    await takeOverDeals(tx, { accountId: actor.id, usdot: challenge.usdot })
+    await touchVisibleLoads(tx, actor.accountId, now)
+    await takeOverDeals(tx, { accountId: actor.accountId, usdot: challenge.usdot })
     const entry = await lockEntry(tx, challenge.usdot)
     await lockRequiredAccount(tx, ctx)
     if (!(await endContactChallenge(tx, challenge.id))) throw new Refused('CODE_WRONG', { message: OVER })
@@ -88,14 +88,14 @@ export async function proveContact(
     const by = challenge.sent_by === 'email' ? 'email' : 'phone'
     if (account.register_entry?.usdot !== challenge.usdot || !entry || entry[by] !== challenge[by])
       throw new Refused('CODE_WRONG', { message: CHANGED })
-    await updateAccount(tx, actor.id, {
+    await updateAccount(tx, actor.accountId, {
       dot_verified_at: new Date(now),
       dot_verified_contact: JSON.stringify({ by, email: entry.email, phone: entry.phone }),
       updated_at: new Date(now),
     })
     return presentProfile(await requireAccount({ db: tx, actor }), now)
   })
-  security('contact-proved', { accountId: actor.id })
+  security('contact-proved', { accountId: actor.accountId })
   return profile
 }
 
@@ -152,14 +152,14 @@ export async function sendPhoneCode(
   const to = toUsPhoneNumber(phone)
   if (to === null) throw new Refused('CODE_NOT_SENT', { message: NOT_US })
   if (!phoneCodes) throw new Refused('CODE_NOT_SENT', { message: OFF })
-  await limits.takeCodeTurn(ctx, by, to, actor.id)
-  await limits.countProof(ctx, 'phone', { accountId: actor.id, contact: to })
-  await limits.count(ctx, { 'phone-network': network, 'phone-total': 'all' }, actor.id)
+  await limits.takeCodeTurn(ctx, by, to, actor.accountId)
+  await limits.countProof(ctx, 'phone', { accountId: actor.accountId, contact: to })
+  await limits.count(ctx, { 'phone-network': network, 'phone-total': 'all' }, actor.accountId)
   const [id, code, expiresAt] = [newId(), newEmailCode(), new Date(now + CODE_MS)]
   const codeHash = contactDigest(keys, id, code)
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
-    await replaceContactChallenge(tx, { id, accountId: actor.id, usdot, sentBy: by, phone, codeHash, expiresAt })
+    await replaceContactChallenge(tx, { id, accountId: actor.accountId, usdot, sentBy: by, phone, codeHash, expiresAt })
   })
   const refusal = await callOrText(phoneCodes, { to, channel: by, code, usdot }, ctx)
   if (refusal !== null) {

@@ -22,7 +22,7 @@ export async function setCarrierRules(
 ): Promise<EndpointResponseInput<typeof setCarrierRulesEndpoint>> {
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    await updateAccount(tx, actor.id, {
+    await updateAccount(tx, actor.accountId, {
       carrier_rules: JSON.stringify(fromPostedRules(rules)),
       updated_at: new Date(now),
     })
@@ -38,7 +38,7 @@ export async function setPaperTerms(
   const stated = Object.fromEntries(Object.entries(terms).filter(([, words]) => words))
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    await updateAccount(tx, actor.id, { paper_terms: JSON.stringify(stated), updated_at: new Date(now) })
+    await updateAccount(tx, actor.accountId, { paper_terms: JSON.stringify(stated), updated_at: new Date(now) })
     return presentProfile(await requireAccount({ db: tx, actor }), now)
   })
 }
@@ -69,7 +69,10 @@ export async function setStandingSignature(
   }
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    await updateAccount(tx, actor.id, { standing_signature: standing && JSON.stringify(standing), updated_at: at })
+    await updateAccount(tx, actor.accountId, {
+      standing_signature: standing && JSON.stringify(standing),
+      updated_at: at,
+    })
     return presentProfile(await requireAccount({ db: tx, actor }), now)
   })
 }

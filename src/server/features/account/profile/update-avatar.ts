@@ -40,14 +40,14 @@ export async function updateAvatar(
   const { type, bytes } = pictureOf(body.avatarBase64)
   const malware = await scanner.scan([bytes])
   if (malware !== null) {
-    security('malware-found', { accountId: actor.id, code: malware })
+    security('malware-found', { accountId: actor.accountId, code: malware })
     throw refused('We found malware in this picture. Choose another one')
   }
   const picture = { type, base64: bytes.toString('base64') }
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    const id = await replaceAvatar(tx, actor.id, picture)
-    await updateAccount(tx, actor.id, { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
+    const id = await replaceAvatar(tx, actor.accountId, picture)
+    await updateAccount(tx, actor.accountId, { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
     return presentProfile(await requireAccount({ db: tx, actor }), now)
   })
 }

@@ -104,7 +104,7 @@ export async function updateProfile(
   { db: tx, actor, now, security }: WriteContext,
   isProved: boolean,
 ): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
-  if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.id, now)
+  if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.accountId, now)
   await lockRequiredAccount(tx, { actor })
   const account = await requireAccount({ db: tx, actor })
   const { settings, columns } = settingsOf(account, body)

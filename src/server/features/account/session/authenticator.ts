@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { hash } from 'node:crypto'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import { askTogether } from '#server/db/ask-together.ts'
@@ -29,7 +30,7 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys): Authen
     const row = await findStanding(facts.sessionId)
     if (!row || row.expires_at.getTime() <= now || !row.is_active || facts.generation > row.generation) return null
     return {
-      id: row.id,
+      accountId: row.id as AccountId,
       sessionId: row.session_id,
       permissions: (row.permissions ?? []) as Permission[],
       createdAt: row.created_at.getTime(),

@@ -113,7 +113,7 @@ export async function listDevices({
   actor,
   now,
 }: ReadContext): Promise<EndpointResponseInput<typeof listDevicesEndpoint>> {
-  const shown = (await listActiveSessions(db, actor.id, new Date(now))).map((session) => ({
+  const shown = (await listActiveSessions(db, actor.accountId, new Date(now))).map((session) => ({
     id: session.id,
     device: parseDeviceName(session.user_agent),
     address: session.address,
@@ -128,7 +128,7 @@ export async function signOutDevice(
   { params }: ParsedEndpointInput<typeof signOutDeviceEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof signOutDeviceEndpoint>> {
-  const own = await listActiveSessions(db, actor.id, new Date(now))
+  const own = await listActiveSessions(db, actor.accountId, new Date(now))
   if (!own.some(({ id }) => id === params.id)) throw new Refused('NOT_FOUND')
   await revokeSession(db, params.id, new Date(now))
   return { message: 'Device signed out' }
@@ -139,6 +139,6 @@ export async function signOutEverywhere(
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof signOutEverywhereEndpoint>> {
   const keep = body.keepThis ? actor.sessionId : undefined
-  const ended = await revokeSessions(db, actor.id, { now: new Date(now), keep })
+  const ended = await revokeSessions(db, actor.accountId, { now: new Date(now), keep })
   return { message: keep ? 'Signed out of your other devices' : 'Signed out everywhere', ended }
 }
