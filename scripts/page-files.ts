@@ -17,7 +17,7 @@ export interface PageFiles {
 /** Parts of a lazy route that load right away; its error and not-found screens load when needed. */
 const SPLITS = ['component', 'pendingComponent', 'loader']
 
-/** Writes `.vite/pages.json` beside the manifest, for the server's `Link` headers and `scripts/budgets.ts`. */
+/** Writes `.vite/pages.json` beside the manifest, for the server's `Link` headers and `scripts/size-budgets.ts`. */
 export function pageFiles(urlMap: RouteNode): Plugin {
   return {
     name: 'page-files',

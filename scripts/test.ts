@@ -9,7 +9,7 @@ import type { TestSuite } from './test-suites.ts'
 
 const BUILD: readonly Step[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'] },
-  { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
+  { name: 'budgets', command: ['node', 'scripts/size-budgets.ts'] },
 ]
 
 const { values: options } = parseArgs({

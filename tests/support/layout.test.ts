@@ -34,7 +34,7 @@ describe('one style for durations and clocks', () => {
       'src/domain/time/record-time.ts',
     ])
     expect(filesWith(/formatTimeToPickup/).toSorted()).toEqual([
-      'src/client/components/load/countdown.tsx',
+      'src/client/components/load/stop-countdown.tsx',
       'src/domain/freight/countdown.ts',
     ])
   })

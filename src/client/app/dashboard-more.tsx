@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { getPushPrompt, onPushPromptChange } from '#client/browser/push/push-prompt.ts'
+import { getPushMoment, onPushMomentChange } from '#client/browser/push/push-moment.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { InstallHint } from '#client/features/info/install-hint.tsx'
 import { openLoadId } from '#client/features/notifications/open-load-notifications.ts'
@@ -36,7 +36,7 @@ export function DashboardMore({ unread }: { unread: number }) {
   const { id: accountId } = useSession().user
   const queryClient = useQueryClient()
   const openLoad = openLoadId(useLocation().pathname)
-  const moment = useSyncExternalStore(onPushPromptChange, getPushPrompt)
+  const moment = useSyncExternalStore(onPushMomentChange, getPushMoment)
   useEffect(() => startBackground(accountId, queryClient), [accountId, queryClient])
   return (
     <>

@@ -12,19 +12,16 @@ const RELOADED_FOR = 'reloaded-for'
 export function handleMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
-    keepRouterFromReloading(payload)
-    void reloadOnce(payload)
+    const { message } = payload
+    // the router reloads, even offline, for a message that begins as the browser's does
+    payload.message = `A part of the app is missing: ${message}`
+    void reloadOnce(message)
   })
 }
 
 /** Whether an error came from a missing chunk. */
 export function isMissingChunk(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error)
-}
-
-/** The router would reload even offline. This marks its reload as already done. */
-function keepRouterFromReloading({ message }: Error): void {
-  remember(`tanstack_router_reload:${message}`, '1')
 }
 
 /** @returns whether it was stored: on a full disk, or where storage is refused, it isn't */
@@ -37,9 +34,9 @@ function remember(key: string, value: string): boolean {
   }
 }
 
-async function reloadOnce(error: Error): Promise<void> {
+async function reloadOnce(message: string): Promise<void> {
   const build = import.meta.url
-  if (hasReloadedFor(build) || !(await isGone(error))) return
+  if (hasReloadedFor(build) || !(await isGone(message))) return
   // what can't be remembered could reload forever
   if (!remember(RELOADED_FOR, build)) return
   await whenSafeToReload()
@@ -55,7 +52,7 @@ function hasReloadedFor(build: string): boolean {
 }
 
 /** The error names the file that was asked for, in Safari none. That file may be there, and one that it imports gone. */
-async function isGone({ message }: Error): Promise<boolean> {
+async function isGone(message: string): Promise<boolean> {
   const [file] = /(https?:\/)?\/\S+/.exec(message) ?? []
   const answer = file === undefined ? null : await fetch(file).catch(() => null)
   return answer?.status === 404 || isReplaced()

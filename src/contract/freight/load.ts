@@ -60,7 +60,6 @@ export const partySchema = z.object({
 export type Party = z.output<typeof partySchema>
 
 /** The motor carrier that a dispatcher books for. */
-/** The carrier that a dispatcher books for. */
 export const namedCarrierSchema = z.object({ legalName: z.string(), usdot: z.string() })
 
 const ownRequest = z.object({
@@ -77,7 +76,8 @@ const ownRequest = z.object({
     z.nullable(
       z.object({
         ...namedCarrierSchema.shape,
-        /** the broker can't accept */ hasEndedConsent: z.optional(z.literal(true)),
+        /** the broker can't accept */
+        hasEndedConsent: z.optional(z.literal(true)),
       }),
     ),
   ),

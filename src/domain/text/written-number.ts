@@ -2,7 +2,12 @@
 export type DecimalSign = 'point' | 'comma'
 
 export type WrittenNumber =
-  | { ok: true; value: number; /** the sign that the digits prove, if any */ proves: DecimalSign | null }
+  | {
+      ok: true
+      value: number
+      /** the sign that the digits prove, if any */
+      proves: DecimalSign | null
+    }
   /** one sign before exactly three digits: '45.000', '2,450' */
   | { ok: false; why: 'two readings'; sign: '.' | ',' }
   | { ok: false; why: 'no number' }

@@ -9,8 +9,19 @@ export type DayOrder = 'month first' | 'day first'
 
 export type WrittenDay =
   /** 'yyyy-MM-dd', and what follows the day in the cell */
-  | { ok: true; day: string; rest: string; /** the order that the digits prove, if any */ proves: DayOrder | null }
-  | { ok: false; why: 'two readings'; /** written as '04.12.2026', which is rarely American */ isDotted: boolean }
+  | {
+      ok: true
+      day: string
+      rest: string
+      /** the order that the digits prove, if any */
+      proves: DayOrder | null
+    }
+  | {
+      ok: false
+      why: 'two readings'
+      /** written as '04.12.2026', which is rarely American */
+      isDotted: boolean
+    }
   | { ok: false; why: 'no date' }
 
 const NO_DATE: WrittenDay = { ok: false, why: 'no date' }

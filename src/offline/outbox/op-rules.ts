@@ -22,7 +22,7 @@ export interface OpRules<I, C extends EndpointCall, K extends string> {
   /** when sending becomes pointless (offline.md §10), besides `lifeMs` */
   deadline?: (intent: I) => Instant | null
   lifeMs: number
-  /** op kinds that must succeed first, of the same queue unless `buildsOnLane` names another */
+  /** op kinds that must succeed first, of the same queue unless `buildsOnQueue` names another */
   buildsOn?: readonly K[]
   buildsOnQueue?: (intent: I) => string
   /** the kind it reverses: while that is unsent, the two cancel out */

@@ -8,11 +8,11 @@ import type { StopKind } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
-import { NumberNotProved } from '../carrier-authority.tsx'
+import { NumberNotProved } from '../carrier-authority-line.tsx'
 import { SectionCard } from '../section-card.tsx'
 import { DEAL_RECORD_COPY, documentTitle } from './copy.ts'
 import { stopAppointment } from './load-stop.ts'
-import { AppointmentTime, StopTime } from './stop-time.tsx'
+import { AppointmentTime, StopTime } from './appointment-time.tsx'
 
 interface DealRecordProps {
   deal: Deal

@@ -14,7 +14,7 @@ import { useNow } from '../use-now.ts'
 import { LOAD_CARD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { type Appointments, stopAppointment } from './load-stop.ts'
-import { AppointmentTime } from './stop-time.tsx'
+import { AppointmentTime } from './appointment-time.tsx'
 
 interface CardStop {
   city: string

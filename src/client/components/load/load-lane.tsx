@@ -7,7 +7,7 @@ import { placeName } from '#domain/text/names.ts'
 import { LOAD_CARD_COPY, LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { stopAppointment } from './load-stop.ts'
-import { AppointmentTime } from './stop-time.tsx'
+import { AppointmentTime } from './appointment-time.tsx'
 
 const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 

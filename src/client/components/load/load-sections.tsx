@@ -7,12 +7,12 @@ import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName, placeName } from '#domain/text/names.ts'
-import { UsdotNote } from '../carrier-authority.tsx'
+import { UsdotNote } from '../carrier-authority-line.tsx'
 import { ContactLinks } from '../contact-links.tsx'
 import { SectionCard } from '../section-card.tsx'
 import { LOAD_COPY, LOAD_TIMELINE_COPY, QUICK_CONTACT_COPY, ROUTE_COPY } from './copy.ts'
 import { stopAppointment } from './load-stop.ts'
-import { AppointmentTime } from './stop-time.tsx'
+import { AppointmentTime } from './appointment-time.tsx'
 
 interface StopCardProps {
   /** 'Pickup point', 'Dispatch point' */

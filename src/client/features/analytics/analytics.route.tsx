@@ -28,7 +28,7 @@ import {
 } from './analytics-search.ts'
 import { EVERY_MS, freightQuery, offersQuery, ownZone, rangePeriod, SPAN_OPTIONS } from './analytics.queries.ts'
 import { ANALYTICS_COPY, FREIGHT_REPORT_COPY, SIDES } from './copy.ts'
-import { ACCEPTANCE_METRIC, findMetric, type Metric, METRICS, REQUEST_COUNT_METRICS } from './metrics.ts'
+import { ACCEPTANCE_METRIC, findMetric, type Metric, METRICS, REQUEST_COUNT_METRICS } from './analytics-metrics.ts'
 import { type PlottedRow, PlotWithTable } from './plot-with-table.tsx'
 
 export const Route = createFileRoute('/dashboard/analytics')({

@@ -7,7 +7,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { type CsvCell, formatCsvFile } from '#domain/text/csv.ts'
 import { PLOT_WITH_TABLE_COPY } from './copy.ts'
-import type { Metric } from './metrics.ts'
+import type { Metric } from './analytics-metrics.ts'
 
 const fetchPlots = () => import('#client/ui/plot/plots.tsx')
 const TimePlot = lazyPart(fetchPlots, 'TimePlot')

@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { DaysToPay } from '#client/components/load/broker-terms.tsx'
-import { Countdown } from '#client/components/load/countdown.tsx'
+import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadLane, LoadTimes } from '#client/components/load/load-lane.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
@@ -186,7 +186,9 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
         <UnsentBooking load={load} />
         {load.myRequest && <MyBookingRequest load={load} />}
         {!isLoadParty(load.viewer) && <OwnDeals load={load} />}
-        {(load.status === 'pending' || load.status === 'active') && <Countdown at={appointmentEnd(load, 'pickup')} />}
+        {(load.status === 'pending' || load.status === 'active') && (
+          <StopCountdown at={appointmentEnd(load, 'pickup')} />
+        )}
       </div>
       <Freight load={load} />
       <Broker load={load} />

@@ -11,7 +11,7 @@ import { deadheadMiles, truckPosition } from '#client/components/load/deadhead-m
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { MapStage, TruckMark } from '#client/components/load/map-stage.tsx'
-import { AppointmentTime } from '#client/components/load/stop-time.tsx'
+import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { BOARD_MAP_COPY } from './copy.ts'

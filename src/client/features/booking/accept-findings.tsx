@@ -1,6 +1,6 @@
 import ShieldX from 'lucide-react/icons/shield-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { NumberNotProved } from '#client/components/carrier-authority.tsx'
+import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
 import { describeFinding } from '#client/components/copy.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { suggestInstall } from '#client/browser/page/install-offer.ts'
-import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { showPushPrompt } from '#client/browser/push/push-moment.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'

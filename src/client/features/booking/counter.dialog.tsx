@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { RuleFindings } from '#client/components/carrier-authority.tsx'
+import { RuleFindings } from '#client/components/carrier-authority-line.tsx'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'

@@ -19,7 +19,5 @@ export const CALENDAR_COPY = {
 } as const
 
 export const MONTH_GRID_COPY = {
-  control: 'Control+',
-  shift: 'Shift+',
   keys: "Arrow keys move by day. Page Up and Page Down move by month. Enter lists that day's loads.",
 } as const

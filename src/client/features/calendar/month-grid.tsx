@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { LateChip } from '#client/components/load/countdown.tsx'
+import { LateChip } from '#client/components/load/stop-countdown.tsx'
 import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { getStatusStyle } from '#client/components/load/status-badge.tsx'
 import { TONES } from '#client/ui/badge.tsx'
@@ -55,7 +55,7 @@ const STEPS: Record<string, (day: Day, week: Day[]) => Day | undefined> = {
 }
 
 function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent) {
-  return STEPS[`${ctrlKey ? MONTH_GRID_COPY.control : ''}${shiftKey ? MONTH_GRID_COPY.shift : ''}${key}`]
+  return STEPS[`${ctrlKey ? 'Control+' : ''}${shiftKey ? 'Shift+' : ''}${key}`]
 }
 
 /** CAL-01. One Tab stop: arrows move between days, Tab goes to the loads of the focused day. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CarrierAuthorityLine, NumberNotProved, UsdotNote } from '#client/components/carrier-authority.tsx'
+import { CarrierAuthorityLine, NumberNotProved, UsdotNote } from '#client/components/carrier-authority-line.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'

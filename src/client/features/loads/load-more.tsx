@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { NumberNotProved } from '#client/components/carrier-authority.tsx'
-import { Countdown } from '#client/components/load/countdown.tsx'
+import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
+import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
 import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
-import { StopTime } from '#client/components/load/stop-time.tsx'
+import { StopTime } from '#client/components/load/appointment-time.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { downloadDocument, downloadRateConfirmation } from '#client/data/cache/load-documents.ts'
 import { ownDealsQuery } from '#client/data/cache/load-queries.ts'
@@ -69,9 +69,9 @@ export function SectionBody({ name, load, next }: SectionBodyProps): ReactNode {
 const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => ReactNode> = {
   countdown: (load, next) =>
     findCountdownStop(next) === 'delivery' ? (
-      <Countdown isFramed stop="delivery" at={appointmentEnd(load, 'delivery')} />
+      <StopCountdown isFramed stop="delivery" at={appointmentEnd(load, 'delivery')} />
     ) : (
-      <Countdown isFramed at={appointmentEnd(load, 'pickup')} />
+      <StopCountdown isFramed at={appointmentEnd(load, 'pickup')} />
     ),
   route: (load) => <RouteSection load={load} />,
   information: (load) => <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />,

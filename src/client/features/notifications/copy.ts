@@ -1,4 +1,4 @@
-import type { PushPromptMoment } from '#client/browser/push/push-prompt.ts'
+import type { PushMoment } from '#client/browser/push/push-moment.ts'
 import type { PushState } from '#client/browser/push/push.ts'
 import type { NotificationChannel, NotificationKind } from '#domain/access/notification-preferences.ts'
 
@@ -123,7 +123,7 @@ export const QUIET_HOURS_FIELDS_COPY = {
   timeZone: 'Time zone',
 } as const
 
-export const PUSH_PROMPT_TEXT: Record<PushPromptMoment, string> = {
+export const PUSH_PROMPT_TEXT: Record<PushMoment, string> = {
   asked: 'Get an alert when the broker answers, even when Milepost is closed?',
   posted: 'Get an alert when a carrier requests your load, even when Milepost is closed?',
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hidePushPrompt, type PushPromptMoment } from '#client/browser/push/push-prompt.ts'
+import { hidePushPrompt, type PushMoment } from '#client/browser/push/push-moment.ts'
 import {
   declinePush,
   isPushDeclined,
@@ -16,7 +16,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import { PUSH_COPY, PUSH_PROMPT_TEXT } from './copy.ts'
 
 /** Offers push when it's useful and one tap turns it on. Users who declined aren't asked again. */
-export function PushPrompt({ moment }: { moment: PushPromptMoment }) {
+export function PushPrompt({ moment }: { moment: PushMoment }) {
   const { state, isDeclined, isBusy, turnOn, decline } = usePush()
   if (state !== 'off' || isDeclined) return null
   const accept = async () => {

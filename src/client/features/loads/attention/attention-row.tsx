@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { AppointmentTime } from '#client/components/load/stop-time.tsx'
+import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'

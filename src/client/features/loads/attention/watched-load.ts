@@ -12,7 +12,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
 import { shownChange } from '../deals/shown-change.ts'
-import { lacksPod, listDocuments, receivedDocuments } from '../documents/load-documents.ts'
+import { lacksPod, listDocuments, receivedDocuments } from '../documents/listed-documents.ts'
 
 /** Requests that this device has answered, sent or not: nothing is left to decide here. */
 export function answeredRequests(ops: readonly Op[]): ReadonlySet<string> {

@@ -10,7 +10,7 @@ import { deletePages, putPage, readPageFile, type StoredPage } from '#offline/do
 import { classifyStorageError } from '#offline/outbox/outbox-db.ts'
 import { enqueueOp } from '#offline/outbox/outbox.ts'
 import { ADD_DOCUMENT_COPY } from './copy.ts'
-import { roomFor } from './load-documents.ts'
+import { roomFor } from './listed-documents.ts'
 
 /** Below this, the next photos may not fit. */
 const LOW_SPACE = 50 * 1024 * 1024

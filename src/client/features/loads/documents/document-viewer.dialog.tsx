@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { DOCUMENT_VIEWER_COPY, DOCUMENTS_COPY } from './copy.ts'
-import type { ListedDocument } from './load-documents.ts'
+import type { ListedDocument } from './listed-documents.ts'
 import { PagePicture, readPagePicture } from './document-draft.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 

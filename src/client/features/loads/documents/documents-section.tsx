@@ -33,7 +33,7 @@ import {
   type ListedDocument,
   receivedDocuments,
   sentPercent,
-} from './load-documents.ts'
+} from './listed-documents.ts'
 import { PAPER_ROW, PaperRow } from './paper-row.tsx'
 
 // they come at the first tap: the camera, the compression and the viewer

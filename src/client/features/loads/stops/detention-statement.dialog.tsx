@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { withErrorReference } from '#client/components/error-reference.ts'
-import { AppointmentTime, StopTime } from '#client/components/load/stop-time.tsx'
+import { AppointmentTime, StopTime } from '#client/components/load/appointment-time.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
-import { showPushPrompt } from '#client/browser/push/push-prompt.ts'
+import { showPushPrompt } from '#client/browser/push/push-moment.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
@@ -34,12 +34,12 @@ import { parseSavedForm } from '../draft/saved-form.ts'
 import { useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { BackToMyLoads, FormSkeleton, UnsavedGuard } from '../form/load-form-page.tsx'
-import { findMissing, type LaneMeasure, LoadForm } from '../form/load-form.tsx'
+import { findMissing, type LaneMeasure, PostingForm } from '../form/posting-form.tsx'
 import { type LoadServerForm, useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { templatesQuery } from '../template/load-templates.queries.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
 import type { Guess } from './fill-from-line.ts'
-import { GuessList, PostingLine } from './posting-line.tsx'
+import { GuessList, PostingLineField } from './posting-line-field.tsx'
 import { toNextForm, toRepeatStart } from './recent-freight.ts'
 
 // a template is edited seldom
@@ -170,14 +170,14 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
     <>
       {isBack && draft && <DraftNotice at={draft.at} way={CREATE_LOAD_FORM_COPY.draftWay} />}
       <SubscriptionNote />
-      <LoadForm
+      <PostingForm
         mode="create"
         form={form}
         words={CREATE_LOAD_LABELS}
         onReset={clear}
         send={create}
         lead={
-          <PostingLine
+          <PostingLineField
             takesFocus={isNext || (start.repeats === undefined && isPointerFine())}
             onFilled={({ guesses }) => review.begin(guesses)}
           />

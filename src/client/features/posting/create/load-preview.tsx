@@ -10,7 +10,7 @@ import { digitsOf } from '#contract/freight/number-field.ts'
 import { equipmentCode } from '#domain/freight/equipment.ts'
 import { formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { compareRate, PREVIEW_COPY, RATE_ADVICE_COPY } from '../copy.ts'
-import type { LaneMeasure } from '../form/load-form.tsx'
+import type { LaneMeasure } from '../form/posting-form.tsx'
 import { useRateSuggestion } from '../form/rate-suggestion.queries.ts'
 
 interface LoadPreviewProps {

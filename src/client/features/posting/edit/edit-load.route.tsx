@@ -24,7 +24,7 @@ import { parseSavedForm } from '../draft/saved-form.ts'
 import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type EditBase, type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { BackToMyLoads, FormSkeleton, UnsavedGuard } from '../form/load-form-page.tsx'
-import { LoadForm } from '../form/load-form.tsx'
+import { PostingForm } from '../form/posting-form.tsx'
 import { useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { EditConflict } from './edit-conflict.tsx'
@@ -202,7 +202,7 @@ function TypedChanges(props: TypedChangesProps) {
           onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
         />
       )}
-      <LoadForm
+      <PostingForm
         mode="edit"
         known={laneOf(load)}
         form={form}

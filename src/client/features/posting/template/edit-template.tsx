@@ -12,7 +12,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import * as z from 'zod/mini'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { FormSkeleton } from '../form/load-form-page.tsx'
-import { LoadForm } from '../form/load-form.tsx'
+import { PostingForm } from '../form/posting-form.tsx'
 import { EDIT_TEMPLATE_COPY, NAME_TEMPLATE_COPY } from '../copy.ts'
 import { templatesQuery, useEditTemplate } from './load-templates.queries.ts'
 
@@ -56,7 +56,7 @@ function OpenTemplate({ template }: { template: LoadTemplate }) {
   }
   return (
     <>
-      <LoadForm
+      <PostingForm
         mode="create"
         isTemplate
         form={form}

@@ -14,7 +14,7 @@ import { useNow } from '../use-now.ts'
 import { LATE_CHIP_COPY, LOAD_COPY } from './copy.ts'
 import { stopAppointment } from './load-stop.ts'
 
-interface CountdownProps {
+interface StopCountdownProps {
   /** the end of the appointment, an ISO instant */
   at: string
   stop?: StopKind
@@ -23,7 +23,7 @@ interface CountdownProps {
 }
 
 /** Time to a stop, to the second [OWN-12], with its state [OWN-13]. */
-export function Countdown({ at: appointment, stop = 'pickup', isFramed = false }: CountdownProps) {
+export function StopCountdown({ at: appointment, stop = 'pickup', isFramed = false }: StopCountdownProps) {
   const now = useNow(1000)
   const at = Date.parse(appointment)
   const { state, label, title } = countdownState(at, now, stop)

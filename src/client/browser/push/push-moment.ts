@@ -3,27 +3,27 @@
  * - `asked`: sent a booking request
  * - `posted`: posted a load
  */
-export type PushPromptMoment = 'asked' | 'posted'
+export type PushMoment = 'asked' | 'posted'
 
-let moment: PushPromptMoment | null = null
+let moment: PushMoment | null = null
 const listeners = new Set<() => void>()
 
-function change(next: PushPromptMoment | null): void {
+function change(next: PushMoment | null): void {
   moment = next
   listeners.forEach((listener) => listener())
 }
 
-export function getPushPrompt(): PushPromptMoment | null {
+export function getPushMoment(): PushMoment | null {
   return moment
 }
 
 /** Returns the stop function. */
-export function onPushPromptChange(listener: () => void): () => void {
+export function onPushMomentChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function showPushPrompt(now: PushPromptMoment): void {
+export function showPushPrompt(now: PushMoment): void {
   change(now)
 }
 

@@ -16,7 +16,7 @@ import { useStopPlace } from '../stop/use-stop-place.ts'
 import { type Filled, fillFromLine, type Guess, type LinePart } from './fill-from-line.ts'
 import { loadOwnLoads } from './recent-freight.ts'
 
-interface PostingLineProps {
+interface PostingLineFieldProps {
   /** false on a phone, where its keyboard would cover the form */
   takesFocus: boolean
   onFilled: (filled: Filled) => void
@@ -26,7 +26,7 @@ interface PostingLineProps {
 const NUMBER = /^\s*#?(\d{1,9})\s*$/
 
 /** Fills in the form from one typed or pasted line, or repeats a load by its number [USE-12]. */
-export function PostingLine({ takesFocus, onFilled }: PostingLineProps) {
+export function PostingLineField({ takesFocus, onFilled }: PostingLineFieldProps) {
   const form = useFormContext<LoadFormValues>()
   const { isDirty } = form.formState
   const accountId = useSession().user.id

@@ -37,7 +37,7 @@ export interface LaneMeasure {
   driveMinutes: number
 }
 
-interface LoadFormProps {
+interface PostingFormProps {
   mode: PostingMode
   /** what each load has of its own is left out */
   isTemplate?: boolean
@@ -62,7 +62,7 @@ interface LoadFormProps {
   /** below what is missing: what was guessed */
   guesses?: ReactNode
   /** another button that sends the form, in its own way */
-  other?: { label: string; send: LoadFormProps['send'] }
+  other?: { label: string; send: PostingFormProps['send'] }
 }
 
 /** What the form asks for once a line or an earlier load has filled it in. */
@@ -75,7 +75,7 @@ export interface FormReview {
 }
 
 /** CREATE-02, EDIT-02: the form, in four parts. */
-export function LoadForm({
+export function PostingForm({
   mode,
   isTemplate = false,
   known,
@@ -89,7 +89,7 @@ export function LoadForm({
   review,
   guesses,
   other,
-}: LoadFormProps) {
+}: PostingFormProps) {
   const { formState, control, setFocus, getValues } = form.methods
   const [from, to, team] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates', 'team'] })
   const length = useLaneDistance(from, to, known)
@@ -131,7 +131,7 @@ export function LoadForm({
     }
   }
 
-  const measured = (sendIt: LoadFormProps['send']) => (values: LoadFormValues) =>
+  const measured = (sendIt: PostingFormProps['send']) => (values: LoadFormValues) =>
     sendIt(values, length && { miles: length.miles, driveMinutes: length.driveMinutes })
 
   const shared = { mode, isTemplate }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredPage } from '#offline/documents/page-db.ts'
-import { isBegun, listDocuments, roomFor } from './load-documents.ts'
+import { isBegun, listDocuments, roomFor } from './listed-documents.ts'
 
 const LOAD_ID = '40000000-0000-4000-8000-000000000001'
 
