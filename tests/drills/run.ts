@@ -11,6 +11,7 @@ const DRILLS: readonly Drill[] = [
     WORKER_KILLS: '60',
   }),
   testedBy('restore beside the old database', 'api', 'tests/api/restore.pg.test.ts'),
+  testedBy('backup of a managed database, and back', 'api', 'tests/api/backup-restores.pg.test.ts'),
   testedBy('clock ahead and behind', 'api', 'tests/api/wrong-clock.pg.slow.test.ts'),
   diskFullDrill,
   testedBy('lock held', 'api', 'tests/api/held-lock.pg.test.ts'),

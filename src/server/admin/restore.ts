@@ -1,45 +1,18 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Database, openDatabase } from '#server/db/connection.ts'
-import { analyze, finishRestore, isEmptyDatabase, newestEventAt } from '#server/db/database-identity.sql.ts'
+import { analyze, finishRestore, newestEventAt } from '#server/db/database-identity.sql.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
-import { openPgliteBackup } from '#server/db/pglite.ts'
 import { countBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
 import { listNamedFiles } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
 import { documentFolder } from '../document-store.ts'
 import { AGE_ENDING, decryptWith } from './backup-key.ts'
-import { DOCUMENTS, PGLITE_ENDING } from './backup.ts'
+import { DOCUMENTS } from './backup.ts'
 import { type AdminCommand, WrongUsage } from './command.ts'
-import { copyDocuments, readBytes } from './copy-documents.ts'
-import { runPgRestore } from './postgres-programs.ts'
-
-/** Opens the database with what the backup has. @throws Error when there is something already */
-async function openRestored(file: string, config: Config): Promise<Database> {
-  const isEncrypted = file.endsWith(AGE_ENDING)
-  const open = async () => (isEncrypted ? decryptWith(config.backupIdentity)(readBytes(file)) : readBytes(file))
-  const plainName = isEncrypted ? file.slice(0, -AGE_ENDING.length) : file
-  if (plainName.endsWith(PGLITE_ENDING)) {
-    if (config.databaseUrl !== undefined)
-      throw new Error(`${file} is a PGlite: set DATABASE_URL=pglite to restore it. 'move' then copies it to PostgreSQL`)
-    return openPgliteBackup(config.dataDir, await new Response(await open()).blob())
-  }
-  if (config.databaseUrl === undefined)
-    throw new Error(
-      `DATABASE_URL names no PostgreSQL. Only a file that ends with ${PGLITE_ENDING} is restored to a PGlite`,
-    )
-  const database = await openDatabase(config)
-  try {
-    if (!(await isEmptyDatabase(database.work)))
-      throw new Error(`${database.place} isn't empty. Create a new one with createdb, and name it in DATABASE_URL`)
-    await runPgRestore(config.databaseUrl, await open())
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
+import { copyDocuments } from './copy-documents.ts'
+import { openRestored } from './restore-file.ts'
 
 /** Copies the files beside the dump that the database names; null when there are none beside it. */
 async function restoreDocuments(database: Database, dump: string, config: Config) {
@@ -62,6 +35,7 @@ export const restoreCommand: AdminCommand = {
   details: `
 <file> is one that 'backup' wrote, or one of 'pg_dump --format=custom'. BACKUP_IDENTITY_FILE names the key of an encrypted one. Stop every server first, and create the
 database with createdb, or name a new DATA_DIR for a PGlite. Documents in the folder beside it are copied to DATA_DIR.
+Only Milepost's own tables are restored, all or none: no extension, no schema of a provider, no grant.
 --finish is for a database that pg_restore, a file copy or point-in-time recovery restored.
 
 Either way devices then drop what they stored and read everything again, rows that another cluster wrote get

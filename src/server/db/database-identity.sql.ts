@@ -87,12 +87,6 @@ export async function analyze(db: Kysely<Schema>): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Whether nothing was created in it yet. */
-export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql`select from information_schema.tables where table_schema = 'public' limit 1`.execute(db)
-  return rows.length === 0
-}
-
 /** When the newest event happened that the database knows; null without one. */
 export async function newestEventAt(db: Kysely<Schema>): Promise<Date | null> {
   const row = await db

@@ -35,3 +35,15 @@ export async function listNamedFiles(db: Kysely<Schema>, limit: number | null): 
     order by max(received_at) desc, sha256 limit ${limit}`.execute(db)
   return rows
 }
+
+/** What a restored backup has, so that an operator can tell whether it is theirs. */
+export interface RestoredRows {
+  loads: number
+  accounts: number
+}
+
+export async function countRestoredRows(db: Kysely<Schema>): Promise<RestoredRows> {
+  const { rows } = await sql<RestoredRows>`
+    select (select count(*)::int from load) as loads, (select count(*)::int from account) as accounts`.execute(db)
+  return rows[0] ?? { loads: 0, accounts: 0 }
+}
