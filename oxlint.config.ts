@@ -26,7 +26,7 @@ const FORMS = 'react-hook-form @hookform/resolvers zod'
 const ROUTES_AND_QUERIES = '@tanstack/react-router @tanstack/react-query'
 const CLIENT_PARTS = '#domain #contract #offline #client/ui #client/components #client/browser #client/data'
 const SERVER_PARTS = '#domain #contract #server/db #server/jobs #server/http #server/ports'
-const FEATURE = `${CLIENT_PARTS} ${REACT} ${FORMS} ${ROUTES_AND_QUERIES} @tanstack/react-virtual comlink date-fns papaparse`
+const FEATURE = `${CLIENT_PARTS} #client/forms ${REACT} ${FORMS} ${ROUTES_AND_QUERIES} @tanstack/react-virtual comlink date-fns papaparse`
 const UNIT_TESTS = 'node:* vitest fast-check fake-indexeddb csp_evaluator undici unpdf sharp #tests/support'
 
 /** Each noun's folder, as a file of another noun names it. */
@@ -96,6 +96,11 @@ const ROOMS: readonly Room[] = [
     path: 'src/client/components/**',
     allows: `#domain #contract #client/ui #client/browser ${REACT} ${FORMS} @tanstack/react-router`,
     instead: 'A shared piece takes props and reports events: the feature that shows it queries, stores and decides.',
+  },
+  {
+    path: 'src/client/forms/**',
+    allows: '#domain #contract #client/components #client/data react',
+    instead: "This room joins a form to its draft and its action: the fields and the words are the feature's.",
   },
   {
     path: 'src/client/drive/**',

@@ -122,7 +122,6 @@ function scenesOf({ onBoard, requested, booked }: Awaited<ReturnType<typeof stag
         invoice: ['Invoice'],
         books: ['Open books'],
         links: ['Driver status'],
-        cancel: ['Cancel load'],
       },
     ),
     ...tapped(

@@ -1,22 +1,30 @@
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DialogActions } from '#client/ui/dialog.tsx'
 import { holdFieldHeights } from '#client/ui/field-heights.ts'
 import { FailureNote } from '#client/ui/failure-note.tsx'
+import type { Instant } from '#domain/time/instant.ts'
 import { FORM_COPY } from './copy.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import type { ServerForm } from './use-server-form.ts'
 
 interface FormProps<Parsed> {
   /** of `useServerForm` */
-  form: { submit: (send: (values: Parsed) => Promise<unknown>, frame: HTMLFormElement | null) => Promise<void> }
+  form: {
+    submit: (send: (values: Parsed) => Promise<unknown>, frame: HTMLFormElement | null) => Promise<void>
+    draft?: { restoredAt: Instant | null; discard: () => Promise<void> }
+  }
   /** rejects with what the server refused */
   send: (values: Parsed) => Promise<unknown>
   label?: string
+  /** where the form takes the place of a dialog's content: the dialog keeps its own */
+  title?: string
   children: ReactNode
 }
 
-/** Frame of every form; its fields come from `form.field`. */
-export function Form<Parsed>({ form, send, label, children }: FormProps<Parsed>) {
+/** Frame of every form; its fields come from `form.field`. It says when unsent input was restored. */
+export function Form<Parsed>({ form, send, title, label = title, children }: FormProps<Parsed>) {
+  const { draft } = form
   const frame = useRef<HTMLFormElement>(null)
   useEffect(() => (frame.current ? holdFieldHeights(frame.current) : undefined), [])
   return (
@@ -34,6 +42,10 @@ export function Form<Parsed>({ form, send, label, children }: FormProps<Parsed>)
         void form.submit(send, frame.current)
       }}
     >
+      {title !== undefined && <h3 className="text-lg font-bold">{title}</h3>}
+      {draft && draft.restoredAt !== null && (
+        <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />
+      )}
       {children}
     </form>
   )
@@ -82,18 +94,6 @@ export function SubmitButton({ form, label, busyLabel = label, danger = false, k
         </kbd>
       )}
     </Button>
-  )
-}
-
-type DialogFormProps<Parsed> = Omit<ComponentProps<typeof Form<Parsed>>, 'label'> & { title: string }
-
-/** A form that takes the place of a dialog's content: the dialog keeps its title. */
-export function DialogForm<Parsed>({ title, children, ...form }: DialogFormProps<Parsed>) {
-  return (
-    <Form {...form} label={title}>
-      <h3 className="text-lg font-bold">{title}</h3>
-      {children}
-    </Form>
   )
 }
 

@@ -14,7 +14,7 @@ type Schema<Parsed> = z.core.$ZodType<Parsed>
 
 type FieldMessages<Name extends string> = Partial<Record<Name, string>>
 
-interface ServerFormOptions<Values extends FieldValues, Parsed> {
+export interface ServerFormOptions<Values extends FieldValues, Parsed> {
   /** a function, if the rules depend on the time */
   schema: Schema<Parsed> | (() => Schema<Parsed>)
   defaultValues: Values

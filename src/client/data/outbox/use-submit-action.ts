@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { type ToastAction, toasts } from '#client/ui/toasts.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
+import { toastResult } from './action-toast.ts'
 import {
   type ActionResult,
   type HeldAction,
@@ -10,8 +12,14 @@ import {
 } from './submit-action.ts'
 
 export interface ActionOptions {
-  onActed: (how: ActionResult) => Promise<void> | void
-  onRefused?: (error: Error) => void
+  /** the toast once the server has it; null where the screen shows it */
+  done: string | null
+  /** a button in that toast */
+  next?: ToastAction | undefined
+  /** the toast beside the server's reason when it refuses */
+  failed?: string | undefined
+  onActed?: ((how: ActionResult) => Promise<void> | void) | undefined
+  onRefused?: ((error: Error) => void) | undefined
   /** the screen offers Undo for ten seconds; runs when they begin, and `onActed` once the server has answered */
   onHeld?: () => Promise<void> | void
   /** id of the unsent op that this one replaces */
@@ -29,21 +37,29 @@ export function useRefresh() {
 }
 
 /**
- * An outbox action as a mutation: `isPending` until the form may close. Then everything but the account's data is
+ * An outbox action as a mutation, with its toasts: `isPending` until the form may close. Then everything but the account's data is
  * refetched.
  * @param label names the load in lists without a stored row: 'Load #48213, Dallas, TX to Tulsa, OK'
  */
 export function useSubmitAction(
   label: string,
-  { onActed, onRefused, onHeld, insteadOf, handles, about }: ActionOptions,
+  { done, next, failed, onActed, onRefused, onHeld, insteadOf, handles, about }: ActionOptions,
 ) {
   const userId = useSession().user.id
   const refresh = useRefresh()
+  const acted = (how: ActionResult) => {
+    if (done !== null) toastResult(how, done, next)
+    return onActed?.(how)
+  }
+  const refused = (error: Error) => {
+    if (failed !== undefined) toasts.error(failed, undefined, about)
+    onRefused?.(error)
+  }
   /** An undone action needs no toast here: the person who undid it saw one. */
   const follow = ({ end }: HeldAction) =>
     end
-      .then((how) => (how === 'cancelled' ? undefined : onActed(how)))
-      .catch((error: unknown) => onRefused?.(error instanceof Error ? error : new Error(String(error))))
+      .then((how) => (how === 'cancelled' ? undefined : acted(how)))
+      .catch((error: unknown) => refused(error instanceof Error ? error : new Error(String(error))))
       .then(refresh)
   return useMutation({
     meta: { handles, about },
@@ -56,11 +72,11 @@ export function useSubmitAction(
       if (typeof how === 'object') {
         void follow(how)
         await onHeld?.()
-      } else await onActed(how)
+      } else await acted(how)
       void refresh()
     },
     onError: (error) => {
-      onRefused?.(error)
+      refused(error)
       void refresh()
     },
   })

@@ -17,7 +17,6 @@ import { useNow } from '#client/components/use-now.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { UNSENT_BOOKING, waitReason } from '#client/data/outbox/copy.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { cancelUnsent } from '#client/data/outbox/outbox-actions.ts'
@@ -27,7 +26,6 @@ import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -271,11 +269,8 @@ function Withdraw({ load, requestId }: { load: Load; requestId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { booking } = useLoadOps(load, useNow(MINUTE_MS))
   const withdraw = useSubmitAction(formatLoadLabel(load), {
-    onActed(how) {
-      const { kind, message } = toActionToast(how, MY_BOOKING_REQUEST_COPY.bookingRequestWithdrawn)
-      toasts[kind](message)
-      setAsking(false)
-    },
+    done: MY_BOOKING_REQUEST_COPY.bookingRequestWithdrawn,
+    onActed: () => setAsking(false),
     onRefused: () => setAsking(false),
   })
   if (booking === 'withdrawing' && !withdraw.isPending) return null
@@ -374,15 +369,11 @@ function Answer({ load, requestId, counter }: AnswerProps) {
 }
 
 function useAnswer(load: Load, done: string, failed: string, { undo = false } = {}) {
-  const about = `counter-offer on ${load.id}`
   return useSubmitAction(formatLoadLabel(load), {
-    about,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, done)
-      toasts[kind](message)
-    },
+    about: `counter-offer on ${load.id}`,
+    done,
+    failed,
     ...(undo && { onHeld: () => undefined }),
-    onRefused: () => toasts.error(failed, undefined, about),
   })
 }
 

@@ -1,11 +1,9 @@
 import type { Load } from '#contract/freight/load.ts'
 import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { MY_BOOKING_REQUEST_COPY } from './copy.ts'
 
 /** CARR-08: the carrier of a request that was made without one. */
@@ -22,13 +20,12 @@ export function NameCarrierDialog({
   const about = `carrier of ${requestId}`
   const naming = useSubmitAction(formatLoadLabel(load), {
     about,
-    onActed(how) {
+    done: MY_BOOKING_REQUEST_COPY.named,
+    failed: MY_BOOKING_REQUEST_COPY.notNamed,
+    onActed() {
       choice?.remember()
-      const { kind, message } = toActionToast(how, MY_BOOKING_REQUEST_COPY.named)
-      toasts[kind](message)
       onClose()
     },
-    onRefused: () => toasts.error(MY_BOOKING_REQUEST_COPY.notNamed, undefined, about),
   })
   return (
     <ConfirmDialog

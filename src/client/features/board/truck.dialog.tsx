@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import type { TruckFigures } from '#contract/freight/truck.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { useOwnTruck } from '#client/data/account/own-truck.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
-import type { ActionResult } from '#client/data/outbox/submit-action.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { TRUCK_COPY } from './copy.ts'
 import { createTruckFormSchema, findTruckField, toTruckForm, type TruckFormValues } from './truck.form.ts'
 
@@ -43,23 +38,20 @@ function Figures({ onClose }: Pick<TruckDialogProps, 'onClose'>) {
 function TruckForm({ truck, onClose }: { truck: TruckFigures | null; onClose: () => void }) {
   // later answers don't change what somebody is typing
   const [{ known, openedAt }] = useState(() => ({ known: truck, openedAt: serverNow() }))
-  const form = useServerForm<TruckFormValues, TruckFigures>({
+  const form = useDraftForm<TruckFormValues, TruckFigures>({
+    draft: 'truck',
     schema: createTruckFormSchema(known, openedAt, serverNow),
     defaultValues: toTruckForm(known, openedAt),
     fieldOf: findTruckField,
   })
-  const draft = useFormDraft(useTextForm(form.methods), 'truck')
-  const finishWith = (done: string) => async (how: ActionResult) => {
-    const { kind, message } = toActionToast(how, done)
-    toasts[kind](message)
-    await draft.discard()
+  const onActed = async () => {
+    await form.draft.discard()
     onClose()
   }
-  const saving = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', onActed: finishWith(TRUCK_COPY.saved) })
-  const removing = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', onActed: finishWith(TRUCK_COPY.removed) })
+  const saving = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', done: TRUCK_COPY.saved, onActed })
+  const removing = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', done: TRUCK_COPY.removed, onActed })
   return (
     <Form form={form} send={(figures) => saving.mutateAsync({ kind: 'set-truck', figures })}>
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={TRUCK_COPY.costPerMile}

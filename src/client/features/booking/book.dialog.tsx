@@ -3,8 +3,8 @@ import { FormProvider } from 'react-hook-form'
 import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { showPushPrompt } from '#client/browser/push/push-moment.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { BrokerTerms, DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { BROKER_TERMS_COPY, DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
@@ -13,12 +13,9 @@ import { LoadLane } from '#client/components/load/load-lane.tsx'
 import { appointmentEnd } from '#client/components/load/load-stop.ts'
 import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
 import { useDaysToPay } from '#client/data/cache/use-days-to-pay.ts'
 import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { type ActionResult, OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
@@ -29,7 +26,6 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -57,20 +53,20 @@ interface BookLoadDialogProps {
 /** BDET-04 to BDET-10. Typed input survives failures, closing and the browser's end, until it's sent or discarded. */
 export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const refused = useRefusedBooking(load)
-  const form = useServerForm<BookLoadFormValues, ParsedBookLoadForm>({
+  const form = useDraftForm<BookLoadFormValues, ParsedBookLoadForm>({
+    draft: `booking ${load.id}`,
     schema: () => createBookLoadFormSchema(load, serverNow()),
     defaultValues: refused ? toBookLoadForm(load, refused.ask) : EMPTY_BOOK_LOAD_FORM,
     fieldOf: findBookLoadField,
     // BDET-10: only a toast says why it failed
     place: () => ({}),
   })
-  const draft = useFormDraft(useTextForm(form.methods), `booking ${load.id}`)
   const carrier = useCarrierChoice()
   const booking = useRequestBooking(load, {
     onSent: () => {
       carrier?.remember()
       if (refused) void discardUnsent(refused.op)
-      void draft.discard()
+      void form.draft.discard()
       onClose()
     },
   })
@@ -93,7 +89,6 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
-        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
         {carrier && <CarrierField choice={carrier} />}
         {load.detention && (
           <p>
@@ -188,17 +183,17 @@ function useRequestBooking(load: Load, { onSent }: { onSent: () => void }) {
   const [conflict, setConflict] = useState<{ waiting: Op; typed: Booking } | null>(null)
   const label = formatLoadLabel(load)
   const about = `request ${load.id}`
+  const { done } = BOOK_LOAD_COPY
   const onActed = (how: ActionResult) => {
-    const { kind, message } = toActionToast(how, BOOK_LOAD_COPY.done)
-    toasts[kind](message)
     if (how === 'done') showPushPrompt('asked')
     suggestInstall()
     setConflict(null)
     onSent()
   }
-  const sending = useSubmitAction(label, { onActed, handles: OTHER_WAITING, about })
+  const sending = useSubmitAction(label, { done, onActed, handles: OTHER_WAITING, about })
   const replacing = useSubmitAction(label, {
     about,
+    done,
     onActed,
     onRefused: () => setConflict(null),
     insteadOf: conflict?.waiting.opId,

@@ -4,11 +4,9 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
@@ -144,14 +142,9 @@ function useBookingRequestAction(
   { load }: Pick<BookingRequest, 'load'>,
   { undo = false } = {},
 ) {
-  const about = `${verb} request on ${load.number}`
   return useSubmitAction(BOOKING_COPY.loadName(load.number, load.pickup, load.delivery), {
-    about,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, BOOKING_REQUEST_TOASTS[verb].done)
-      toasts[kind](message)
-    },
+    about: `${verb} request on ${load.number}`,
+    ...BOOKING_REQUEST_TOASTS[verb],
     ...(undo && { onHeld: () => undefined }),
-    onRefused: () => toasts.error(BOOKING_REQUEST_TOASTS[verb].failed, undefined, about),
   })
 }

@@ -1,18 +1,13 @@
 import { FormProvider } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useActionForm } from '#client/forms/use-action-form.ts'
 import { RuleFindings } from '#client/components/carrier-authority-line.tsx'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -37,26 +32,21 @@ interface CounterOfferDialogProps {
 
 /** Other terms for one carrier. They start as the carrier's own, and survive closing and the browser's end. */
 export function CounterOfferDialog({ open, request, load, onClose }: CounterOfferDialogProps) {
-  const form = useServerForm<CounterFormValues, ParsedCounterForm>({
+  const { form, action } = useActionForm<CounterFormValues, ParsedCounterForm>({
+    draft: `counter ${request.id}`,
+    label: formatLoadLabel(load),
+    about: `counter request on ${load.number}`,
+    done: COUNTER_DIALOG_COPY.sent,
+    onActed: onClose,
     schema: () => createCounterFormSchema(load, request, serverNow()),
     defaultValues: startCounterForm(load, request),
     fieldOf: findCounterField,
     place: () => ({}),
   })
-  const draft = useFormDraft(useTextForm(form.methods), `counter ${request.id}`)
-  const sending = useSubmitAction(formatLoadLabel(load), {
-    about: `counter request on ${load.number}`,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, COUNTER_DIALOG_COPY.sent)
-      toasts[kind](message)
-      void draft.discard()
-      onClose()
-    },
-  })
   const { requester, proposedRate } = request
   const carrier = partyName({ ...requester, businessName: requester.freightProfile.businessName })
   const send = (typed: ParsedCounterForm) =>
-    sending.mutateAsync({
+    action.mutateAsync({
       kind: 'counter-request',
       loadId: request.loadId,
       requestId: request.id,
@@ -71,7 +61,6 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
       description={COUNTER_DIALOG_COPY.whatHappens(carrier)}
     >
       <Form form={form} send={send}>
-        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
         <RuleFindings findings={request.ruleFindings} reader="broker" />
         <TextField
           label={COUNTER_DIALOG_COPY.yourRate}

@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { COMPANY_CONTACT } from '#client/components/company/copy.ts'
 import { EmailField } from '#client/components/contact-fields.tsx'
 import { ContactLinks } from '#client/components/contact-links.tsx'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitButton } from '#client/components/form.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { buildMailtoUrl, contactForm, type ContactFormValues } from './contact.form.ts'
@@ -54,11 +52,11 @@ function Lines({ name, lines }: { name: string; lines: readonly string[] }): Rea
 /** Opens the user's own mail program with the message; they send it and keep a copy. */
 function ContactMessage() {
   const { firstName, lastName, email } = useSession().user
-  const form = useServerForm<ContactFormValues>({
+  const form = useDraftForm<ContactFormValues>({
+    draft: 'contact',
     schema: contactForm,
     defaultValues: { name: `${firstName} ${lastName}`, email, subject: '', message: '' },
   })
-  const draft = useFormDraft(useTextForm(form.methods), 'contact')
   // nobody knows whether the mail program sent it
   useUnsavedChanges(form.methods.formState.isDirty)
   const open = async (typed: ContactFormValues) => {
@@ -66,7 +64,6 @@ function ContactMessage() {
   }
   return (
     <Form form={form} send={open}>
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <TextField label={CONTACT_MESSAGE_COPY.name} autoComplete="name" {...form.field('name')} />
       <EmailField {...form.field('email')} />
       <TextField label={CONTACT_MESSAGE_COPY.subject} {...form.field('subject')} />

@@ -4,7 +4,6 @@ import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { useNow } from '#client/components/use-now.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -47,17 +46,15 @@ export function useLoadAction(
   onDone?: () => Promise<void> | void,
   { undo = false, next }: { undo?: boolean; next?: ToastAction } = {},
 ) {
-  const about = `${action} ${load.id}`
   return useSubmitAction(formatLoadLabel(load), {
-    about,
-    async onActed(how) {
-      const { kind, message } = toActionToast(how, LOAD_ACTION_TOASTS[action].done)
-      toasts[kind](message, how === 'done' ? next : undefined)
+    about: `${action} ${load.id}`,
+    ...LOAD_ACTION_TOASTS[action],
+    next,
+    async onActed() {
       if (action === 'confirm-arrival') suggestInstall()
       await onDone?.()
     },
     ...(undo && { onHeld: () => onDone?.() }),
-    onRefused: () => toasts.error(LOAD_ACTION_TOASTS[action].failed, undefined, about),
   })
 }
 

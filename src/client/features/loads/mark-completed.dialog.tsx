@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -58,7 +56,8 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
   const [unusual, setUnusual] = useState<Completion | null>(null)
   const { zone, city, state } = load.deliveryLocation
   const isUnusual = () => needsReason('mark-completed', toLoadSnapshot(load), serverNow())
-  const form = useServerForm<MarkCompletedForm>({
+  const form = useDraftForm<MarkCompletedForm>({
+    draft: `completion ${load.id}`,
     schema: () =>
       createMarkCompletedSchema({
         zone,
@@ -68,10 +67,9 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
       }),
     defaultValues: { occurredAt: formatWallTime(serverNow(), zone), reason: '' },
   })
-  const draft = useFormDraft(useTextForm(form.methods), `completion ${load.id}`)
   const complete = async (completion: Completion) => {
     await onComplete(completion)
-    await draft.forget()
+    await form.draft.forget()
   }
   const send = async ({ occurredAt, reason }: MarkCompletedForm) => {
     const delivered = parseWallTimeInZone(occurredAt, zone)
@@ -81,7 +79,6 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
   }
   return (
     <Form form={form} send={send}>
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <Controller
         control={form.methods.control}
         name="occurredAt"

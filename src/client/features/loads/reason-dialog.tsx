@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Dialog, useWasOpened } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
@@ -38,15 +36,17 @@ export function ReasonForm({ open, title, description, ...fields }: ReasonDialog
 }
 
 function ReasonFields({ about, confirmLabel, onReason, onClose }: ReasonFieldsProps) {
-  const form = useServerForm<ReasonFormValues>({ schema: reasonFormSchema, defaultValues: { reason: '' } })
-  const draft = useFormDraft(useTextForm(form.methods), `reason ${about}`)
+  const form = useDraftForm<ReasonFormValues>({
+    draft: `reason ${about}`,
+    schema: reasonFormSchema,
+    defaultValues: { reason: '' },
+  })
   const send = async ({ reason }: ReasonFormValues) => {
     await onReason(reason)
-    await draft.forget()
+    await form.draft.forget()
   }
   return (
     <Form form={form} send={send}>
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <TextArea label={REASON_COPY.reason} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={confirmLabel} onCancel={onClose} />
     </Form>

@@ -7,11 +7,10 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, Suspense, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { toastResult } from '#client/data/outbox/action-toast.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
-import type { ActionResult } from '#client/data/outbox/submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useRefresh, useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -280,23 +279,18 @@ const INTENTS: Record<NotificationAction, (notificationId: string) => Intent> = 
   delete: (notificationId) => ({ kind: 'delete-notification', notificationId }),
 }
 
-function say(how: ActionResult, done: string): void {
-  const { kind, message } = toActionToast(how, done)
-  toasts[kind](message)
-}
-
 /** Read, archive and delete show right away, online or offline; the toast says when the server has them. */
 function useNotificationActions() {
   const author = { userId: useSession().user.id, label: NOTIFICATIONS_COPY.title }
   const refresh = useRefresh()
-  const acting = useSubmitAction(author.label, { onActed: () => undefined })
+  const acting = useSubmitAction(author.label, { done: null })
   const deleting = useSubmitAction(author.label, {
-    onActed: (how) => say(how, NOTIFICATION_ACTION_COPY.delete.one),
+    done: NOTIFICATION_ACTION_COPY.delete.one,
     onHeld: () => undefined,
   })
   const one = (intent: Intent, done: string) =>
     acting.mutateAsync(intent).then(
-      (how) => typeof how === 'string' && say(how, done),
+      (how) => typeof how === 'string' && toastResult(how, done),
       // already reported, like every rejected action
       () => undefined,
     )
@@ -316,7 +310,7 @@ function useNotificationActions() {
       const failed = ends.length - outcomes.length
       const waits = outcomes.find((how) => how !== 'done' && how !== 'cancelled')
       if (failed > 0) toasts.error(NOTIFICATIONS_COPY.someFailed(failed, ends.length, past))
-      if (waits || failed === 0) say(waits ?? 'done', many)
+      if (waits || failed === 0) toastResult(waits ?? 'done', many)
       void refresh()
     },
     allRead: () => one({ kind: 'mark-all-notifications-read' }, ALL_READ),

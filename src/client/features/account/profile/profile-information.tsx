@@ -4,19 +4,16 @@ import { Suspense, useId, useRef, useState } from 'react'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { openPicture, type PictureProblem } from '#client/browser/picture/open-picture.ts'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { NameFields } from '#client/components/account-fields.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { PhoneField } from '#client/components/contact-fields.tsx'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import type { ActionResult } from '#client/data/outbox/submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
@@ -70,23 +67,25 @@ function Details() {
   const refresh = useRefreshAccount()
   // another device's later changes aren't edits of this form
   const [begun] = useState(profile)
-  const form = useServerForm<ProfileFormValues>({
+  const form = useDraftForm<ProfileFormValues>({
+    draft: 'profile',
     schema: createProfileFormSchema(profile),
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
-  const draft = useFormDraft(useTextForm(form.methods), 'profile')
   const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
   const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
-    await draft.forget()
+    await form.draft.forget()
     for (const { op } of refused) await discardUnsent(op)
-    const { kind, message } = toActionToast(how, PROFILE_INFORMATION_COPY.done)
-    toasts[kind](message)
     if (how === 'done') await refresh()
     isSaved.current = true
     await navigate({ to: PATHS.profile })
   }
-  const saving = useSubmitAction(PROFILE_INFORMATION_COPY.subject, { onActed: finish, about: 'edit-profile' })
+  const saving = useSubmitAction(PROFILE_INFORMATION_COPY.subject, {
+    done: PROFILE_INFORMATION_COPY.done,
+    onActed: finish,
+    about: 'edit-profile',
+  })
   const save = async (typed: ProfileFormValues) => {
     const change = diffProfile(typed, begun)
     if (changesIdentity(change)) setToConfirm(change)
@@ -97,7 +96,6 @@ function Details() {
   useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
     <SectionCard title={PROFILE_INFORMATION_COPY.yourDetails} aside={<ActionChips chips={chips} />}>
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <Form form={form} send={save}>
         <NameFields first={form.field('firstName')} last={form.field('lastName')} />
         <PhoneField optional hint={PROFILE_INFORMATION_COPY.phoneHint} {...form.field('phoneNumber')} />
@@ -117,7 +115,7 @@ function Details() {
         )}
         <LeaveGuard
           isAtRisk={() => isDirty && !isSaved.current}
-          onLeave={() => void draft.forget()}
+          onLeave={() => void form.draft.forget()}
           {...DISCARD_CHANGES}
         />
         <SubmitRow
@@ -135,6 +133,7 @@ function Details() {
           onClose={() => setToConfirm(null)}
           onConfirm={async (password) => {
             await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
+            toasts.success(PROFILE_INFORMATION_COPY.done)
             await finish('done')
           }}
         />

@@ -18,7 +18,6 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useEmailNotificationSetting, useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { signOut } from '#client/data/outbox/sign-out.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
@@ -30,7 +29,6 @@ import { ChoiceChips } from '#client/ui/chip.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { canBookLoads } from '#domain/access/permission.ts'
 import { personName } from '#domain/text/names.ts'
@@ -129,9 +127,8 @@ function EmailNotificationsSetting() {
   const refresh = useRefreshAccount()
   const saving = useSubmitAction(EMAIL_NOTIFICATIONS_SETTING_COPY.subject, {
     about: 'email-notifications',
+    done: EMAIL_NOTIFICATIONS_SETTING_COPY.done,
     async onActed(how) {
-      const { kind, message } = toActionToast(how, EMAIL_NOTIFICATIONS_SETTING_COPY.done)
-      toasts[kind](message)
       if (how === 'done') await refresh()
     },
   })

@@ -2,21 +2,17 @@ import FileText from 'lucide-react/icons/file-text'
 import Sheet from 'lucide-react/icons/sheet'
 import { type ReactNode, useState } from 'react'
 import { downloadFile } from '#client/browser/files/download-file.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { useActionForm } from '#client/forms/use-action-form.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
-import { DialogForm, SubmitActions } from '#client/components/form.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -197,12 +193,7 @@ interface BooksRequestsProps {
 /** Who asked for the record, when, and what became of it. The carrier asks with one tap, also without signal. */
 function BooksRequests({ loadId, dealId, record, isCarrier, op }: BooksRequestsProps): ReactNode {
   const now = useNow(MINUTE_MS)
-  const asking = useSubmitAction(record ? booksLabel(record) : COPY.title, {
-    onActed(how) {
-      const { kind, message } = toActionToast(how, COPY.asked)
-      toasts[kind](message)
-    },
-  })
+  const asking = useSubmitAction(record ? booksLabel(record) : COPY.title, { done: COPY.asked })
   const requests = record?.requests ?? []
   const last = requests.at(-1)
   const isAsked = last !== undefined && now - Date.parse(last.askedAt) < DAY_MS
@@ -275,23 +266,18 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
   // the figures on screen when the form opened: it would overwrite what another device entered since
   const [record] = useState(current)
   const earlier = refused && readEntry(refused.intent.figures)
-  const form = useServerForm<Values>({
+  const { form, action } = useActionForm<Values>({
+    draft: `books ${record.dealId}`,
+    label: booksLabel(record),
+    insteadOf: refused?.opId,
+    about: `books ${record.dealId}`,
+    done: COPY.saved,
+    onActed: onClose,
     schema: booksFormSchema(record),
     defaultValues: toBooksForm(earlier ?? record),
     fieldOf: (path) => (path in COPY.fields ? (path as keyof Values) : undefined),
   })
-  const draft = useFormDraft(useTextForm(form.methods), `books ${record.dealId}`)
   const { dealId } = record
-  const entering = useSubmitAction(booksLabel(record), {
-    insteadOf: refused?.opId,
-    about: `books ${dealId}`,
-    async onActed(how) {
-      const { kind, message } = toActionToast(how, COPY.saved)
-      toasts[kind](message)
-      await draft.forget()
-      onClose()
-    },
-  })
   const field = (name: keyof Values) => ({
     label: COPY.fields[name],
     optional: true,
@@ -299,14 +285,13 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
     ...form.field(name),
   })
   return (
-    <DialogForm
+    <Form
       form={form}
       title={COPY.form}
       send={(typed) =>
-        entering.mutateAsync({ kind: 'enter-books', loadId, dealId, figures: toBooksFigures(record, typed) })
+        action.mutateAsync({ kind: 'enter-books', loadId, dealId, figures: toBooksFigures(record, typed) })
       }
     >
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <p className="text-ink-soft">{COPY.formHint}</p>
       <TextField {...field('shipperPays')} leading="$" inputMode="decimal" />
       <TextField {...field('consignor')} />
@@ -319,7 +304,7 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
       <TextField {...field('serviceAmount')} leading="$" inputMode="decimal" />
       <TextField {...field('servicePayer')} />
       <SubmitActions form={form} label={COPY.save} busyLabel={COPY.saving} onCancel={onClose} />
-    </DialogForm>
+    </Form>
   )
 }
 

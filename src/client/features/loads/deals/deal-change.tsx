@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { useActionForm } from '#client/forms/use-action-form.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
-import { DialogForm, SubmitActions } from '#client/components/form.tsx'
+import { Form, SubmitActions } from '#client/components/form.tsx'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
-import { type ServerForm, useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import type { ServerForm } from '#client/components/use-server-form.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import type { DealChange } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
@@ -216,25 +214,23 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
   // the terms on screen when the form opened: later ones would turn untouched fields into proposals
   const [agreed] = useState(load)
   const earlier = refused?.intent.kind === 'propose-change' ? readProposal(refused.intent.change) : null
-  const form = useServerForm<ChangeFormValues, ParsedChangeForm>({
+  const { form, action } = useActionForm<ChangeFormValues, ParsedChangeForm>({
+    label: formatLoadLabel(load),
+    about: aboutChange(load),
+    draft: `change ${agreed.deal?.id}`,
+    insteadOf: refused?.opId,
+    done: COPY.sent,
+    onActed: onClose,
     schema: () => createChangeFormSchema(agreed, serverNow()),
     defaultValues: startChangeForm(agreed, earlier ?? { ...agreed, rate: currentRate(agreed), reason: '' }),
   })
-  const draft = useFormDraft(useTextForm(form.methods), `change ${agreed.deal?.id}`)
-  const proposing = useChangeAction(load, COPY.sent, {
-    insteadOf: refused?.opId,
-    onActed() {
-      void draft.discard()
-      onClose()
-    },
-  })
   const reached = reachedStops(load)
   return (
-    <DialogForm
+    <Form
       form={form}
       title={COPY.form}
       send={(typed) =>
-        proposing.mutateAsync({
+        action.mutateAsync({
           kind: 'propose-change',
           loadId: load.id,
           change: toChangeBody(agreed, changeId, typed),
@@ -261,7 +257,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
       )}
       <TextArea label={COPY.reason} hint={COPY.reasonHint} rows={2} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={COPY.send} busyLabel={COPY.sending} onCancel={onClose} />
-    </DialogForm>
+    </Form>
   )
 }
 
@@ -323,20 +319,9 @@ function useChangeOps(loadId: string): ChangeOp[] {
     .filter(({ intent, state }) => intent.loadId === loadId && OP_STATES[state].phase !== 'settled')
 }
 
-interface ChangeActionOptions {
-  onActed?: () => void
-  insteadOf?: string | undefined
-}
+const aboutChange = ({ id }: Load) => `deal change on ${id}`
 
-/** A proposal or an answer, which works without signal. @param done says so once the server has answered */
-function useChangeAction(load: Load, done: string, { onActed, insteadOf }: ChangeActionOptions = {}) {
-  return useSubmitAction(formatLoadLabel(load), {
-    insteadOf,
-    about: `deal change on ${load.id}`,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, done)
-      toasts[kind](message)
-      onActed?.()
-    },
-  })
+/** An answer, which works without signal. @param done says so once the server has answered */
+function useChangeAction(load: Load, done: string) {
+  return useSubmitAction(formatLoadLabel(load), { about: aboutChange(load), done })
 }

@@ -1,14 +1,9 @@
+import { useActionForm } from '#client/forms/use-action-form.ts'
 import { PhoneField } from '#client/components/contact-fields.tsx'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { DRIVER_NAMES, type TypedDriver, typedDriverSchema } from '#contract/freight/deal-driver.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -36,29 +31,23 @@ function DriverForm({ load, last, onClose }: DriverDialogProps) {
   const [driverName = '', driverPhone = '', truckNumber = '', trailerNumber = ''] = typedDriver(
     last?.intent.driver ?? load.deal?.driver ?? {},
   )
-  const form = useServerForm<TypedDriver>({
-    schema: typedDriverSchema,
-    defaultValues: { driverName, driverPhone, truckNumber, trailerNumber },
-  })
-  const draft = useFormDraft(useTextForm(form.methods), `driver ${dealId}`)
-  const saving = useSubmitAction(formatLoadLabel(load), {
+  const { form, action } = useActionForm<TypedDriver>({
+    draft: `driver ${dealId}`,
+    label: formatLoadLabel(load),
     about: `set-driver ${load.id}`,
     // one that waits is followed by this one; one that was refused is replaced
     insteadOf: last && !isMoving(last) ? last.opId : undefined,
-    onActed(how) {
-      const { kind, message } = toActionToast(how, DRIVER_COPY.saved)
-      toasts[kind](message)
-      void draft.discard()
-      onClose()
-    },
+    done: DRIVER_COPY.saved,
+    onActed: onClose,
+    schema: typedDriverSchema,
+    defaultValues: { driverName, driverPhone, truckNumber, trailerNumber },
   })
   return (
     <Form
       form={form}
       label={DRIVER_COPY.title}
-      send={(typed) => saving.mutateAsync({ kind: 'set-driver', loadId: load.id, driver: { dealId, ...typed } })}
+      send={(typed) => action.mutateAsync({ kind: 'set-driver', loadId: load.id, driver: { dealId, ...typed } })}
     >
-      {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
       <TextField label={DRIVER_NAMES.driverName} autoComplete="off" {...form.field('driverName')} />
       <PhoneField label={DRIVER_NAMES.driverPhone} autoComplete="off" {...form.field('driverPhone')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -1,10 +1,9 @@
 import { formatISO } from 'date-fns'
 import { useState } from 'react'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useActionForm } from '#client/forms/use-action-form.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -157,17 +156,17 @@ interface PaymentProps {
 }
 
 function Payment({ load, invoice: { side, dealId }, intent, onClose }: PaymentProps) {
-  const form = useServerForm<PaymentForm>({ schema: paymentFormSchema, defaultValues: { paidOn: localToday() } })
-  const draft = useFormDraft(useTextForm(form.methods), `payment ${dealId}`)
-  const paying = useInvoiceAction(load, COPY.done.pay, onClose)
-  const pay = async ({ paidOn }: PaymentForm) => {
-    await paying.mutateAsync(intent(paidOn))
-    await draft.forget()
-  }
+  const { form, action } = useActionForm<PaymentForm>({
+    schema: paymentFormSchema,
+    defaultValues: { paidOn: localToday() },
+    draft: `payment ${dealId}`,
+    label: formatLoadLabel(load),
+    done: COPY.done.pay,
+    onActed: onClose,
+  })
   return (
     <Dialog alert open onClose={onClose} title={COPY.payTitle[side]} description={COPY.payText}>
-      <Form form={form} send={pay}>
-        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
+      <Form form={form} send={({ paidOn }) => action.mutateAsync(intent(paidOn))}>
         <TextField label={COPY.payDay} type="date" max={localToday()} {...form.field('paidOn')} />
         <SubmitActions form={form} label={COPY.pay[side]} onCancel={onClose} />
       </Form>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { DialogForm, SubmitActions } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { useActionForm } from '#client/forms/use-action-form.ts'
+import { Form, SubmitActions } from '#client/components/form.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -14,7 +14,6 @@ import type { Load } from '#contract/freight/load.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { ACCESSORIAL_KINDS } from '#domain/freight/invoice.ts'
 import { INVOICE_COPY as COPY } from './copy.ts'
-import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface RemitToFormProps {
   load: Load
@@ -25,18 +24,17 @@ interface RemitToFormProps {
 /** The carrier names the payee and sends the total on its screen. */
 export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
   const { dealId, draft, versions } = invoice
-  const form = useServerForm<RemitToFormValues>({
+  const { form, action } = useActionForm<RemitToFormValues>({
+    draft: `invoice ${dealId}`,
+    label: formatLoadLabel(load),
+    done: COPY.sent,
+    onActed: onClose,
     schema: remitToFormSchema,
     defaultValues: startRemitTo(invoice),
     fieldOf: (path) =>
       (['remitTo.name', 'remitTo.address', 'remitTo.email'] as const).includes(path as never)
         ? (path.slice('remitTo.'.length) as 'name' | 'address' | 'email')
         : undefined,
-  })
-  const typed = useFormDraft(useTextForm(form.methods), `invoice ${dealId}`)
-  const sending = useInvoiceAction(load, COPY.sent, () => {
-    void typed.discard()
-    onClose()
   })
   const kind = useWatch({ control: form.methods.control, name: 'kind' })
   /** What nobody typed is of the other payee: a factoring company hasn't the carrier's name. */
@@ -48,11 +46,11 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
       if (getValues(name) === before[name]) setValue(name, after[name], { shouldDirty: true })
   }
   return (
-    <DialogForm
+    <Form
       form={form}
       title={COPY.sendForm}
       send={({ email, ...payee }) =>
-        sending.mutateAsync({
+        action.mutateAsync({
           kind: 'send-invoice',
           loadId: load.id,
           invoice: {
@@ -84,7 +82,7 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
         busyLabel={COPY.sending}
         onCancel={onClose}
       />
-    </DialogForm>
+    </Form>
   )
 }
 
@@ -98,22 +96,21 @@ interface AskFormProps {
 export function AskForm({ load, dealId, onClose }: AskFormProps) {
   // one id for all tries of this form: a double tap asks once
   const [accessorialId] = useState(() => crypto.randomUUID())
-  const form = useServerForm<AskFormValues, ParsedAskForm>({
+  const { form, action } = useActionForm<AskFormValues, ParsedAskForm>({
+    draft: `accessorial ${dealId}`,
+    label: formatLoadLabel(load),
+    done: COPY.asked,
+    onActed: onClose,
     schema: askFormSchema,
     defaultValues: { kind: 'lumper', amount: '', note: '' },
   })
-  const draft = useFormDraft(useTextForm(form.methods), `accessorial ${dealId}`)
-  const asking = useInvoiceAction(load, COPY.asked, () => {
-    void draft.discard()
-    onClose()
-  })
   const kind = useWatch({ control: form.methods.control, name: 'kind' })
   return (
-    <DialogForm
+    <Form
       form={form}
       title={COPY.askForm}
       send={({ note, ...charge }) =>
-        asking.mutateAsync({
+        action.mutateAsync({
           kind: 'ask-accessorial',
           loadId: load.id,
           charge: { dealId, accessorialId, ...charge, ...(note !== '' && { note }) },
@@ -130,7 +127,7 @@ export function AskForm({ load, dealId, onClose }: AskFormProps) {
       <TextField label={COPY.amount} leading="$" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
       <TextArea label={COPY.note} maxLength={500} {...form.field('note')} />
       <SubmitActions form={form} label={COPY.askNow} busyLabel={COPY.sending} onCancel={onClose} />
-    </DialogForm>
+    </Form>
   )
 }
 

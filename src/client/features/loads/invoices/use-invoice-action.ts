@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { toasts } from '#client/ui/toasts.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 
@@ -33,11 +31,5 @@ export function useReadAgain(settledAt: number, savedAt: number, refetch: () => 
 
 /** An action on the invoice, which works without signal. @param done says so once the server has answered */
 export function useInvoiceAction(load: Load, done: string, onActed?: () => void) {
-  return useSubmitAction(formatLoadLabel(load), {
-    onActed(how) {
-      const { kind, message } = toActionToast(how, done)
-      toasts[kind](message)
-      onActed?.()
-    },
-  })
+  return useSubmitAction(formatLoadLabel(load), { done, onActed })
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { DraftNotice } from '#client/components/draft-notice.tsx'
+import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { Form, SubmitButton } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -34,8 +32,11 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
   const cancelled = ending.flatMap(({ load, how }) => (how === 'cancel' ? [load.id] : [])).toSorted()
   const asksWhy = cancelled.length > 0
   const schema = asksWhy ? reasonFormSchema : noReasonSchema
-  const form = useServerForm<ReasonFormValues>({ schema, defaultValues: { reason: '' } })
-  const draft = useFormDraft(useTextForm(form.methods), `reason cancel ${cancelled.join(' ')}`)
+  const form = useDraftForm<ReasonFormValues>({
+    draft: `reason cancel ${cancelled.join(' ')}`,
+    schema,
+    defaultValues: { reason: '' },
+  })
   const cancel = async ({ reason }: ReasonFormValues) => {
     const result = await runBulk(
       ending.map(({ load }) => load),
@@ -45,7 +46,7 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
           : { kind: 'delete-load', loadId: id },
       userId,
     )
-    await draft.forget()
+    await form.draft.forget()
     onResult(result)
   }
   const wordsFor = ({ load, how }: Ending) => {
@@ -67,7 +68,6 @@ export function CancelLoadsDialog({ ending, left, requests, onResult, onClose }:
       description={BULK_COPY.cancelWords}
     >
       <Form form={form} send={cancel}>
-        {draft.restoredAt !== null && <DraftNotice at={draft.restoredAt} onDiscard={() => void draft.discard()} />}
         <LoadLines lines={ending.map((each) => ({ load: each.load, words: wordsFor(each) }))} />
         {left.length > 0 && (
           <section aria-label={BULK_COPY.leftOut(left.length)} className="flex flex-col gap-2">

@@ -2,17 +2,13 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { DialogForm, SubmitActions } from '#client/components/form.tsx'
-import { useServerForm, useTextForm } from '#client/components/use-server-form.ts'
-import { useFormDraft } from '#client/data/drafts/use-form-draft.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
+import { useActionForm } from '#client/forms/use-action-form.ts'
+import { Form, SubmitActions } from '#client/components/form.tsx'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { signerSchema } from '#contract/freight/signature.ts'
@@ -41,40 +37,35 @@ interface SignFormProps {
 export function SignForm({ load, document, refused, onClose }: SignFormProps) {
   const { user } = useSession()
   const earlier = refused?.intent.kind === 'sign-rate-confirmation' ? toForm(refused.intent.signature) : null
-  const form = useServerForm<SignFormValues>({
+  const { form, action } = useActionForm<SignFormValues>({
+    draft: `signature ${document.dealId}`,
+    label: formatLoadLabel(load),
+    insteadOf: refused?.opId,
+    // the form says why
+    handles: 'DOCUMENT_CHANGED',
+    done: COPY.done,
+    onActed: onClose,
+    onRefused: () => setAgreedTo(null),
     schema: signFormSchema,
     defaultValues: earlier ?? { name: `${user.firstName} ${user.lastName}`, title: '', kind: 'typed', strokes: '' },
     fieldOf: (path) => (path === 'name' || path === 'title' ? path : undefined),
   })
   const { methods } = form
-  const draft = useFormDraft(useTextForm(methods), `signature ${document.dealId}`)
   // agreed to what was on screen: other terms ask again
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const [opened] = useState(document)
   const isAgreed = agreedTo === document.hash
-  const signing = useSubmitAction(formatLoadLabel(load), {
-    insteadOf: refused?.opId,
-    // the form says why
-    handles: 'DOCUMENT_CHANGED',
-    onActed(how) {
-      const { kind, message } = toActionToast(how, COPY.done)
-      toasts[kind](message)
-      void draft.discard()
-      onClose()
-    },
-    onRefused: () => setAgreedTo(null),
-  })
   const kind = useWatch({ control: methods.control, name: 'kind' })
   const strokes = readStrokes(useWatch({ control: methods.control, name: 'strokes' }))
   const name = useWatch({ control: methods.control, name: 'name' })
   const set = (field: 'kind' | 'strokes', value: string) =>
     methods.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.attempt > 0 })
   return (
-    <DialogForm
+    <Form
       form={form}
       title={COPY.form}
       send={(values) =>
-        signing.mutateAsync({
+        action.mutateAsync({
           kind: 'sign-rate-confirmation',
           loadId: load.id,
           signature: toSignature(document, values),
@@ -121,7 +112,7 @@ export function SignForm({ load, document, refused, onClose }: SignFormProps) {
         whyNot={isAgreed ? undefined : COPY.mustAgree}
         onCancel={onClose}
       />
-    </DialogForm>
+    </Form>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
@@ -72,12 +70,9 @@ function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
   const about = `${kind} ${stop} ${load.id}`
   const recording = useSubmitAction(formatLoadLabel(load), {
     about,
-    onActed(how) {
-      const { kind: tone, message } = toActionToast(how, STOPS_COPY.done(kind, stop))
-      toasts[tone](message)
-    },
+    done: STOPS_COPY.done(kind, stop),
+    failed: STOPS_COPY.failed(kind, stop),
     onHeld: () => undefined,
-    onRefused: () => toasts.error(STOPS_COPY.failed(kind, stop), undefined, about),
   })
   const isAtDock = kind === 'departed'
   const button = (

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
-import { toActionToast } from '#client/data/outbox/action-toast.ts'
 import { type ActionResult, MAYBE_SENT } from '#client/data/outbox/submit-action.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { toasts } from '#client/ui/toasts.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
@@ -61,10 +59,9 @@ export function useSubmitLoad({ label, replaces, forgetDraft, done, onSent, onRe
   const options = {
     about: 'submit-load',
     insteadOf,
+    done,
     async onActed(how: ActionResult) {
       await forgetDraft()
-      const { kind, message } = toActionToast(how, done)
-      toasts[kind](message)
       await onSent(how)
     },
     onRefused(error: Error) {
