@@ -48,6 +48,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // the app in Firefox and WebKit, where Debian's packages of them are installed
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: 'tests/support/built-app.setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 
@@ -87,6 +87,28 @@ export function findChromium(): string | undefined {
 export function findHeadlessShell(): string | undefined {
   return process.env['CHROME_PATH'] ? findChromium() : installed(HEADLESS_SHELL_NAMES)
 }
+
+interface OtherEngine {
+  readonly name: 'Firefox' | 'WebKit'
+  /** Debian's, which bring it */
+  readonly packages: string
+  readonly isMissing: boolean
+}
+
+export const FIREFOX = '/usr/bin/firefox-esr'
+export const XVFB = '/usr/bin/Xvfb'
+export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+export const MINI_BROWSER = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? ''
+
+/** Browsers that aren't Chromium. The tests run without those that are missing. */
+export const OTHER_ENGINES: readonly OtherEngine[] = [
+  { name: 'Firefox', packages: 'firefox-esr', isMissing: !existsSync(FIREFOX) },
+  {
+    name: 'WebKit',
+    packages: 'webkit2gtk-driver xvfb',
+    isMissing: ![WEBKIT_DRIVER, XVFB, MINI_BROWSER].every((file) => existsSync(file)),
+  },
+]
 
 function installed(names: readonly string[]): string | undefined {
   const folders = ['/usr/bin', ...foldersInPath()]

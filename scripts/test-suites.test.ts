@@ -11,6 +11,15 @@ test('[CODE-08] the core leaves out slow files and browser tests without the tag
   expect(all.filter((command) => /--exclude|--grep/.test(command))).toEqual([])
 })
 
+test('[SYNC-12] the journey in other engines runs among all tests, once, where a browser of one is installed', () => {
+  const runs = (selection: Parameters<typeof testSuites>[0]) =>
+    commands(selection).some((command) => command.includes('--project engines'))
+  expect(runs({ all: true, hasOtherEngine: true })).toBe(true)
+  expect(runs({ all: true, shard: '1/2', hasOtherEngine: true })).toBe(true)
+  expect(runs({ all: true, shard: '2/2', hasOtherEngine: true })).toBe(false)
+  expect([runs({ all: false, hasOtherEngine: true }), runs({ all: true })]).toEqual([false, false])
+})
+
 test('a shard is handed to every runner, and only the first runs the checks', () => {
   const isSharded = commands({ all: true, shard: '2/3' }).map((command) => command.includes('--shard=2/3'))
   expect(isSharded).toEqual([true, true, true])

@@ -11,6 +11,8 @@ interface Selection {
   readonly all: boolean
   /** such as 1/2 */
   readonly shard?: string | undefined
+  /** whether a browser of another engine than Chromium is installed */
+  readonly hasOtherEngine?: boolean
 }
 
 /** On a busy machine a test may run out of time. The summary names what needed its second try. */
@@ -19,7 +21,7 @@ const SECOND_TRY = '--retry=1'
 /** How much longer some generated tests run among all tests. `npm run test:long` runs them longer still. */
 const LONGER = { FAULT_SCHEDULES: '500', WORKER_KILLS: '20', SYNC_STORIES: '100' }
 
-export function testSuites({ all, shard }: Selection): TestSuite[] {
+export function testSuites({ all, shard, hasOtherEngine = false }: Selection): TestSuite[] {
   const shardOption = shard === undefined ? [] : [`--shard=${shard}`]
   const env = all ? LONGER : {}
   const vitestOptions = [...(all ? [] : ['--exclude=**/*.slow.test.ts']), ...shardOption]
@@ -39,6 +41,8 @@ export function testSuites({ all, shard }: Selection): TestSuite[] {
       report: '.cache/reports/browser.json',
       env,
     },
+    // one journey, which no shard divides
+    ...(all && hasOtherEngine && inShard(shard, 1) ? [{ ...vitestSuite(['engines'], [SECOND_TRY]), env }] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CHECKS, runStep, type Step } from './parts.ts'
-import { installPrograms } from './programs.ts'
+import { installPrograms, OTHER_ENGINES } from './programs.ts'
 import { closingLines, readTestCounts, slowestFiles } from './test-report.ts'
 import type { TestCounts } from './test-report.ts'
 import { inShard, testSuites } from './test-suites.ts'
@@ -46,7 +46,9 @@ try {
   mkdirSync('.cache/reports', { recursive: true })
   const checks = inShard(shard, 1) ? CHECKS : []
   for (const part of [...checks, ...BUILD]) results.set(part.name, await runPart(part))
-  const suites = testSuites({ all, shard })
+  const missing = OTHER_ENGINES.filter(({ isMissing }) => all && isMissing)
+  for (const { name, packages } of missing) console.log(`Not tested in ${name}: install ${packages}.`)
+  const suites = testSuites({ all, shard, hasOtherEngine: missing.length < OTHER_ENGINES.length })
   for (const suite of suites) results.set(suite.name, await runSuite(suite))
   if (all) {
     const reports = suites.map(({ report }) => report)
