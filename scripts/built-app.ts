@@ -39,8 +39,14 @@ function hashOfSources(): string {
  */
 export function buildApp(): void {
   const sources = hashOfSources()
+  // a test runner says 'test', and Vite would build the app for developers: without the service worker
+  const env = { ...process.env, NODE_ENV: 'production' }
   for (const [program, args] of STEPS) {
-    const { status } = spawnSync(program, args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+    const { status } = spawnSync(program, args, {
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+      env,
+    })
     if (status !== 0) throw new Error('The app build failed')
   }
   writeFileSync(STAMP, sources)
