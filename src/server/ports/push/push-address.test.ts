@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress, isPushAddress } from './push-connection.ts'
+import { isPushAddress } from './push-connection.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/dQw4:APA91b',

@@ -1,9 +1,8 @@
-import ipaddr from 'ipaddr.js'
-import { lookup as systemLookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
+import { isPublicName, publicLookup } from '../outbound/public-address.ts'
 
 const TIMEOUT_MS = 10_000
+
 /** Push services accept few connections per sender; more would just queue there. */
 const CONNECTIONS = 32
 
@@ -25,17 +24,6 @@ export interface PushConnection {
     patience: AbortSignal,
   ) => Promise<PushAnswer>
   close: () => Promise<void>
-}
-
-/** Resolves to public addresses only, in case the name changed after the subscription was saved. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const fit = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = fit
-    if (!first) return done(new Error(`${hostname} is not a public host`), '', 0)
-    return options.all ? done(null, fit) : done(null, first.address, first.family)
-  })
 }
 
 /** @param trusted origins allowed even if not public */
@@ -68,10 +56,6 @@ export function pushConnection(trusted: readonly string[]): PushConnection {
   }
 }
 
-/** Private or reserved names (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
-const PRIVATE_NAME =
-  /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|example|onion|alt)$/
-
 /**
  * Whether a subscription's endpoint could belong to a push service: TLS on its default port, a public name, no
  * credentials. The user supplies the endpoint, so anything else would let them reach hosts that only this server can
@@ -83,18 +67,5 @@ export function isPushAddress(endpoint: string, trusted: readonly string[]): boo
   const { protocol, hostname, port, username, password, origin, hash } = new URL(endpoint)
   if (protocol !== 'https:' || username !== '' || password !== '' || hash !== '') return false
   if (trusted.includes(origin)) return true
-  const name = hostname.replace(/\.$/, '')
-  const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
-  return port === '' && !isAddress && name.includes('.') && !PRIVATE_NAME.test(name)
-}
-
-/** Deprecated (RFC 4291 §2.5.5.1); ipaddr.js reads `::8.8.8.8` as the IPv4 address inside. */
-const IPV4_COMPATIBLE = new BlockList()
-IPV4_COMPATIBLE.addSubnet('::', 96, 'ipv6')
-
-/** False for special-purpose addresses (RFC 6890 and its registries): none can be a public push service. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 0 || (family === 6 && IPV4_COMPATIBLE.check(address, 'ipv6'))) return false
-  return ipaddr.process(address).range() === 'unicast'
+  return port === '' && isPublicName(hostname)
 }
