@@ -42,11 +42,27 @@ export function refuseField(path: string, message: string): Refused {
   return new Refused('VALIDATION_ERROR', { message, details: [{ path, message }] })
 }
 
-/** Returns the domain's decision, or throws its refusal with the current row. */
-export function unwrapDecision<D extends object>(decision: D | Refusal, current?: unknown): Exclude<D, Refusal> {
-  if (isRefusal(decision)) {
-    const { code, message } = decision
-    throw new Refused(code, { current, ...(message !== undefined && { message }) })
-  }
-  return decision as Exclude<D, Refusal>
+/** Returns the domain's decision, or throws its refusal. */
+export function unwrapDecision<D extends object>(decision: D | Refusal): Exclude<D, Refusal>
+/**
+ * Returns the domain's decision, or throws its refusal with what the caller should see now.
+ * @param current read only for a refusal, which seldom comes: the load is locked meanwhile
+ */
+export function unwrapDecision<D extends object>(
+  decision: D | Refusal,
+  current: () => Promise<unknown>,
+): Promise<Exclude<D, Refusal>>
+export function unwrapDecision<D extends object>(
+  decision: D | Refusal,
+  current?: () => Promise<unknown>,
+): Exclude<D, Refusal> | Promise<Exclude<D, Refusal>> {
+  if (!isRefusal(decision)) return decision as Exclude<D, Refusal>
+  if (!current) throw refusedWith(decision, undefined)
+  return current().then((now) => {
+    throw refusedWith(decision, now)
+  })
+}
+
+function refusedWith({ code, message }: Refusal, current: unknown): Refused {
+  return new Refused(code, { current, ...(message !== undefined && { message }) })
 }

@@ -31,15 +31,16 @@ export async function acceptBookingRequest(
   const already = request.status === 'accepted' && load.owner_id === actor.accountId
   if (already) return { request: await readBookingRequest(ctx, request.id), load: await presentLoadTo(ctx, load.id) }
 
-  const decision = unwrapDecision(
+  const current = () => presentLoadTo(ctx, load.id)
+  const decision = await unwrapDecision(
     decideAccept(toBookableLoad(load), toBookingRequestSnapshot(request), actor, now, body?.version),
-    await presentLoadTo(ctx, load.id),
+    current,
   )
-  const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
+  const hauler = await requireHauler(tx, request, current)
   // nobody accepts a carrier that was not on the screen: it was named later, or a company changed its number
   const seen = body?.carrierUsdot?.replace(/^0+/, '') ?? null
   if ((seen !== null || request.carrier_named_at !== null) && seen !== hauler.usdot)
-    throw new Refused('CARRIER_CHANGED', { current: await presentLoadTo(ctx, load.id) })
+    throw new Refused('CARRIER_CHANGED', { current: await current() })
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
   const { authority, ruleFindings } = await readBookingRequest(ctx, request.id)
   // the dialog asks for a tick first: the history says who gave it, and when

@@ -48,7 +48,8 @@ export async function counterRequest(
     pickupAt: millis(body.pickupDateTime),
     deliveryAt: millis(body.deliveryDateTime),
   }
-  const decision = unwrapDecision(
+  const current = () => presentLoadTo(ctx, load.id)
+  const decision = await unwrapDecision(
     decideCounter({
       load: toBookableLoad(load),
       request: toBookingRequestSnapshot(request),
@@ -58,13 +59,13 @@ export async function counterRequest(
       now,
       seenVersion: body.version,
     }),
-    await presentLoadTo(ctx, load.id),
+    current,
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
   if ('isSame' in decision) throw refuseField('rate', SAME_TERMS)
-  const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
+  const hauler = await requireHauler(tx, request, current)
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'owner', now })
-  await requireActiveParties(tx, [request.requester_id], () => presentLoadTo(ctx, load.id))
+  await requireActiveParties(tx, [request.requester_id], current)
 
   const expiresAt = new Date(decision.expiresAt)
   await insertCounterOffer(tx, {
@@ -120,11 +121,12 @@ export async function acceptCounter(
     counter.status === 'accepted' && request.status === 'accepted' && request.requester_id === actor.accountId
   if (already) return answer()
 
-  const decision = unwrapDecision(
+  const current = () => presentLoadTo(ctx, load.id)
+  const decision = await unwrapDecision(
     decideAcceptCounter(toBookableLoad(load), toBookingRequestSnapshot(request), counter, actor, now),
-    await presentLoadTo(ctx, load.id),
+    current,
   )
-  const hauler = await requireHauler(tx, request, () => presentLoadTo(ctx, load.id))
+  const hauler = await requireHauler(tx, request, current)
   await requireRulesKept(tx, { ownerId: load.owner_id, hauler, reader: 'carrier', now })
   await closeCounterOffer(tx, { id: counter.id, requestId: request.id }, 'accepted', new Date(now))
   const rejectedRequestIds = await bookRequestedLoad(ctx, pair, { ...decision, via: 'counter-offer' })

@@ -54,7 +54,7 @@ export async function requestBooking(
   const { seen, proposedTerms } = body
   const shown = await presentCurrentLoad(ctx, load.id)
   const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
-  const decision = unwrapDecision(
+  const decision = await unwrapDecision(
     decideBookingRequest({
       load: toLoadSnapshot(load),
       actor,
@@ -68,7 +68,7 @@ export async function requestBooking(
       askedExpiry: millis(body.expiresAt),
       now,
     }),
-    shown,
+    async () => shown,
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 

@@ -69,7 +69,9 @@ export async function proposeChange(
   await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
   const terms = toTerms(body)
   const proposal = { id: body.changeId, version: body.version, terms }
-  const decision = unwrapDecision(decideProposal(deal, proposal, actor, now), await presentCurrentLoad(ctx, params.id))
+  const decision = await unwrapDecision(decideProposal(deal, proposal, actor, now), () =>
+    presentCurrentLoad(ctx, params.id),
+  )
   if ('impossible' in decision) throw refuseField(FIELDS[decision.impossible], decision.message)
   if (!decision.isNew) return presentLoadTo(ctx, params.id)
   const { pickup, delivery } = terms.appointments
@@ -116,9 +118,8 @@ export async function answerChange(
   const dealId = await findChangedDeal(tx, { loadId: params.id, changeId })
   const { row, deal, changes } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
   await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
-  const { side, isNew } = unwrapDecision(
-    decideChangeAnswer(deal, changeId, answer, actor),
-    await presentCurrentLoad(ctx, params.id),
+  const { side, isNew } = await unwrapDecision(decideChangeAnswer(deal, changeId, answer, actor), () =>
+    presentCurrentLoad(ctx, params.id),
   )
   const change = changes.find(({ id }) => id === changeId)
   if (!isNew || !change) return presentLoadTo(ctx, params.id)
@@ -196,7 +197,7 @@ export async function setDriver(
 ): Promise<EndpointResponseInput<typeof setDriverEndpoint>> {
   const { db: tx, actor, now } = ctx
   const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
-  unwrapDecision(decideDriver(deal, actor), await presentCurrentLoad(ctx, params.id))
+  await unwrapDecision(decideDriver(deal, actor), () => presentCurrentLoad(ctx, params.id))
   const typed = typedAt === undefined ? now : Math.min(now, Date.parse(typedAt))
   // the clock of a device may be years behind
   const givenAt = Math.max(typed, row.accepted_at.getTime())

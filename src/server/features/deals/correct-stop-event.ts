@@ -52,14 +52,15 @@ export async function correctStopEvent(
 ): Promise<EndpointResponseInput<typeof correctStopEventEndpoint>> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
-  const current = await presentLoadTo(ctx, load.id)
+  const current = () => presentLoadTo(ctx, load.id)
   const deal = await findOpenDeal(tx, load.id)
-  if (!deal || actor.accountId !== carrierFor(deal, actor)) throw new Refused('NOT_ALLOWED', { current })
+  if (!deal || actor.accountId !== carrierFor(deal, actor))
+    throw new Refused('NOT_ALLOWED', { current: await current() })
   const before = await loadWaitedDeal(tx, deal)
   const events = before?.events ?? []
   const event = events.find(({ id }) => id === params.eventId)
   if (!event) throw new Refused('NOT_FOUND')
-  unwrapDecision(decideStopCorrection(event, events, now), current)
+  await unwrapDecision(decideStopCorrection(event, events, now), current)
 
   await appendCorrection(ctx, { dealId: deal.id, event, reason })
   const detail = { stop: event.stop, reason, corrects: event.id }

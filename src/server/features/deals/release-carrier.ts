@@ -23,9 +23,9 @@ export async function releaseCarrier(
 ): Promise<EndpointResponseInput<typeof releaseCarrierEndpoint>> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
-  const current = await presentLoadTo(ctx, load.id)
-  await requireConsentToAct(tx, await findOpenDeal(tx, load.id), actor, async () => current)
-  const decision = unwrapDecision(decideLoadAction('release', toLoadSnapshot(load), actor, now, body), current)
+  const current = () => presentLoadTo(ctx, load.id)
+  await requireConsentToAct(tx, await findOpenDeal(tx, load.id), actor, current)
+  const decision = await unwrapDecision(decideLoadAction('release', toLoadSnapshot(load), actor, now, body), current)
   const byOwner = actor.accountId === load.owner_id
 
   await updateLoadRow(
@@ -76,9 +76,9 @@ export async function correctArrival(
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const carrierLeft = load.dispatcher_id !== null && !(await lockActiveAccount(tx, load.dispatcher_id))
-  const decision = unwrapDecision(
+  const decision = await unwrapDecision(
     decideLoadAction('correct-arrival', { ...toLoadSnapshot(load), carrierLeft }, actor, now, body),
-    await presentLoadTo(ctx, load.id),
+    () => presentLoadTo(ctx, load.id),
   )
   const since = new Date(repeatWindowStart(now))
   const rounds = await eventTimes(tx, { loadId: load.id, type: 'arrival-corrected', since })

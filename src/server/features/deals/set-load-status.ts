@@ -43,9 +43,8 @@ export async function setLoadStatus(
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const action = body.status === 'cancelled' ? 'cancel' : 'mark-completed'
-  const decision = unwrapDecision(
-    decideLoadAction(action, toLoadSnapshot(load), actor, now, body),
-    await presentLoadTo(ctx, load.id),
+  const decision = await unwrapDecision(decideLoadAction(action, toLoadSnapshot(load), actor, now, body), () =>
+    presentLoadTo(ctx, load.id),
   )
   if (!decision.changed) return presentLoadTo(ctx, load.id)
 

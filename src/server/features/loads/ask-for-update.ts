@@ -26,7 +26,10 @@ export async function askForUpdate(
     ...(load.dispatcher_id !== null && { carrierId: load.dispatcher_id }),
   })
   const lastAskedAt = asked.length === 0 ? null : Math.max(...asked)
-  const decision = unwrapDecision(decideUpdateRequest(toLoadSnapshot(load), actor, lastAskedAt, now), current)
+  const decision = await unwrapDecision(
+    decideUpdateRequest(toLoadSnapshot(load), actor, lastAskedAt, now),
+    async () => current,
+  )
   if (decision.isNew) {
     const { carrierId } = decision
     await appendLoadEvent(tx, {

@@ -32,12 +32,12 @@ export async function tenderLoad(
   const load = await lockLoadForActor(ctx, params.id)
   const carrier = (await lockActiveAccount(tx, body.carrierId)) && (await accountById(tx, body.carrierId))
   if (!carrier) throw new Refused('NOT_A_CARRIER')
-  const decision = unwrapDecision(
+  const decision = await unwrapDecision(
     decideLoadAction('assign-carrier', toLoadSnapshot(load), actor, now, {
       carrier: { id: carrier.id, permissions: carrier.permissions },
       tenderMinutes: body.minutes,
     }),
-    await presentLoadTo(ctx, load.id),
+    () => presentLoadTo(ctx, load.id),
   )
   // a dispatcher names its carrier when it accepts: the rules judge that one then
   const isAnyway =
@@ -111,7 +111,7 @@ interface Agreement {
 async function agree({ db: tx, actor, now }: WriteContext, load: LockedLoad, { shown, body }: Agreement) {
   const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
   const seen = { ...toSeenTerms(body?.seen), version: body?.version }
-  unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), shown)
+  await unwrapDecision(decideTenderTerms(seen, { ...current, version: load.version }), async () => shown)
   const hauler = await chooseHauler(tx, {
     bookerId: actor.accountId,
     ownerId: load.owner_id,
@@ -126,12 +126,12 @@ function answering({ action, event, tell }: TenderAnswer) {
   return async ({ params, body }: Answer, ctx: WriteContext): Promise<EndpointResponseInput<AnswerEndpoint>> => {
     const { db: tx, actor, now } = ctx
     const load = await lockLoadToAnswer(ctx, params.id)
-    const shown = await presentLoadTo(ctx, load.id)
-    const decision = unwrapDecision(decideLoadAction(action, toLoadSnapshot(load), actor, now), shown)
+    const shown = () => presentLoadTo(ctx, load.id)
+    const decision = await unwrapDecision(decideLoadAction(action, toLoadSnapshot(load), actor, now), shown)
     const carrierId = load.dispatcher_id
-    if (!decision.changed || !carrierId) return shown
+    if (!decision.changed || !carrierId) return shown()
 
-    const agreed = decision.to.status === 'active' ? await agree(ctx, load, { shown, body }) : null
+    const agreed = decision.to.status === 'active' ? await agree(ctx, load, { shown: await shown(), body }) : null
     await updateLoadRow(
       tx,
       load.id,

@@ -133,8 +133,8 @@ export async function updateLoad(
 ): Promise<EndpointResponseInput<typeof updateLoadEndpoint>> {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
-  const current = await presentLoadTo(ctx, load.id)
-  unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
+  const current = () => presentLoadTo(ctx, load.id)
+  await unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
   const before = readStoredDetention(load.detention)
   // an edit that leaves it out keeps what is stored
   const detention = body.detention
@@ -148,8 +148,9 @@ export async function updateLoad(
   const terms = keepingWhatStands(checked, load, stops)
   const changes = differences(terms, load, stops)
   const isDetentionChanged = !isDeepStrictEqual(before, detention)
-  if (!changes.any && !isDetentionChanged) return current
-  if (body.version !== undefined && body.version !== load.version) throw new Refused('STALE_VERSION', { current })
+  if (!changes.any && !isDetentionChanged) return current()
+  if (body.version !== undefined && body.version !== load.version)
+    throw new Refused('STALE_VERSION', { current: await current() })
   const { reference } = terms.load
   if (reference && reference !== load.reference) {
     const others = await findLoadsByReference(tx, actor.accountId, [reference])
