@@ -21,11 +21,14 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
   })
   const marta = await createPerson(server, 'broker')
 
+  /** Asks again while the server is busy, as every device does: on a slow machine the row's line is longer than its patience. */
   async function accept(id: string, index: number): Promise<string> {
-    const { status, body } = await servers[index % 2 ? 1 : 0]
-      .as(marta)
-      .ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
-    return `${status} ${errorEnvelopeSchema.safeParse(body).data?.error.code ?? 'done'}`
+    const asker = servers[index % 2 ? 1 : 0].as(marta)
+    for (;;) {
+      const { status, body } = await asker.ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+      if (status === 503) continue
+      return `${status} ${errorEnvelopeSchema.safeParse(body).data?.error.code ?? 'done'}`
+    }
   }
 
   describe('200 requests accepted at once', () => {
