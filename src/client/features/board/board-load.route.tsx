@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Navigate, useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -34,11 +34,13 @@ import type { Load } from '#contract/freight/load.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { personName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { BookingNotice, MyBookingRequest, UnsentBooking } from './board-load-booking.tsx'
+import { BookingNotice } from './booking-notice.tsx'
 import { BOARD_LOAD_COPY, BOARD_LOAD_DETAILS_COPY } from './copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
 import { LoadWorthCard } from './load-worth.tsx'
+import { MyBookingRequest } from './my-booking-request.tsx'
 import { findBookingRefusal } from './own-state.ts'
+import { UnsentBooking } from './unsent-booking.tsx'
 
 const BookLoadDialog = lazyDialog(() => import('../booking/book.dialog.tsx'), 'BookLoadDialog')
 
@@ -55,7 +57,6 @@ export const Route = createFileRoute('/dashboard/_may-book/loadboard/$loadId')({
         loadId={loadId}
         startsBooking={book}
         onBookingClosed={() => book && void navigate({ search: {}, state: true, replace: true, resetScroll: false })}
-        BookDialog={BookLoadDialog}
       />
     )
   },
@@ -140,12 +141,10 @@ function DetailsSkeleton() {
   )
 }
 
-/** Passed in by the route: the dialog belongs to another feature. */
 interface Booking {
   /** the dialog is open on arrival */
   startsBooking: boolean
   onBookingClosed: () => void
-  BookDialog: ComponentType<{ load: Load; open: boolean; onClose: () => void }>
 }
 
 interface BoardLoadDetailsProps extends Booking {
@@ -155,7 +154,7 @@ interface BoardLoadDetailsProps extends Booking {
 }
 
 /** BDET-01, BDET-03, BDET-04: a load on the board, the viewer's request, and how to request it. */
-function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed, BookDialog }: BoardLoadDetailsProps) {
+function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed }: BoardLoadDetailsProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
   const { load, booking } = useLoadOps(stored, now)
@@ -192,7 +191,7 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
       </div>
       <Freight load={load} />
       <Broker load={load} />
-      <BookDialog load={load} open={isBooking} onClose={closeBooking} />
+      <BookLoadDialog load={load} open={isBooking} onClose={closeBooking} />
     </div>
   )
 }

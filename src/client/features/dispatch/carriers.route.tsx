@@ -6,7 +6,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -16,8 +16,7 @@ import { type Icon, TONES, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
@@ -28,7 +27,7 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { CARRIERS_COPY, describeEnd } from './copy.ts'
 import { useConsentChange } from './dispatch.queries.ts'
 
-const AddCarrierDialog = lazyPart(() => import('./dispatch-dialogs.tsx'), 'AddCarrierDialog')
+const AddCarrierDialog = lazyDialog(() => import('./add-carrier.dialog.tsx'), 'AddCarrierDialog')
 
 const GROUPS = [
   { name: 'active', has: ['active'] },
@@ -41,7 +40,6 @@ function CarriersScreen() {
   usePageTitle(CARRIERS_COPY.title)
   const stored = useStored(ownCarriersQuery)
   const [adding, setAdding] = useState<Partial<DispatchConsent> | null>(null)
-  const wasAdding = useWasOpened(adding !== null)
   return (
     <>
       <PageHeader
@@ -78,9 +76,7 @@ function CarriersScreen() {
           </Button>
         </ThumbBar>
       </div>
-      <Suspense fallback={adding && <LoadingNotice />}>
-        {wasAdding && adding && <AddCarrierDialog asked={adding} onClose={() => setAdding(null)} />}
-      </Suspense>
+      {adding && <AddCarrierDialog asked={adding} onClose={() => setAdding(null)} />}
     </>
   )
 }

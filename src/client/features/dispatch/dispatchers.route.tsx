@@ -1,14 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { useWasOpened } from '#client/ui/dialog.tsx'
-import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { PATHS } from '#contract/api/path.ts'
@@ -21,7 +20,7 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { DISPATCHERS_COPY } from './copy.ts'
 import { ownDispatchersQuery, useConsentChange } from './dispatch.queries.ts'
 
-const GiveConsentDialog = lazyPart(() => import('./dispatch-dialogs.tsx'), 'GiveConsentDialog')
+const GiveConsentDialog = lazyDialog(() => import('./give-consent.dialog.tsx'), 'GiveConsentDialog')
 
 const GROUPS = [
   { name: 'asked', has: ['asked'] },
@@ -137,7 +136,6 @@ function describe({ status, askedAt, consentedAt, endedBy, loads }: DispatchCons
 
 function Answer({ consent }: { consent: DispatchConsent }) {
   const [isGiving, setGiving] = useState(false)
-  const wasGiving = useWasOpened(isGiving)
   const declining = useConsentChange(declineConsentEndpoint, { done: () => DISPATCHERS_COPY.declinedToast })
   return (
     <div className="flex flex-wrap gap-2">
@@ -151,9 +149,7 @@ function Answer({ consent }: { consent: DispatchConsent }) {
       <Button disabled={declining.isPending} onClick={() => setGiving(true)}>
         {DISPATCHERS_COPY.give}
       </Button>
-      <Suspense fallback={isGiving && <LoadingNotice />}>
-        {wasGiving && isGiving && <GiveConsentDialog consent={consent} onClose={() => setGiving(false)} />}
-      </Suspense>
+      {isGiving && <GiveConsentDialog consent={consent} onClose={() => setGiving(false)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Navigate, stripSearchParams } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ComponentType, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
@@ -24,9 +24,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
-import type { Page } from '#contract/api/common-schemas.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -66,80 +64,38 @@ export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
   component: function LoadRoute() {
     const { loadId } = Route.useParams()
     // a new key per load: nothing of the last one stays on screen
-    return <OneLoad key={loadId} loadId={loadId} />
+    return <LoadScreen key={loadId} loadId={loadId} />
   },
 })
-
-function OneLoad({ loadId }: { loadId: string }) {
-  const load = useStored(shownLoadQuery(loadId))
-  const waiting = useStored(bookingRequestsQuery(loadId, 'pending'), { enabled: load.data?.viewer === 'owner' })
-  const navigate = Route.useNavigate()
-  const { tab, add } = Route.useSearch()
-  return (
-    <LoadScreen
-      loadId={loadId}
-      stored={load}
-      tab={tab}
-      addedDocument={add}
-      onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
-      waitingRequests={waiting.data}
-      requestsPanel={BookingRequestsPanel}
-      nextLoads={NextLoadsSection}
-    />
-  )
-}
 
 // of a carrier that was released
 const ReleasedLoad = lazyPart(() => import('./load-more.tsx'), 'ReleasedLoad')
 
-interface LoadScreenProps {
-  loadId: string
-  stored: StoredResult<LoadDetail>
-  tab: LoadTab
-  onTab: (tab: LoadTab) => void
-  /** a document that opens on arrival, to be finished */
-  addedDocument: string | undefined
-  /** requests waiting for the owner; undefined until known */
-  waitingRequests: Page<BookingRequest> | undefined
-  /** panel of another feature, for the owner */
-  requestsPanel: ComponentType<{ load: Load }>
-  /** loads to haul after this one, of another feature, for the carrier */
-  nextLoads: ComponentType<{ load: Load }>
-}
-
 /** OWN-01 to OWN-03: a load for its parties. Carriers with only a request are redirected to the board's screen. */
-function LoadScreen(props: LoadScreenProps) {
-  const { data: load, error, isError, refetch } = props.stored
+function LoadScreen({ loadId }: { loadId: string }) {
+  const stored = useStored(shownLoadQuery(loadId))
+  const { data: load, error, isError, refetch } = stored
   usePageTitle(load ? LOAD_COPY.title(load.number) : LOAD_COPY.titleBefore)
-  if (load) return <KnownLoad {...props} row={load} />
-  return isError ? <Failed loadId={props.loadId} error={error} onRetry={refetch} /> : <Loading />
+  if (load) return <KnownLoad row={load} stored={stored} />
+  return isError ? <Failed loadId={loadId} error={error} onRetry={refetch} /> : <Loading />
 }
 
-interface KnownLoadProps extends LoadScreenProps {
-  row: LoadDetail
-}
-
-function KnownLoad({
-  row,
-  stored,
-  tab,
-  onTab,
-  addedDocument,
-  waitingRequests,
-  requestsPanel: RequestsPanel,
-  nextLoads: NextLoads,
-}: KnownLoadProps) {
+function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<LoadDetail> }) {
   const { user } = useSession()
+  const { tab, add: addedDocument } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onTab = (next: LoadTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
   const { isError, refetch, dataUpdatedAt } = stored
+  const { data: requests } = useStored(bookingRequestsQuery(row.id, 'pending'), { enabled: row.viewer === 'owner' })
   const progress = useLoadProgress(load)
-  const action = useNextAction(load, waitingRequests?.data)
+  const action = useNextAction(load, requests?.data)
   // the requests themselves are on screen
   const isCarded = hasNextCard(action) && !(tab === 'requests' && action.verb === 'review-requests')
   const [open, setOpen] = useState<OpenDocument | null>(
     addedDocument === undefined ? null : { type: 'add', id: addedDocument },
   )
-  const waiting = waitingRequests?.meta.total
+  const waiting = requests?.meta.total
   // a tap takes its button away before the server's version changes
   useHeadingFocus(`${load.version} ${progress.events.length}`)
   if (!canOpenLoadScreen(load, user.id)) {
@@ -194,7 +150,7 @@ function KnownLoad({
             >
               {tab === 'requests' ? (
                 <Suspense fallback={<LoadingNotice />}>
-                  <RequestsPanel load={load} />
+                  <BookingRequestsPanel load={load} />
                 </Suspense>
               ) : (
                 details
@@ -204,14 +160,14 @@ function KnownLoad({
         ) : (
           details
         )}
-        {load.viewer === 'carrier' && load.status === 'active' && <NextLoadsOffer load={load} panel={NextLoads} />}
+        {load.viewer === 'carrier' && load.status === 'active' && <NextLoadsOffer load={load} />}
       </div>
     </>
   )
 }
 
 /** Asked for with a press: few look for the next load each time. */
-function NextLoadsOffer({ load, panel: Panel }: { load: Load; panel: ComponentType<{ load: Load }> }) {
+function NextLoadsOffer({ load }: { load: Load }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
@@ -222,7 +178,7 @@ function NextLoadsOffer({ load, panel: Panel }: { load: Load; panel: ComponentTy
   return (
     <div ref={takeFocus} tabIndex={-1} className="outline-none">
       <Suspense fallback={<LoadingNotice />}>
-        <Panel load={load} />
+        <NextLoadsSection load={load} />
       </Suspense>
     </div>
   )

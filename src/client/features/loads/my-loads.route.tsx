@@ -1,11 +1,10 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useSearchChange } from '#client/components/use-search-change.ts'
 import { MyLoadsScreen } from './my-loads/my-loads-screen.tsx'
-import { MY_LOADS_DEFAULTS, myLoadsSearch } from './my-loads/my-loads-search.ts'
+import { MY_LOADS_SEARCH_RULES } from './my-loads/my-loads-search.ts'
 
 export const Route = createFileRoute('/dashboard/_may-list/my-loads')({
-  validateSearch: myLoadsSearch,
-  search: { middlewares: [stripSearchParams(MY_LOADS_DEFAULTS)] },
+  ...MY_LOADS_SEARCH_RULES,
   component: function MyLoadsRoute() {
     return <MyLoadsScreen search={Route.useSearch()} onSearchChange={useSearchChange(Route.useNavigate())} />
   },

@@ -1,3 +1,4 @@
+import { stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { SearchChange } from '#client/components/use-search-change.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
@@ -14,7 +15,7 @@ export const MY_LOADS_DEFAULTS = { tab: 'active', page: 1, search: '' } as const
 const { shape } = myLoadsQuerySchema
 
 /** The list's state in the URL, so that Back works. A ZIP typed into the URL arrives as a number. */
-export const myLoadsSearch = z.object({
+const myLoadsSearch = z.object({
   tab: z.catch(z._default(z.enum(MY_LOADS_TABS), MY_LOADS_DEFAULTS.tab), MY_LOADS_DEFAULTS.tab),
   page: z.catch(shape.page, MY_LOADS_DEFAULTS.page),
   search: z.catch(
@@ -31,6 +32,12 @@ export const myLoadsSearch = z.object({
   cancelled: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type MyLoadsSearch = z.output<typeof myLoadsSearch>
+
+/** Of both routes of the list: the dashboard's and its own. */
+export const MY_LOADS_SEARCH_RULES = {
+  validateSearch: myLoadsSearch,
+  search: { middlewares: [stripSearchParams<MyLoadsSearch, Partial<MyLoadsSearch>>(MY_LOADS_DEFAULTS)] },
+}
 
 /** Changes only this of the list's state, which may be newer than the screen; from page 1, unless it names another. */
 export type ChangeMyLoadsSearch = SearchChange<MyLoadsSearch>

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -31,7 +31,7 @@ import {
   TEMPLATE_LIST_COPY,
 } from '../copy.ts'
 import { parseSavedForm } from '../draft/saved-form.ts'
-import { useUnsentLoad } from '../draft/unsent-loads.queries.ts'
+import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
 import { BackToMyLoads, FormSkeleton, UnsavedGuard } from '../form/load-form-page.tsx'
 import { findMissing, type LaneMeasure, PostingForm } from '../form/posting-form.tsx'
@@ -78,44 +78,29 @@ function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
   )
 }
 
-/** The form of a new load, from any starting point. */
+/** The form of a new load, from any starting point, and of those that follow it. */
 function CreateLoadForm({ search }: { search: CreateLoadSearch }) {
   const [next, setNext] = useState<{ round: number; form: LoadFormValues } | null>(null)
-  const goOn = (form: LoadFormValues) => setNext({ round: (next?.round ?? 0) + 1, form })
+  const begun = useStart(search)
+  const draft = useStoredDraft(begun.start?.name ?? null)
+  const onNext = (form: LoadFormValues) => setNext({ round: (next?.round ?? 0) + 1, form })
   // its predecessor was sent, so there is no draft
   if (next)
-    return <TypedLoad key={next.round} start={{ form: next.form, name: 'load' }} draft={null} isNext onNext={goOn} />
-  const begin = (initial: InitialLoad) => <Begun initial={initial} onNext={goOn} />
-  if (search.template === undefined || search.op !== undefined) return <OtherStart search={search}>{begin}</OtherStart>
-  return <TemplateStart templateId={search.template}>{begin}</TemplateStart>
-}
-
-function OtherStart({ search, children }: { search: CreateLoadSearch; children: (initial: InitialLoad) => ReactNode }) {
-  return children(useInitialLoad(search))
-}
-
-type OnNext = (form: LoadFormValues) => void
-
-function Begun({ initial, onNext }: { initial: InitialLoad; onNext: OnNext }) {
-  if (initial.status === 'loading')
-    return (
-      <LoadingState words={CREATE_LOAD_FORM_COPY.loadingTheForm}>
-        <FormSkeleton />
-      </LoadingState>
-    )
-  if (initial.status === 'missing')
+    return <TypedLoad key={next.round} start={{ form: next.form, name: 'load' }} draft={null} isNext onNext={onNext} />
+  if (begun.start)
+    return draft === undefined ? null : <TypedLoad start={begun.start} draft={draft} isNext={false} onNext={onNext} />
+  if (begun.isMissing)
     return (
       <ErrorState
         message={CREATE_LOAD_FORM_COPY.failed}
-        kept={withErrorReference(CREATE_LOAD_FORM_COPY.kept, initial.error)}
+        kept={withErrorReference(CREATE_LOAD_FORM_COPY.kept, begun.error)}
       />
     )
-  return <Drafted start={initial.start} onNext={onNext} />
-}
-
-function Drafted({ start, onNext }: { start: Start; onNext: OnNext }) {
-  const draft = useStoredDraft(start.name)
-  return draft === undefined ? null : <TypedLoad start={start} draft={draft} isNext={false} onNext={onNext} />
+  return (
+    <LoadingState words={CREATE_LOAD_FORM_COPY.loadingTheForm}>
+      <FormSkeleton />
+    </LoadingState>
+  )
 }
 
 interface TypedLoadProps {
@@ -124,7 +109,7 @@ interface TypedLoadProps {
   /** it follows a load that was just created */
   isNext: boolean
   /** starts the next load's form */
-  onNext: OnNext
+  onNext: (form: LoadFormValues) => void
 }
 
 function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
@@ -329,44 +314,39 @@ interface Start {
   repeats?: { number: number; weeks: number }
 }
 
-type InitialLoad =
-  { status: 'loading' } | { status: 'missing'; error: Error | null } | { status: 'ready'; start: Start }
-
-/** The form's starting point: empty, another load, or an unsent load. `TemplateStart` knows those from a template. */
-function useInitialLoad({ from, op }: CreateLoadSearch): InitialLoad {
-  const load = useStored(loadQuery(from ?? ''), { enabled: from !== undefined })
-  const unsent = useUnsentLoad('create-load', op ?? null, ({ opId }) => opId === op)
-  if (op !== undefined) {
-    if (unsent === undefined) return { status: 'loading' }
-    if (unsent === null) return { status: 'missing', error: null }
-    const { opId, intent } = unsent
-    const insteadOf = { opId, draftId: intent.draftId }
-    return { status: 'ready', start: { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf } }
-  }
-  if (from !== undefined) {
-    if (load.data)
-      return { status: 'ready', start: { ...toRepeatStart(load.data, serverNow()), name: `load like ${from}` } }
-    return load.isError ? { status: 'missing', error: load.error } : { status: 'loading' }
-  }
-  return { status: 'ready', start: { form: EMPTY_LOAD_FORM, name: 'load' } }
+interface Begun {
+  /** null until it is read, and where it is missing */
+  start: Start | null
+  isMissing: boolean
+  error: Error | null
 }
 
-/** A load's form that starts from a template. */
-function TemplateStart({
-  templateId,
-  children,
-}: {
-  templateId: string
-  children: (initial: InitialLoad) => ReactNode
-}) {
-  const { data, error, isError } = useStored(templatesQuery)
-  const template = data?.find(({ id }) => id === templateId)
-  if (template)
-    return children({
-      status: 'ready',
-      start: { form: { ...EMPTY_LOAD_FORM, ...template.form }, name: `load by ${templateId}` },
-    })
-  return children(data || isError ? { status: 'missing', error } : { status: 'loading' })
+/** The form's starting point: empty, another load, a template, or an unsent load. */
+function useStart({ from, template, op }: CreateLoadSearch): Begun {
+  const isByTemplate = op === undefined && template !== undefined
+  const load = useStored(loadQuery(from ?? ''), { enabled: from !== undefined })
+  const templates = useStored(templatesQuery, { enabled: isByTemplate })
+  const unsent = useUnsentLoad('create-load', op ?? null, ({ opId }) => opId === op)
+  const begin = (start: Start | undefined, isMissing = false, error: Error | null = null): Begun =>
+    start ? { start, isMissing: false, error: null } : { start: null, isMissing, error }
+  if (op !== undefined) return begin(unsent ? startAgain(unsent) : undefined, unsent === null)
+  if (isByTemplate) {
+    const { data, isError, error } = templates
+    const form = data?.find(({ id }) => id === template)?.form
+    const start = form && { form: { ...EMPTY_LOAD_FORM, ...form }, name: `load by ${template}` }
+    return begin(start, data !== undefined || isError, error)
+  }
+  if (from !== undefined) {
+    const start = load.data && { ...toRepeatStart(load.data, serverNow()), name: `load like ${from}` }
+    return begin(start, load.isError, load.error)
+  }
+  return begin({ form: EMPTY_LOAD_FORM, name: 'load' })
+}
+
+/** From a load that waits or was refused, which the new one replaces. */
+function startAgain({ opId, intent }: Unsent<'create-load'>): Start {
+  const insteadOf = { opId, draftId: intent.draftId }
+  return { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf }
 }
 
 const named = z.catch(z.optional(idSchema), undefined)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -39,12 +39,12 @@ async function storedDraft(accountId: string, name: string): Promise<LoadDraft |
   }
 }
 
-/** A form's draft; undefined until the device has answered. */
-export function useStoredDraft(name: string): LoadDraft | null | undefined {
+/** A form's draft; undefined until the device has answered. @param name null while it isn't known */
+export function useStoredDraft(name: string | null): LoadDraft | null | undefined {
   const accountId = useSession().user.id
   return useQuery({
     queryKey: ['draft', accountId, name],
-    queryFn: () => storedDraft(accountId, name),
+    queryFn: name === null ? skipToken : () => storedDraft(accountId, name),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
