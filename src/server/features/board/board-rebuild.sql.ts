@@ -44,3 +44,10 @@ export async function rebuildBoard(db: Kysely<Schema>, now: Date): Promise<void>
       on conflict (id) do update set ${excluded}`.execute(tx)
   })
 }
+
+/** What the hourly job found last: comparing the whole board takes the database a while. */
+export const LAST_BOARD_CHECK = 'last-board-check'
+
+export interface LastBoardCheck extends BoardDifferences {
+  at: string
+}

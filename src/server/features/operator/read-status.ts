@@ -8,7 +8,12 @@ import { messageOf } from '#server/jobs/job-log.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { clamavScanner } from '#server/ports/malware-scanner/clamav-scanner.ts'
 import type { ClamavAddress } from '#server/ports/malware-scanner/malware-scanner-config.ts'
-import { type BoardDifferences, countBoardDifferences } from '../board/board-rebuild.sql.ts'
+import {
+  type BoardDifferences,
+  countBoardDifferences,
+  LAST_BOARD_CHECK,
+  type LastBoardCheck,
+} from '../board/board-rebuild.sql.ts'
 import { listNamedFiles, readDatabaseFacts } from './status.sql.ts'
 
 /** One thing that an operator cares about. */
@@ -35,26 +40,28 @@ export interface StatusSource {
 
 /** What `npm run admin -- backup` keeps of its last success. */
 export const LAST_BACKUP = 'last-backup'
+
 export interface LastBackup {
   at: string
   place: string
 }
 
-/** What the hourly job found last: comparing the whole board takes the database a while. */
-export const LAST_BOARD_CHECK = 'last-board-check'
-export interface LastBoardCheck extends BoardDifferences {
-  at: string
-}
-
 const OLDEST_POSTGRES = 150_000
+
 /** Of the newest documents; a backup asks for all. */
 const FILES_ASKED = 200
+
 const LATE_SECONDS = 600
+
 const LEAST_FREE_BYTES = 1e9
+
 const OLDEST_BACKUP_MS = 2 * DAY_MS
+
 /** A file of PostgreSQL's log. */
 const MOST_BEHIND_BYTES = 16 * 1024 * 1024
+
 const COLLECTOR_MS = 2_000
+
 const HARMLESS = Buffer.from('Milepost')
 
 type Found = Omit<Check, 'name'>

@@ -1,0 +1,20 @@
+import { daysBefore } from '#server/jobs/chore-time.ts'
+import type { Chore } from '#server/jobs/chores.ts'
+import { releaseHeldEmails } from './notification-email.job.ts'
+import { type PushDeps, releaseHeldPushes } from './push.job.ts'
+import { clearSubscriptions } from './push.sql.ts'
+
+/** A device turned on at least this often still learns that its subscription was dropped. */
+const GONE_DAYS = 60
+
+export function notificationChores(room: PushDeps): Chore[] {
+  const { db } = room
+  return [
+    { name: 'send held emails', run: (now) => releaseHeldEmails(db, now) },
+    { name: 'release held pushes', run: (now) => releaseHeldPushes({ ...room, clock: () => now }) },
+    {
+      name: 'clear push subscriptions',
+      run: (now) => clearSubscriptions(db, { now: new Date(now), goneBefore: daysBefore(now, GONE_DAYS) }),
+    },
+  ]
+}

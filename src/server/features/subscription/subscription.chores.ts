@@ -1,0 +1,19 @@
+import { daysBefore } from '#server/jobs/chore-time.ts'
+import type { Chore } from '#server/jobs/chores.ts'
+import { clearEvents } from './billing-copy.sql.ts'
+import { remindOfTrials } from './billing-email.job.ts'
+import { type SyncDeps, closeCustomers, deliverSandboxEvents, reconcileBilling } from './sync-billing.ts'
+
+/** Stripe repeats an event for three days. */
+const BILLING_EVENT_DAYS = 60
+
+export function subscriptionChores(room: SyncDeps): Chore[] {
+  const { db, billing } = room
+  return [
+    { name: 'close customers', run: () => closeCustomers(db, billing) },
+    { name: 'deliver sandbox events', run: (now) => deliverSandboxEvents({ ...room, clock: () => now }) },
+    { name: 'reconcile billing', run: (now) => reconcileBilling({ ...room, clock: () => now }) },
+    { name: 'remind of trials', run: (now) => remindOfTrials(db, now) },
+    { name: 'clear billing events', run: (now) => clearEvents(db, daysBefore(now, BILLING_EVENT_DAYS)) },
+  ]
+}
