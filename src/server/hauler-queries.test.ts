@@ -19,7 +19,7 @@ const WITHOUT_HAULER: Record<string, string> = {
   'features/loads/load.sql.ts NO_TENDER': 'a tender has no hauler yet',
   'features/loads/lock-load.step.ts lockLoadAt': 'a tender has no hauler yet',
   'features/loads/load-snapshot.sql.ts toLoadChange': 'what is written',
-  'features/notifications/event-facts.sql.ts draftConsentNews': 'reads consents',
+  'features/notifications/consent-facts.sql.ts findConsentNames': 'reads consents',
   'features/notifications/push.sql.ts listPushedNotifications': 'a tender has no hauler yet',
   'features/sync/changes.sql.ts touchVisibleLoads': 'a load shows nothing of the account of its hauler',
 }
