@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import path from 'node:path'
 import { constants } from 'node:zlib'
+import { livenessEndpoint, readinessEndpoint } from '#contract/api/health.ts'
 import { installPhoneRules } from '#contract/api/phone-rules.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { DEFAULT_API_ROOT, REQUEST_ID_HEADER } from '#contract/api/common-schemas.ts'
@@ -64,6 +65,7 @@ import { serveOperatorPage } from '#server/features/operator/serve-operator.ts'
 import { readVersion } from './version.ts'
 import { bind } from '#server/http/bind.ts'
 import { answerFailure } from '#server/http/failure.ts'
+import { Refused } from '#server/http/refusal.ts'
 import type { Route } from '#server/http/route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
@@ -172,6 +174,13 @@ export function assetFolders({ dataDir }: Pick<Config, 'dataDir'>): { folder: st
   return { folder: path.resolve('dist'), kept: path.resolve(dataDir, 'assets') }
 }
 
+/** Whatever the clock says. */
+const ANSWERED_ALWAYS = new Set([
+  DEFAULT_API_ROOT + livenessEndpoint.path,
+  DEFAULT_API_ROOT + readinessEndpoint.path,
+  '/metrics',
+])
+
 interface Hosting {
   /** a server that listens already and gets the app's handler later; by default, a new one */
   early?: { server: Server; keep: (handler: RequestListener) => void }
@@ -218,6 +227,11 @@ export async function buildApp(
     reply.header(REQUEST_ID_HEADER, id)
     // a proxy opens its next connection to another process
     if (isDraining()) reply.header('connection', 'close')
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (ANSWERED_ALWAYS.has(request.url) || (await context.isClockRight())) return
+    // a good token would look expired, and a load posted now would be of another day
+    return answerFailure(new Refused('UNAVAILABLE'), request, reply)
   })
   await app.register(
     async (api) => {

@@ -18,7 +18,6 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 import { type RunningJobs, startJobs } from '#server/jobs/worker.ts'
 import { deleteOldRecords } from '#server/workflows/delete-old-records.ts'
-import { describeDifference } from './clock-check.ts'
 import { createLog, jobLogOn } from './log.ts'
 import type { AppContext } from './context.ts'
 import { accountChores } from '#server/features/account/account.chores.ts'
@@ -39,15 +38,11 @@ const RECORD_RETENTION_DAYS = 1096
 /** Short beside the 15 minutes of the shortest tender; pushes and live updates don't wait. */
 const COLLECT_EMAILS_MS = 2 * MINUTE_MS
 
-/** The time that chores go by; null while this process and the database disagree, which is logged when it begins. */
-function choreTimeOf({ compareClocks }: AppContext, log: JobLog): () => Promise<Instant | null> {
-  let agreed = true
+/** The time that chores go by; null while this process and the database disagree. */
+function choreTimeOf({ compareClocks }: AppContext): () => Promise<Instant | null> {
   return async () => {
-    const clocks = await compareClocks()
-    if (agreed && !clocks.agree)
-      log(`clock: no chores run here and this server isn't ready, because ${describeDifference(clocks)}`)
-    agreed = clocks.agree
-    return agreed ? clocks.now : null
+    const { agree, now } = await compareClocks()
+    return agree ? now : null
   }
 }
 
@@ -69,7 +64,7 @@ export async function startBackgroundJobs(
     (name: string): JobLog =>
     (line, error) =>
       log(`${name}: ${line}`, error)
-  const choreTime = choreTimeOf(context, log)
+  const choreTime = choreTimeOf(context)
   const start = clock()
   const room = { db: kysely, keys, mailer, clock, appUrl: config.appUrl }
   const pushRoom = {

@@ -28,3 +28,62 @@ export function describeDifference({ ahead }: Clocks): string {
   const seconds = Math.round(Math.abs(ahead) / 1000)
   return `this clock is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: set it, and Milepost goes on without a restart`
 }
+
+/** Somebody set the clock, or the machine slept: NTP moves it by less at once. */
+const JUMP_MS = 1_000
+const ASK_MS = 60_000
+
+/** The time of a process, which follows the database's. */
+export interface ServerClock {
+  /** the database's time, as it was last known. What is stored and signed has this time */
+  now: () => Instant
+  compare: CompareClocks
+  /** whether this process may serve: a machine with a wrong clock is nobody's to trust until it is set */
+  isRight: () => Promise<boolean>
+}
+
+/**
+ * @param steady milliseconds that nobody can set, from any start
+ * @param onWrong is told once each time the clock turns wrong
+ */
+export function serverClock(
+  databaseTime: () => Promise<Instant>,
+  onWrong: (clocks: Clocks) => void,
+  { system = Date.now, steady = () => performance.now() } = {},
+): ServerClock {
+  const check = clockCheck(system, databaseTime)
+  const distance = () => system() - steady()
+  let isRight = true
+  let known = distance()
+  let offset = known
+  let asked = steady()
+  let asking: Promise<void> | undefined
+
+  async function compare(): Promise<Clocks> {
+    const clocks = await check()
+    known = distance()
+    offset = known - clocks.ahead
+    const turnedWrong = isRight && !clocks.agree
+    isRight = clocks.agree
+    if (turnedWrong) onWrong(clocks)
+    return clocks
+  }
+  /** While the database can't answer, what was found last counts: nothing is stored then. */
+  function ask(): Promise<void> {
+    asked = steady()
+    asking ??= compare()
+      .then(() => undefined)
+      .catch(() => undefined)
+      .finally(() => (asking = undefined))
+    return asking
+  }
+  return {
+    now: () => Math.floor(steady() + offset),
+    compare,
+    async isRight() {
+      if (Math.abs(distance() - known) > JUMP_MS) await ask()
+      else if (steady() - asked > ASK_MS) void ask()
+      return isRight
+    },
+  }
+}

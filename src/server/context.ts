@@ -5,11 +5,13 @@ import { SANDBOX_INVOICE_PATH } from '#contract/account/subscription.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
-import { clockCheck, type CompareClocks } from './clock-check.ts'
+import { clockCheck, type CompareClocks, describeDifference, serverClock, type ServerClock } from './clock-check.ts'
 import type { Config } from './config.ts'
 import { openDocumentStore } from './document-store.ts'
+import { createLog, jobLogOn } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { type Database, openDatabase } from '#server/db/connection.ts'
+import { type Database, openDatabase, SERVER_NAME } from '#server/db/connection.ts'
+import { requireOwnSessions } from '#server/db/own-sessions.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { insertKeptMail } from '#server/db/kept-mail.sql.ts'
@@ -66,6 +68,8 @@ export interface AppContext {
   database: Database
   clock: () => number
   compareClocks: CompareClocks
+  /** false while the clock is wrong: nothing but health is answered then */
+  isClockRight: () => Promise<boolean>
   /** waits for some milliseconds */
   pause: (ms: number) => Promise<void>
   keys: TokenKeys
@@ -177,17 +181,30 @@ export async function billingOf(
   })
 }
 
+/** @param given a test's clock, which is then the database's, too */
+function clockOf({ probe }: Database, { logLevel }: Config, given: (() => number) | undefined): ServerClock {
+  const databaseTime = () => readDatabaseTime(probe)
+  if (given)
+    return { now: given, compare: clockCheck(given, () => databaseTime().then(given)), isRight: async () => true }
+  const log = jobLogOn(createLog(logLevel))
+  return serverClock(databaseTime, (clocks) =>
+    log(`clock: this server runs no chores and answers 503, because ${describeDifference(clocks)}`),
+  )
+}
+
 /**
  * Opens and migrates the database and picks each port's implementation. Tests pass a clock: it is then
  * the database's, too, and nothing waits.
  */
 export async function openAppContext(
   config: Config,
-  clock: () => number = Date.now,
+  given?: () => number,
   pause: AppContext['pause'] = (ms) => setTimeout(ms),
 ): Promise<AppContext> {
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, applicationName: SERVER_NAME })
+  if (database.kind === 'postgres') await requireOwnSessions(database.connectionString)
   await migrate(database)
+  const { now: clock, compare: compareClocks, isRight: isClockRight } = clockOf(database, config, given)
   const secret =
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
@@ -199,10 +216,8 @@ export async function openAppContext(
     config,
     database,
     clock,
-    compareClocks: clockCheck(clock, async () => {
-      const now = await readDatabaseTime(database.probe)
-      return clock === Date.now ? now : clock()
-    }),
+    compareClocks,
+    isClockRight,
     pause,
     keys: createTokenKeys(secret),
     geocoder: geocoderOf(config, clock),

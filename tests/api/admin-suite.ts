@@ -96,6 +96,7 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
       for (const name of [
         'versions',
         'database',
+        'pooler',
         'tables',
         'clock',
         'disk',
@@ -144,7 +145,8 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
       expect(code).toBe(1)
       expect(stdout).toContain('550 no such box')
       expect(stdout).not.toContain('nobody@bluemesa.test')
-      expect(await read('jobs', 'retry', 'mail')).toEqual({ queue: 'mail', retried: 1 })
+      expect(await admin('jobs', 'retry', 'mail')).toMatchObject({ code: 2 })
+      expect(await read('jobs', 'retry', 'mail', '--yes')).toEqual({ queue: 'mail', retried: 1 })
       expect(await admin('jobs', 'list')).toMatchObject({ code: 0 })
       expect((await admin('jobs', 'retry', 'males')).code).toBe(2)
     })
@@ -167,7 +169,7 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
       expect(restored.stdout).toContain('is restored. Its newest event is from')
       expect(restored.stdout).toContain('1 documents were copied. 0 have no file in the backup.')
       expect((await runAdminWith({ ...other }, 'restore', first.file)).code).toBe(1)
-      expect(await runAdminWith({ ...other }, 'restore', '--finish')).toMatchObject({ code: 0 })
+      expect(await runAdminWith({ ...other }, 'restore', '--finish', '--yes')).toMatchObject({ code: 0 })
       await expectScene(other, scene)
       await rm(other.DATA_DIR, { recursive: true })
     })

@@ -159,19 +159,31 @@ test('[RUN-02] restored into a fresh cluster, no row counts as news for ever', {
   await server.stop()
 })
 
-test('[RUN-02] a restore done otherwise is finished by the command', { timeout: 120_000 }, async () => {
-  const url = await beside()
-  await restoreDump(url, dump)
-  const server = await startApi(url, SECRET)
-  now = server
-  const device = createSyncDevice((since) =>
-    server.as(the(carrier)).call(syncEndpoint, { query: since === undefined ? {} : { since } }),
-  )
-  await device.sync()
-  expect((await runAdmin(url, 'restore', '--finish')).code).toBe(0)
-  expect((await device.sync())[0]?.reset).toBe(true)
-  await server.stop()
-})
+test(
+  '[RUN-02] [RUN-22] a restore done otherwise is finished by the command, when no server runs',
+  { timeout: 120_000 },
+  async () => {
+    const url = await beside()
+    await restoreDump(url, dump)
+    const server = await startApi(url, SECRET)
+    now = server
+    const device = createSyncDevice((since) =>
+      now.as(the(carrier)).call(syncEndpoint, { query: since === undefined ? {} : { since } }),
+    )
+    await device.sync()
+    const refused = await runAdmin(url, 'restore', '--finish', '--yes')
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /^Servers are connected to .*127\.0\.0\.1 \(\d+ connections\)\. Stop every process first/,
+    )
+    await server.stop()
+    expect((await runAdmin(url, 'restore', '--finish')).stderr).toContain('Add --yes to say so')
+    expect((await runAdmin(url, 'restore', '--finish', '--yes')).code).toBe(0)
+    now = await startApi(url, SECRET)
+    expect((await device.sync())[0]?.reset).toBe(true)
+    await now.stop()
+  },
+)
 
 test(
   '[RUN-07] after a restore, a device that refreshed since the dump stays signed in, once',

@@ -22,6 +22,22 @@ async function boardSize(): Promise<number> {
 
 const readiness = async (url: string) => (await fetch(`${url}/api/health/ready`)).status
 
+/** What it answers to each kind of caller. */
+async function answersTo(url: string): Promise<Record<string, number>> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const status = async (address: string, init?: RequestInit) => (await fetch(url + address, init)).status
+  return {
+    refresh: await status('/api/auth/refresh', { ...post, body: JSON.stringify({ refreshToken: 'a.b' }) }),
+    sync: await status('/api/sync', { headers: { authorization: 'Bearer a.b' } }),
+    login: await status('/api/auth/login', {
+      ...post,
+      body: JSON.stringify({ email: 'nobody@milepost.test', password: 'wrong-Pass-1' }),
+    }),
+    page: await status('/'),
+    live: await status('/api/health/live'),
+  }
+}
+
 /** Queues the minute's job, and waits until a server has done it. */
 async function minutePassed(): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl })
@@ -49,7 +65,7 @@ describe('a server whose clock is wrong', () => {
     ['4 days behind', -4 * DAY_MS],
     ['8 seconds ahead', 8_000],
   ])(
-    '[RUN-01] %s: it is not ready, runs no chore, and goes on once its clock is set',
+    '[RUN-01] [RUN-20] %s: it is not ready, answers nobody, runs no chore, and goes on once its clock is set',
     { timeout: 120_000 },
     async (_, ms) => {
       const before = await boardSize()
@@ -58,6 +74,8 @@ describe('a server whose clock is wrong', () => {
       const server = await startServer({ databaseUrl, demoLoads: 60, env: wrongBy(ms) })
       try {
         expect(await readiness(server.url)).toBe(503)
+        // [RUN-20] a good token looks expired to it: a device that hears 503 waits, and signs nobody out
+        expect(await answersTo(server.url)).toEqual({ refresh: 503, sync: 503, login: 503, page: 503, live: 200 })
         await minutePassed()
         expect(await boardSize()).toBe(before)
         // the demo keeps its days, too
@@ -67,6 +85,7 @@ describe('a server whose clock is wrong', () => {
 
         server.signal('SIGUSR2')
         await vi.waitUntil(async () => (await readiness(server.url)) === 200, { timeout: 5_000 })
+        expect(await answersTo(server.url)).toMatchObject({ refresh: 401, sync: 401, login: 401, live: 200 })
         // another process, with the right time, runs the waiting chores
         const colleague = await startServer({ databaseUrl, demoLoads: 60 })
         await vi.waitUntil(async () => (await choresLeft()) === 0, { timeout: 30_000, interval: 100 })

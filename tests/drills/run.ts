@@ -12,6 +12,8 @@ const DRILLS: readonly Drill[] = [
   }),
   testedBy('restore beside the old database', 'api', 'tests/api/restore.pg.test.ts'),
   testedBy('backup of a managed database, and back', 'api', 'tests/api/backup-restores.pg.test.ts'),
+  testedBy('failover to the standby', 'api', 'tests/api/failover.pg.test.ts'),
+  testedBy('PgBouncer in session and transaction mode', 'api', 'tests/api/pooler.pg.test.ts'),
   testedBy('clock ahead and behind', 'api', 'tests/api/wrong-clock.pg.slow.test.ts'),
   diskFullDrill,
   testedBy('lock held', 'api', 'tests/api/held-lock.pg.test.ts'),

@@ -14,6 +14,18 @@ interface Ended {
 /** PostgreSQL's programs of the version that the tests run. */
 const PATH = [findPostgresFolder(), process.env['PATH']].filter(Boolean).join(path.delimiter)
 
+/** Starts `npm run admin -- …` for a test that sends it a signal. */
+export function startAdmin(databaseUrl: string, ...args: string[]) {
+  const running = run(process.execPath, ['src/server/admin/main.ts', ...args], {
+    env: { PATH, DATABASE_URL: databaseUrl },
+  })
+  const ended = running.then(
+    (printed): Ended => ({ code: 0, ...printed }),
+    (error: Ended) => error,
+  )
+  return { child: running.child, ended }
+}
+
 /** Runs `npm run admin -- …` on a database, as an operator does. */
 export function runAdmin(databaseUrl: string, ...args: string[]): Promise<Ended> {
   return runAdminWith({ DATABASE_URL: databaseUrl }, ...args)

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { COLUMN_PARSERS } from '#server/db/column-types.ts'
-import { BOARD_SESSION } from '#server/db/postgres.ts'
+import { BOARD_SESSION, settingStatements } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freshPostgres } from './database.ts'
 
@@ -14,12 +14,17 @@ interface PlanNode {
 
 /**
  * A connection that keeps the statements sent, to ask for their plans.
- * @param options settings of its session: those of the board's own connection when omitted
+ * @param settings of its session: those of the board's own connection when omitted
  */
-export function openLoggedPostgres(connectionString: string, options = BOARD_SESSION) {
+export function openLoggedPostgres(connectionString: string, settings = BOARD_SESSION) {
   const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
     COLUMN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)
-  const pool = new pg.Pool({ connectionString, options, types: { getTypeParser } })
+  const pool = new pg.Pool({
+    connectionString,
+    types: { getTypeParser },
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its type says
+    onConnect: async (client) => void (await client.query(settingStatements(settings))),
+  })
   const sent: CompiledQuery[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -49,10 +54,13 @@ export function openLoggedPostgres(connectionString: string, options = BOARD_SES
 }
 
 /** The same on a new database with these rows, which is removed when the connection closes. */
-export async function freshLoggedPostgres(fill: (db: Kysely<Schema>) => Promise<void>, options?: string) {
+export async function freshLoggedPostgres(
+  fill: (db: Kysely<Schema>) => Promise<void>,
+  settings?: typeof BOARD_SESSION,
+) {
   const { database, drop } = await freshPostgres()
   await fill(database.kysely)
-  const logged = openLoggedPostgres(database.connectionString, options)
+  const logged = openLoggedPostgres(database.connectionString, settings)
   return {
     ...logged,
     /** for statements that are not kept */

@@ -1,24 +1,42 @@
 import { openDatabase } from '#server/db/connection.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
-import { countBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
+import { countBoardDifferences, measureRebuild, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
 import { type AdminCommand, WrongUsage } from './command.ts'
 
 /** Compares the board with the loads that it copies, and makes it equal to them. */
 export const boardCommand: AdminCommand = {
   name: 'board',
-  usage: 'check | rebuild',
+  usage: 'check | rebuild | rebuild --dry-run',
   summary: 'Compares the load board with the loads, or makes it equal to them.',
-  details:
-    'While it rebuilds, posting and booking wait: about 10 seconds with 100,000 open loads.\nRunning servers show the result at once.',
-  async run([what, ...rest], { config, answer }) {
-    if ((what !== 'check' && what !== 'rebuild') || rest.length > 0) throw new WrongUsage("Say 'check' or 'rebuild'.")
+  details: `
+rebuild writes only loads that differ, 200 at a time: whoever changes one of those 200 waits for a moment, and nobody
+else. Ctrl+C ends it after the piece; call it again to go on. --dry-run says how many differ and how long it will take.
+Running servers show the result at once.`,
+  async run(words, { config, answer, progress, confirm, stopped }) {
+    const [what, ...rest] = words.filter((word) => word !== '--dry-run')
+    const isTrial = words.includes('--dry-run')
+    if ((what !== 'check' && what !== 'rebuild') || rest.length > 0 || (isTrial && what === 'check'))
+      throw new WrongUsage("Say 'check', 'rebuild' or 'rebuild --dry-run'.")
     const database = await openDatabase(config)
     try {
       const now = new Date(await readDatabaseTime(database.probe))
+      if (isTrial) {
+        const { differing, ms } = await measureRebuild(database.work, now)
+        const seconds = Math.ceil(ms / 1000)
+        answer({ differing, seconds }, `${differing} loads differ. 'board rebuild' takes about ${seconds} seconds.`)
+        return differing === 0
+      }
       if (what === 'rebuild') {
-        await rebuildBoard(database.work, now)
-        await logOperatorAct(database.work, 'board rebuild', {})
+        const { missing, extra, outdated } = await countBoardDifferences(database.work, now)
+        const differing = missing + extra + outdated
+        if (differing > 0) await confirm(`Make the board equal to the loads? ${differing} loads differ.`)
+        const hasEnded = stopped()
+        const { done } = await rebuildBoard(database.work, now, (count, all) => {
+          progress(`${count} of ${all}`)
+          return !hasEnded()
+        })
+        await logOperatorAct(database.work, 'board rebuild', { differing, done })
       }
       const differences = await countBoardDifferences(database.work, now)
       const { missing, extra, outdated } = differences

@@ -12,6 +12,8 @@ export interface Operation {
    * @throws WrongUsage when nobody can be asked and `--yes` is missing, Error when the operator declines
    */
   confirm: (question: string) => Promise<void>
+  /** from now on, Ctrl+C and SIGTERM only ask the command to end: the function returned says so */
+  stopped: () => () => boolean
 }
 
 /** One word after `npm run admin --`, in a file of its own. */

@@ -14,7 +14,7 @@ export const jobsCommand: AdminCommand = {
   details: `
 list counts the jobs of each queue, and shows why the newest ${SHOWN} failed; it ends with 1 if any failed.
 retry needs a queue's name, such as mail, push, billing or domain-event. A running server takes the jobs within seconds.`,
-  async run([what, queue, ...rest], { config, answer }) {
+  async run([what, queue, ...rest], { config, answer, confirm }) {
     const isRetry = what === 'retry' && queue !== undefined
     if (rest.length > 0 || !(isRetry || (what === 'list' && queue === undefined)))
       throw new WrongUsage("Say 'list', or 'retry' and a queue.")
@@ -26,6 +26,8 @@ retry needs a queue's name, such as mail, push, billing or domain-event. A runni
           throw new WrongUsage(`There is no queue '${queue}', only ${queues.map((each) => each.queue).join(', ')}.`)
         const failed = await listFailedJobs(database.work, queue, MOST_RETRIED)
         const ids = failed.map(({ id }) => id)
+        if (ids.length > 0)
+          await confirm(`Try ${ids.length} failed jobs of ${queue} again? What they send goes out now.`)
         const boss = createBoss(database)
         await boss.start()
         if (ids.length > 0) await boss.retry(queue, ids)

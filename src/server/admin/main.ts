@@ -49,6 +49,12 @@ async function ask(question: string): Promise<void> {
   if (typed.trim().toLowerCase() !== 'yes') throw new Error('Nothing was changed.')
 }
 
+function untilSignal(): () => boolean {
+  let hasEnded = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (hasEnded = true))
+  return () => hasEnded
+}
+
 /** `npm run admin -- <command>`: what an operator does to an installation by hand. */
 async function main([name, ...words]: readonly string[]): Promise<number> {
   keepFilesPrivate()
@@ -72,7 +78,15 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   const confirm: Operation['confirm'] = async (question) => (isSure ? undefined : ask(question))
   const args = words.filter((word) => word !== '--json' && word !== '--yes')
   try {
-    return (await command.run(args, { config: readConfig(process.env), answer, progress, confirm })) ? 0 : 1
+    return (await command.run(args, {
+      config: readConfig(process.env),
+      answer,
+      progress,
+      confirm,
+      stopped: untilSignal,
+    }))
+      ? 0
+      : 1
   } catch (error) {
     progress(error instanceof Error ? error.message : String(error))
     if (!(error instanceof WrongUsage)) return 1

@@ -5,7 +5,7 @@ import { analyze, finishRestore, newestEventAt } from '#server/db/database-ident
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
 import { countBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
-import { listNamedFiles } from '#server/features/operator/status.sql.ts'
+import { listNamedFiles, listServerAddresses } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
 import { documentFolder } from '../document-store.ts'
 import { AGE_ENDING, decryptWith } from './backup-key.ts'
@@ -27,6 +27,13 @@ async function restoreDocuments(database: Database, dump: string, config: Config
   )
 }
 
+/** A running server would go on with the old transaction ids. @throws Error that says where they run */
+async function requireNoServer(database: Database): Promise<void> {
+  const servers = await listServerAddresses(database.probe)
+  if (servers.length > 0)
+    throw new Error(`Servers are connected to ${database.place}: ${servers.join(', ')}. Stop every process first`)
+}
+
 /** Brings a backup into use, so that devices notice that it knows less than they do. */
 export const restoreCommand: AdminCommand = {
   name: 'restore',
@@ -36,15 +43,20 @@ export const restoreCommand: AdminCommand = {
 <file> is one that 'backup' wrote, or one of 'pg_dump --format=custom'. BACKUP_IDENTITY_FILE names the key of an encrypted one. Stop every server first, and create the
 database with createdb, or name a new DATA_DIR for a PGlite. Documents in the folder beside it are copied to DATA_DIR.
 Only Milepost's own tables are restored, all or none: no extension, no schema of a provider, no grant.
---finish is for a database that pg_restore, a file copy or point-in-time recovery restored.
+--finish is for a database that pg_restore, a file copy or point-in-time recovery restored, or that was a replica. It
+refuses while a server is connected.
 
 Either way devices then drop what they stored and read everything again, rows that another cluster wrote get
 transaction ids of this one, and the board is made equal to the loads.`,
-  async run([what, ...rest], { config, answer }) {
+  async run([what, ...rest], { config, answer, confirm }) {
     if (what === undefined || rest.length > 0) throw new WrongUsage('Name the file, or say --finish.')
     const isFinish = what === '--finish'
     const database = await (isFinish ? openDatabase(config) : openRestored(what, config))
     try {
+      if (isFinish) {
+        await requireNoServer(database)
+        await confirm(`Finish the restore of ${database.place}? Each device drops what it stored and reads it again.`)
+      }
       const renewed = await finishRestore(database.work)
       const now = new Date(await readDatabaseTime(database.work))
       const { missing, extra, outdated } = await countBoardDifferences(database.work, now)

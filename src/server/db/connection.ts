@@ -1,6 +1,9 @@
 import { openPglite, type PgliteDatabase } from './pglite.ts'
 import { openPostgres, type PostgresDatabase } from './postgres.ts'
 
+/** A running server's, so that a command can tell whether one runs. */
+export const SERVER_NAME = 'milepost'
+
 export type Database = PgliteDatabase | PostgresDatabase
 
 /**
@@ -11,12 +14,15 @@ export function openDatabase({
   databaseUrl,
   replicaUrl,
   dataDir,
+  applicationName,
 }: {
   databaseUrl?: string | undefined
   replicaUrl?: string | undefined
   dataDir: string
+  /** how the database lists its connections */
+  applicationName?: string
 }): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, replicaUrl) : openPglite(dataDir)
+  return databaseUrl ? openPostgres(databaseUrl, { replicaUrl, applicationName }) : openPglite(dataDir)
 }
 
 /**

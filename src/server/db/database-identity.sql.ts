@@ -6,14 +6,23 @@ import type { Schema } from './schema.ts'
 const RESTORE_SETTING = 'restored'
 
 /**
+ * Which history of the cluster this server is in. After a promotion the control file says so only once the checkpoint
+ * has ended, minutes later: until then two histories would have one name. A standby that may not read its receiver has
+ * only that file, and counts as another database meanwhile.
+ */
+const TIMELINE = `case when pg_is_in_recovery()
+    then coalesce((select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint()))
+    else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end`
+
+/**
  * A text that changes with every restore: transaction ids, and what devices remember by them, are only comparable where
  * it is the same. A dump restored beside the old database has another oid; into another cluster, another system
  * identifier; to a point in time, another timeline. In place of the old one, the restore command renews a random row.
  */
 export const IDENTITY_TEXT = `(
-  select hashtextextended(concat_ws(' ', system_identifier, timeline_id, pg_database.oid,
+  select hashtextextended(concat_ws(' ', system_identifier, ${TIMELINE}, pg_database.oid,
     (select value from app_setting where key = '${RESTORE_SETTING}')), 0)::text
-  from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database())`
+  from pg_control_system(), pg_database where datname = current_database())`
 export const DATABASE_IDENTITY = sql.raw<string>(IDENTITY_TEXT)
 
 export async function readDatabaseIdentity(db: Kysely<Schema>): Promise<string> {

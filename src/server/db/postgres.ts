@@ -7,13 +7,15 @@ import { preparedName } from './prepared.ts'
 import { freshReplica, type ReadCounts, readReplicaFacts, type ReplicaFacts } from './replica.ts'
 import type { Schema } from './schema.ts'
 
+type SessionSettings = Readonly<Record<string, string | number>>
+
 /** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
-const SESSION = '-c timezone=UTC -c idle_in_transaction_session_timeout=60000'
+const SESSION: SessionSettings = { timezone: 'UTC', idle_in_transaction_session_timeout: 60_000 }
 
 /** A request must not keep its connection from others: it waits 3 s for a lock and 20 s for an answer, then gets 503. */
-const REQUEST_SESSION = `${SESSION} -c lock_timeout=3000 -c statement_timeout=20000`
+const REQUEST_SESSION: SessionSettings = { ...SESSION, lock_timeout: 3_000, statement_timeout: 20_000 }
 /** Readiness is asked every few seconds. */
-const PROBE_SESSION = `${SESSION} -c statement_timeout=2000`
+const PROBE_SESSION: SessionSettings = { ...SESSION, statement_timeout: 2_000 }
 const CONNECT_MS = 10_000
 const PROBE_CONNECT_MS = 2_000
 
@@ -25,7 +27,24 @@ const types: pg.CustomTypesConfig = {
  * For searches of the board: each ends in time, and no plan bets on a compiler, on more workers, on a slow disk or on
  * finding enough early in the whole table. A search reads a few thousand entries of one index.
  */
-export const BOARD_SESSION = `${SESSION} -c statement_timeout=1500 -c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c enable_seqscan=off`
+export const BOARD_SESSION: SessionSettings = {
+  ...SESSION,
+  statement_timeout: 1_500,
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  random_page_cost: 1.1,
+  enable_seqscan: 'off',
+}
+
+/**
+ * What a connection sends first. Settings in the start packet would need no round trip, but a pooler refuses them, or
+ * drops them without a word.
+ */
+export function settingStatements(settings: SessionSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+}
 
 export interface PostgresDatabase {
   kind: 'postgres'
@@ -57,12 +76,16 @@ export interface PostgresDatabase {
  * @param replicaUrl a streaming replica of it, which need not answer yet
  * @throws Error when no server answers
  */
-export async function openPostgres(connectionString: string, replicaUrl?: string): Promise<PostgresDatabase> {
-  const pool = openPool(connectionString, { options: REQUEST_SESSION, max: 20 })
+export async function openPostgres(
+  connectionString: string,
+  { replicaUrl, applicationName }: { replicaUrl?: string | undefined; applicationName?: string | undefined } = {},
+): Promise<PostgresDatabase> {
+  const name = applicationName === undefined ? {} : { application_name: applicationName }
+  const pool = openPool(connectionString, { ...name, session: REQUEST_SESSION, max: 20 })
   await answers(pool, connectionString)
-  const boardPool = openPool(connectionString, { options: BOARD_SESSION, max: 8 })
-  const workPool = openPool(connectionString, { options: SESSION, max: 8 })
-  const probe = { options: PROBE_SESSION, max: 1, connectionTimeoutMillis: PROBE_CONNECT_MS }
+  const boardPool = openPool(connectionString, { ...name, session: BOARD_SESSION, max: 8 })
+  const workPool = openPool(connectionString, { ...name, session: SESSION, max: 8 })
+  const probe = { ...name, session: PROBE_SESSION, max: 1, connectionTimeoutMillis: PROBE_CONNECT_MS }
   const probePool = openPool(connectionString, probe)
   const over = (each: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: orUnavailable(each) }) })
   const kysely = over(pool)
@@ -109,13 +132,24 @@ export async function openPostgres(connectionString: string, replicaUrl?: string
 function openReplica(url: string): { board: pg.Pool; reports: pg.Pool } {
   const settings = { max: 8, connectionTimeoutMillis: PROBE_CONNECT_MS }
   return {
-    board: openPool(url, { ...settings, options: BOARD_SESSION, query_timeout: 2_000 }),
-    reports: openPool(url, { ...settings, options: REQUEST_SESSION, query_timeout: 22_000 }),
+    board: openPool(url, { ...settings, session: BOARD_SESSION, query_timeout: 2_000 }),
+    reports: openPool(url, { ...settings, session: REQUEST_SESSION, query_timeout: 22_000 }),
   }
 }
 
-function openPool(connectionString: string, settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString, types, connectionTimeoutMillis: CONNECT_MS, ...settings })
+function openPool(
+  connectionString: string,
+  { session, ...settings }: pg.PoolConfig & { session: SessionSettings },
+): pg.Pool {
+  const statements = settingStatements(session)
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its type says
+    onConnect: async (client) => void (await client.query(statements)),
+    ...settings,
+  })
   // The pool replaces a broken connection and its query fails; without these listeners the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

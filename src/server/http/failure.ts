@@ -54,6 +54,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (bug) return answerFailure(bug, request, reply)
   // a caller that hung up before its body arrived is no fault of the server
   if (request.raw.aborted) request.log.info({ code: body.error.code }, 'the caller hung up')
+  else if (error instanceof Refused) request.log.info({ code: body.error.code }, body.error.message)
   else if (status >= 500) request.log.error(error)
   logRefusal(request, body.error.code, error instanceof Refused ? error.accountId : undefined)
   const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /** What the board copies of a load, besides its id. */
@@ -22,27 +22,82 @@ export interface BoardDifferences {
   outdated: number
 }
 
-/** Compares the board with the loads. Loads whose pickup ended don't count: a chore removes them each minute. */
+/** Loads whose pickup ended don't count: a chore removes them each minute. */
+function differing(now: Date) {
+  return sql`(${shown(now)}) shown
+    full join (select * from load_board where coalesce(pickup_until, pickup_at) > ${now}) board on board.id = shown.id
+    where board.id is null or shown.id is null or (${of('board')}) is distinct from (${of('shown')})`
+}
+
+/** Compares the board with the loads. */
 export async function countBoardDifferences(db: Kysely<Schema>, now: Date): Promise<BoardDifferences> {
   const { rows } = await sql<{ missing: string; extra: string; outdated: string }>`
     select count(*) filter (where board.id is null) as missing, count(*) filter (where shown.id is null) as extra,
       count(*) filter (where board.id = shown.id) as outdated
-    from (${shown(now)}) shown
-    full join (select * from load_board where coalesce(pickup_until, pickup_at) > ${now}) board on board.id = shown.id
-    where board.id is null or shown.id is null or (${of('board')}) is distinct from (${of('shown')})`.execute(db)
+    from ${differing(now)}`.execute(db)
   const [row] = rows
   return { missing: Number(row?.missing), extra: Number(row?.extra), outdated: Number(row?.outdated) }
 }
 
-/** Makes the board equal to the loads. Commands that change loads wait meanwhile, so that none is overwritten. */
-export async function rebuildBoard(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`lock table load, load_stop in share mode`.execute(tx)
-    await sql`delete from load_board where id not in (select id from (${shown(now)}) shown)`.execute(tx)
-    const excluded = sql.raw(COPIED.map((column) => `${column} = excluded.${column}`).join(', '))
-    await sql`insert into load_board (id, ${columns}) ${shown(now)}
-      on conflict (id) do update set ${excluded}`.execute(tx)
-  })
+/** So few that whoever changes one of their loads waits for a moment only. */
+const PIECE = 200
+
+/** Makes the board equal to these loads, as they are now. Whoever changes one of them waits meanwhile, and nobody else. */
+async function rebuildPiece(tx: Transaction<Schema>, ids: readonly string[], now: Date): Promise<void> {
+  // in the order of their ids, as everybody else who locks several
+  await sql`select from load where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  const open = sql`select * from (${shown(now)}) shown where id = any(${ids}::uuid[])`
+  await sql`delete from load_board where id = any(${ids}::uuid[]) and id not in (select id from (${open}) kept)`.execute(
+    tx,
+  )
+  const excluded = sql.raw(COPIED.map((column) => `${column} = excluded.${column}`).join(', '))
+  await sql`insert into load_board (id, ${columns}) ${open} on conflict (id) do update set ${excluded}`.execute(tx)
+}
+
+class NotKept extends Error {}
+
+/**
+ * Makes the board equal to the loads, a piece at a time.
+ * @param ahead told after each piece; false ends it there, with the board as good as before or better
+ * @returns how many loads were looked at, of how many that differed
+ */
+export async function rebuildBoard(
+  db: Kysely<Schema>,
+  now: Date,
+  ahead: (done: number, of: number) => boolean = () => true,
+): Promise<{ done: number; differing: number }> {
+  const ids = await listBoardDifferences(db, now)
+  let done = 0
+  while (done < ids.length && ahead(done, ids.length)) {
+    const piece = ids.slice(done, done + PIECE)
+    await db.transaction().execute((tx) => rebuildPiece(tx, piece, now))
+    done += piece.length
+  }
+  return { done, differing: ids.length }
+}
+
+/** How many milliseconds a piece takes here: it is done, and undone. */
+export async function measureRebuild(db: Kysely<Schema>, now: Date): Promise<{ differing: number; ms: number }> {
+  const ids = await listBoardDifferences(db, now)
+  const piece = ids.slice(0, PIECE)
+  const began = performance.now()
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await rebuildPiece(tx, piece, now)
+      throw new NotKept()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof NotKept)) throw error
+    })
+  const each = (performance.now() - began) / Math.max(1, piece.length)
+  return { differing: ids.length, ms: each * ids.length }
+}
+
+async function listBoardDifferences(db: Kysely<Schema>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(board.id, shown.id) as id from ${differing(now)} order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What the hourly job found last: comparing the whole board takes the database a while. */

@@ -11,18 +11,21 @@ const EACH = 20
 
 let logged: Awaited<ReturnType<typeof freshLoggedPostgres>>
 beforeAll(async () => {
-  logged = await freshLoggedPostgres(async (db) => {
-    await fillBoardTable(db, 10, NOW)
-    await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
+  logged = await freshLoggedPostgres(
+    async (db) => {
+      await fillBoardTable(db, 10, NOW)
+      await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
     select gen_random_uuid(), n || '@crowd.test', '', 'Ada', 'Mills', 'company', now(), now()
     from generate_series(1, ${ACCOUNTS}::integer) n`.execute(db)
-    // keys that no load has
-    await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
+      // keys that no load has
+      await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
     select gen_random_uuid(), account.id, n::text, '{}', true, now(), array[-n, -n - 1]
     from account, generate_series(1, ${EACH}::integer) n where email like '%@crowd.test'`.execute(db)
-    await sql`vacuum (analyze) saved_search, search_key`.execute(db)
-    // the settings of jobs
-  }, '-c timezone=UTC')
+      await sql`vacuum (analyze) saved_search, search_key`.execute(db)
+      // the settings of jobs
+    },
+    { timezone: 'UTC' },
+  )
 }, 120_000)
 afterAll(() => logged.close())
 

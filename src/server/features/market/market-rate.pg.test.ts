@@ -11,16 +11,19 @@ const AREAS = 50
 
 let logged: Awaited<ReturnType<typeof freshLoggedPostgres>>
 beforeAll(async () => {
-  logged = await freshLoggedPostgres(async (db) => {
-    // a booking needs accounts, a load and stops, and this is about the index alone
-    await sql`alter table market_deal drop constraint market_deal_deal_id_fkey`.execute(db)
-    await sql`
+  logged = await freshLoggedPostgres(
+    async (db) => {
+      // a booking needs accounts, a load and stops, and this is about the index alone
+      await sql`alter table market_deal drop constraint market_deal_deal_id_fkey`.execute(db)
+      await sql`
     insert into market_deal
     select gen_random_uuid(), 40000 + n % ${AREAS}::integer, 40000 + n / ${AREAS}::integer % ${AREAS}::integer,
       1 + n % 7 % 2, date '1970-01-01' + (${TODAY}::integer - n % 365), 150 + n % 200, 'broker ' || n % 900, 'carrier ' || n % 4000
     from generate_series(1, ${BOOKINGS}::integer) n`.execute(db)
-    await sql`vacuum (analyze) market_deal`.execute(db)
-  }, '-c timezone=UTC')
+      await sql`vacuum (analyze) market_deal`.execute(db)
+    },
+    { timezone: 'UTC' },
+  )
 }, 120_000)
 afterAll(() => logged.close())
 

@@ -3,6 +3,7 @@ import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { readSetting } from '#server/db/app-setting.sql.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readShape } from '#server/db/migrate.ts'
+import { findSessionTrouble } from '#server/db/own-sessions.ts'
 import { listQueues, type QueueStatus } from '#server/jobs/job-status.sql.ts'
 import { messageOf } from '#server/jobs/job-log.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
@@ -81,6 +82,14 @@ async function checkDatabase({ database, config }: StatusSource): Promise<Found>
   const text = `PostgreSQL ${version}, ${size}, ${connections} of ${mostConnections} connections`
   if (versionNumber < OLDEST_POSTGRES) return { state: 'failed', text: `${text}. Milepost needs 15 or newer` }
   return { state: connections > mostConnections * 0.9 ? 'attention' : 'ok', text }
+}
+
+async function checkPooler({ database }: StatusSource): Promise<Found> {
+  if (database.kind === 'pglite') return { state: 'ok', text: 'None: the database is built in' }
+  const trouble = await findSessionTrouble(database.connectionString)
+  return trouble === null
+    ? { state: 'ok', text: 'Connections keep their settings, and LISTEN is answered' }
+    : { state: 'failed', text: `In DATABASE_URL, ${trouble}. Use it in session mode, or connect directly` }
 }
 
 const SHAPES: Record<Awaited<ReturnType<typeof readShape>>, Found> = {
@@ -227,7 +236,7 @@ async function check(name: string, ask: () => Promise<Found>): Promise<Check> {
 }
 
 /**
- * What works and what needs an operator. A check that fails stops no other; without tables, only the first eight run.
+ * What works and what needs an operator. A check that fails stops no other; without tables, only the first nine run.
  * @param board whether to compare it now, or to say what the job found last
  */
 export async function readStatus(
@@ -238,6 +247,7 @@ export async function readStatus(
   const checks = [
     await check('versions', async () => ({ state: 'ok', text: `Milepost ${version}, Node ${process.versions.node}` })),
     await check('database', () => checkDatabase(source)),
+    await check('pooler', () => checkPooler(source)),
     await check('tables', async () => SHAPES[await readShape(database)]),
     await check('clock', () => checkClock(source)),
     await check('disk', () => checkDisk(source)),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { SERVER_NAME } from '#server/db/connection.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export interface DatabaseFacts {
@@ -21,6 +22,14 @@ export async function readDatabaseFacts(db: Kysely<Schema>): Promise<DatabaseFac
   const [row] = rows
   if (!row) throw new Error('The database says nothing of itself')
   return row
+}
+
+/** Addresses of running servers that are connected, each with the number of its connections. */
+export async function listServerAddresses(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ address: string | null; count: number }>`
+    select host(client_addr) as address, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = ${SERVER_NAME} group by 1 order by 1`.execute(db)
+  return rows.map(({ address, count }) => `${address ?? 'this machine'} (${count} connections)`)
 }
 
 export interface NamedFile {
