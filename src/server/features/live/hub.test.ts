@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { LiveEvent } from '#contract/sync/sync.ts'
 import { type LiveHub, createLiveHub } from './hub.ts'
 
@@ -11,7 +12,7 @@ const MOST = { perSession: 8, perAccount: 20 }
 function listen(hub: LiveHub): { event: LiveEvent; position: string }[] {
   const heard: { event: LiveEvent; position: string }[] = []
   hub.join({
-    accountId: 'ada',
+    accountId: 'ada' as AccountId,
     sessionId: 'desk',
     mayBook: true,
     send: (event, position) => heard.push({ event, position }),
@@ -72,7 +73,13 @@ test('[SAFE-02] streams that join in a burst end the oldest at once, for a sessi
   const join = (sessionId: string, name: string) => {
     open.add(name)
     // a connection closes later than it is ended, so `leave` isn't called here
-    hub.join({ accountId: 'ada', sessionId, mayBook: false, send: () => undefined, end: () => void open.delete(name) })
+    hub.join({
+      accountId: 'ada' as AccountId,
+      sessionId,
+      mayBook: false,
+      send: () => undefined,
+      end: () => void open.delete(name),
+    })
   }
   for (let n = 1; n <= 10; n += 1) join('desk', `desk ${n}`)
   expect([...open]).toEqual(['desk 9', 'desk 10'])

@@ -1,8 +1,9 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { LiveEvent } from '#contract/sync/sync.ts'
 
 /** One open stream. */
 export interface Listener {
-  accountId: string
+  accountId: AccountId
   sessionId: string
   /** gets board events */
   mayBook: boolean
