@@ -115,9 +115,9 @@ const STATEMENTS = [
   // A commit that notifies takes a lock on the whole database, so commands write their news here and `relayNews`
   // sends it (decision 0034). Unlogged: after a crash every stream reconnects and catches up anyway.
   // Its sequence is logged: an unlogged one can be unreadable on a replica that was promoted soon after its migration.
-  'create sequence live_news_id',
+  'create sequence live_news_id_seq',
   `create unlogged table live_news (
-    id bigint not null default nextval('live_news_id'),
+    id bigint not null default nextval('live_news_id_seq'),
     what text not null,
     about uuid not null,
     why text,
