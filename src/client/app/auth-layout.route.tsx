@@ -3,7 +3,9 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { parseReturnPath } from '#client/browser/page/return-path.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { SIGN_IN_AREA } from '#client/features/account/sign-in/sign-in-area.ts'
+import { UI_COPY } from '#client/ui/copy.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { useStorageSilence } from '#client/browser/session/use-storage-silence.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { AUTH_COPY, LANE_MURAL_COPY } from './copy.ts'
 import { reportError } from './error-report.ts'
@@ -18,6 +20,7 @@ function AuthLayout() {
         </a>
         <div className="mx-auto flex w-full max-w-md flex-1 flex-col pt-8 pb-10 sm:pt-14 lg:justify-center lg:pt-10">
           <NoSignal />
+          <SilentStorage />
           <Outlet />
         </div>
         <FooterLinks />
@@ -44,16 +47,26 @@ function FooterLinks() {
   )
 }
 
+const NOTICE =
+  'mb-6 flex items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold'
+
 /** Signing in needs the server; typed input stays in the form meanwhile. */
 function NoSignal() {
   if (useConnection().status !== 'offline') return null
   return (
-    <p
-      role="status"
-      className="mb-6 flex items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
-    >
+    <p role="status" className={NOTICE}>
       <WifiOff aria-hidden className="size-5 shrink-0" />
       {AUTH_COPY.offline}
+    </p>
+  )
+}
+
+/** Someone may be signed in, and needs no form for it. */
+function SilentStorage() {
+  if (!useStorageSilence()) return null
+  return (
+    <p role="status" className={NOTICE}>
+      {UI_COPY.storageSilent} {UI_COPY.storageSilentHint}
     </p>
   )
 }

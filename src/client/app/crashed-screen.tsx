@@ -1,10 +1,13 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { currentSession, onSessionChange } from '#client/browser/session/session-state.ts'
 import { Button } from '#client/ui/button.tsx'
+import { UI_COPY } from '#client/ui/copy.ts'
 import { CRASH_PLACE, reportCrashEndpoint } from '#contract/api/health.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { call } from '#offline/session/call.ts'
+import { StorageSilent } from '#offline/session/storage-wait.ts'
 import { CRASH_COPY, CRASHED_COPY } from './copy.ts'
 import { copyReference } from './error-report.ts'
 import { isMissingChunk } from './missing-chunk.ts'
@@ -14,6 +17,28 @@ import { isMissingChunk } from './missing-chunk.ts'
  * device opens with the signal.
  */
 export function CrashedScreen({ error, reset }: ErrorComponentProps) {
+  if (error instanceof StorageSilent) return <SilentStorage />
+  return <FailedScreen error={error} reset={reset} />
+}
+
+/** Nobody knows who is signed in. Once storage answers, the screen opens, or the sign-in page does. */
+function SilentStorage() {
+  const router = useRouter()
+  useEffect(
+    // who is signed in changes what the guards get (app.tsx)
+    () => onSessionChange(() => void (currentSession() ? undefined : router.invalidate())),
+    [router],
+  )
+  return (
+    <section className="mx-auto flex max-w-md flex-col items-start gap-4 p-6">
+      <h1 className="text-2xl font-bold">{UI_COPY.storageSilent}</h1>
+      <p className="text-ink-soft">{UI_COPY.storageSilentHint}</p>
+      <Button onClick={reload}>{CRASHED_COPY.tryAgain}</Button>
+    </section>
+  )
+}
+
+function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isMissing = isMissingChunk(error)
   const isOutOfReach = useConnection().status === 'offline' && isMissing
   const missing = isOutOfReach ? CRASHED_COPY.notOnDevice : CRASHED_COPY.replaced

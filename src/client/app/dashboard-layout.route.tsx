@@ -23,6 +23,8 @@ import { createQueryClient } from './query-client.ts'
 import { lazyPart, LoadingNotice } from '#client/ui/lazy-part.tsx'
 import { Aside } from './aside.tsx'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { isSessionUnknown } from '#offline/session/session.ts'
+import { StorageSilent } from '#offline/session/storage-wait.ts'
 
 const fetchMore = () => import('./dashboard-more.tsx')
 // a tap may need Undo
@@ -117,6 +119,7 @@ export const Route = createFileRoute('/dashboard')({
   // GUARD-01, GUARD-02: signed in, then a payment method; read from the stored profile, so it works offline
   beforeLoad: ({ context: { session }, location, cause }) => {
     if (!session) {
+      if (isSessionUnknown()) throw new StorageSilent()
       // a screen that is left by signing out isn't the next account's destination
       const isOpened = cause === 'enter' && location.href !== PATHS.dashboard
       throw redirect({ to: PATHS.login, search: isOpened ? { returnTo: location.href } : {}, replace: true })

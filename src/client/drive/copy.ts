@@ -65,6 +65,8 @@ export const ENGLISH_COPY = {
   unreachable: "Couldn't reach Milepost. Once you have signal, this page opens and then works without it.",
   reference: (id: string) => `Reference ${id}`,
   retry: 'Try again',
+  storageSilent: "This browser's storage doesn't answer.",
+  storageSilentHint: 'Close this page and open it again. What you saved is not lost.',
   ended: {
     revoked: 'Your dispatcher ended this link',
     released: 'This load has another carrier now',

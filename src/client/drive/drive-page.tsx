@@ -9,15 +9,17 @@ import {
   type StoredLink,
   storeLink,
 } from '#offline/driver/link-store.ts'
+import { isStorageSilent } from '#offline/session/storage-wait.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
+import { useStorageSilence } from '#client/browser/session/use-storage-silence.ts'
 import { type DriveCopy, type Language, LANGUAGES } from './copy.ts'
 import { DriveLoad } from './drive-load.tsx'
 import { isLanguage, useLanguage } from './use-language.ts'
 
 type Ended = 'revoked' | 'released' | 'expired'
 type Opened =
-  | { status: 'opening' | 'none' }
+  | { status: 'opening' | 'none' | 'silent' }
   | { status: 'unreachable'; reference: string | null }
   | { status: 'open'; link: StoredLink; ended: Ended | null }
 
@@ -81,7 +83,7 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
       setOpened({ status: 'open', link: stored, ended: null })
     }
     const key = token ?? stored?.token
-    if (key === undefined) return setOpened({ status: 'none' })
+    if (key === undefined) return setOpened({ status: isStorageSilent() ? 'silent' : 'none' })
     try {
       const { load, database } = await read(key, stored?.database)
       history.replaceState(null, '', `/drive/${load.linkId}`)
@@ -105,6 +107,12 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     void open()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
   }, [])
+  const isSilent = useStorageSilence()
+  const isHidden = opened.status === 'silent'
+  useEffect(() => {
+    if (!isSilent && isHidden) void open()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once storage answers
+  }, [isSilent, isHidden])
   const link = opened.status === 'open' ? opened.link : null
   useEffect(() => {
     if (link) void storeLink(link)
@@ -147,12 +155,24 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     <DriveFrame copy={copy} language={language} onLanguage={choose} number={link?.load.number}>
       {opened.status === 'opening' && <Message heading={copy.opening} />}
       {opened.status === 'none' && <Message heading={copy.noLink} hint={copy.noLinkHint} />}
+      {opened.status === 'silent' && (
+        <Message
+          heading={copy.storageSilent}
+          hint={copy.storageSilentHint}
+          action={{ label: copy.retry, run: () => location.reload() }}
+        />
+      )}
       {opened.status === 'unreachable' && (
         <Message
           heading={copy.unreachable}
           hint={opened.reference === null ? undefined : copy.reference(opened.reference)}
           action={{ label: copy.retry, run: () => void open() }}
         />
+      )}
+      {isSilent && opened.status === 'open' && (
+        <p role="status" className="border-b-2 border-ink p-4 font-bold">
+          {copy.storageSilent} {copy.storageSilentHint}
+        </p>
       )}
       {opened.status === 'open' && (
         <DriveLoad

@@ -54,6 +54,8 @@ export const PUNJABI_COPY: DriveCopy = {
   unreachable: 'Milepost ਨਾਲ ਸੰਪਰਕ ਨਹੀਂ ਹੋਇਆ। ਸਿਗਨਲ ਆਉਣ ਤੇ ਇਹ ਪੰਨਾ ਖੁੱਲ੍ਹੇਗਾ ਅਤੇ ਫਿਰ ਬਿਨਾਂ ਸਿਗਨਲ ਚੱਲੇਗਾ।',
   reference: (id) => `ਹਵਾਲਾ ${id}`,
   retry: 'ਫਿਰ ਕੋਸ਼ਿਸ਼ ਕਰੋ',
+  storageSilent: 'ਇਸ ਬ੍ਰਾਊਜ਼ਰ ਦੀ ਸਟੋਰੇਜ ਜਵਾਬ ਨਹੀਂ ਦੇ ਰਹੀ।',
+  storageSilentHint: 'ਇਹ ਪੰਨਾ ਬੰਦ ਕਰੋ ਅਤੇ ਫਿਰ ਖੋਲ੍ਹੋ। ਤੁਹਾਡਾ ਸੰਭਾਲਿਆ ਕੰਮ ਗੁੰਮ ਨਹੀਂ ਹੋਇਆ।',
   ended: {
     revoked: 'ਡਿਸਪੈਚਰ ਨੇ ਇਹ ਲਿੰਕ ਬੰਦ ਕਰ ਦਿੱਤਾ',
     released: 'ਇਹ ਲੋਡ ਹੁਣ ਦੂਜੀ ਕੰਪਨੀ ਕੋਲ ਹੈ',

@@ -54,6 +54,8 @@ export const SPANISH_COPY: DriveCopy = {
   unreachable: 'No se pudo conectar con Milepost. Con señal, esta página se abre y después funciona sin ella.',
   reference: (id) => `Referencia ${id}`,
   retry: 'Intentar de nuevo',
+  storageSilent: 'El almacenamiento de este navegador no responde.',
+  storageSilentHint: 'Cierre esta página y ábrala de nuevo. Lo que guardó no se perdió.',
   ended: {
     revoked: 'Su despachador cerró este enlace',
     released: 'Esta carga ahora es de otro transportista',

@@ -9,6 +9,8 @@ export const UI_COPY = {
   optional: ' (optional)',
   opening: 'Opening...',
   partNotOnDevice: "This part isn't on this device yet. It opens automatically when you're back online.",
+  storageSilent: "This browser's storage doesn't answer.",
+  storageSilentHint: 'Close Milepost and open it again. What you saved is not lost.',
   hidePassword: 'Hide password',
   showPassword: 'Show password',
   notices: 'Notices',

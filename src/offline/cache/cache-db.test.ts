@@ -80,7 +80,7 @@ test('F61 a cache whose files are damaged is rebuilt, and the outbox stays as it
 })
 
 test('[CASE-12] a cache that another tab holds back fails its reads and writes, and is tried again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const held = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
   const db = openAccountCache('noor')
   const ends = Promise.allSettled([db.fact('syncedAt'), db.setFact('syncedAt', 1)])

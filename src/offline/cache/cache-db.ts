@@ -6,7 +6,8 @@ import type { Device } from '#contract/account/device.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
 import type { PageMeta } from '#contract/api/common-schemas.ts'
-import { LONGEST_WAIT_MS, StorageSilent, withStorageLimit } from '../session/storage-wait.ts'
+import { LimitedDatabase } from '../session/limited-database.ts'
+import { isDatabaseSilent, onStorageSilence, StorageSilent, withStorageLimit } from '../session/storage-wait.ts'
 import { hasSignedOut, onSignedOut } from './signed-out-accounts.ts'
 
 /** A list page as the server sent it: order and totals. Its rows are in their own tables. */
@@ -53,7 +54,7 @@ export type FactName = keyof Facts
  * What the server sent for one account. No optimistic writes, so nothing to roll back (offline.md §2). It can be
  * dropped at any time and is fetched again; unsent ops are in the outbox.
  */
-export class CacheDb extends Dexie {
+export class CacheDb extends LimitedDatabase {
   loads!: EntityTable<Load, 'id'>
   histories!: EntityTable<StoredHistory, 'loadId'>
   requests!: EntityTable<BookingRequest, 'id'>
@@ -92,16 +93,10 @@ export class CacheDb extends Dexie {
     })
   }
 
-  /**
-   * Every read and write waits for this. While another tab holds the database back, they fail after some seconds instead
-   * of hanging, and screens show what the server answers.
-   */
-  override open() {
-    const opening = super.open()
-    const timer = setTimeout(() => giveUp(this), LONGEST_WAIT_MS)
-    const stop = () => clearTimeout(timer)
-    opening.then(stop, stop)
-    return opening
+  /** Screens show what the server answers, and don't wait for each read: the next connection is tried later. */
+  protected override giveUp(): void {
+    this.close()
+    setTimeout(() => replace(this), RETRY_MS)
   }
 
   async fact<N extends FactName>(name: N): Promise<Facts[N] | undefined> {
@@ -120,12 +115,8 @@ function cacheName(accountId: string): string {
 /** A held-back database is tried again after this. */
 const RETRY_MS = 60_000
 
-function giveUp(db: CacheDb): void {
-  if (db.isOpen()) return
-  db.close()
-  setTimeout(() => {
-    if (open?.db === db) open = undefined
-  }, RETRY_MS)
+function replace(db: CacheDb): void {
+  if (open?.db === db) open = undefined
 }
 
 let open: { accountId: string; db: CacheDb } | undefined
@@ -158,13 +149,18 @@ export function openAccountCache(accountId: string): CacheDb {
   return open.db
 }
 
+// it answered late
+onStorageSilence(() => {
+  if (open && !open.db.isOpen() && !isDatabaseSilent(open.db.name)) open = undefined
+})
+
 /** Deletes an account's cache: after a sign-out, or to free space for unsent ops. */
 export async function dropCache(accountId: string): Promise<void> {
   if (open?.accountId === accountId) {
     open.db.close()
     open = undefined
   }
-  await withStorageLimit(() => Dexie.delete(cacheName(accountId))).catch((error: unknown) => {
+  await withStorageLimit(cacheName(accountId), () => Dexie.delete(cacheName(accountId))).catch((error: unknown) => {
     // the browser deletes it once the other tab lets it go
     if (!(error instanceof StorageSilent)) throw error
   })

@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import type { DexieOptions, EntityTable } from 'dexie'
+import { LimitedDatabase } from '../session/limited-database.ts'
 
 /** A photo or PDF on this device: a page of a document that isn't saved yet, or waits to be sent. */
 export interface StoredPage {
@@ -31,7 +32,7 @@ interface PageFile {
 }
 
 /** Pages of documents. Apart from the outbox, so that large files never make an upgrade of that slow or fail. */
-export class PageDb extends Dexie {
+export class PageDb extends LimitedDatabase {
   pages!: EntityTable<StoredPage, 'id'>
   files!: EntityTable<PageFile, 'id'>
 

@@ -1,4 +1,4 @@
-import { createStore, entries, get, set } from 'idb-keyval'
+import { entries, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { buildHttpRequest, NetworkError, readResponse } from '#contract/api/http-request.ts'
@@ -6,6 +6,7 @@ import { readStored } from '#contract/api/read-stored.ts'
 import { type DriverLoad, driverLoadSchema, readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { apiConnection, readLine } from '../session/api-connection.ts'
 import { fetchApi } from '../session/fetch-api.ts'
+import { createKeyvalDatabase } from '../session/keyval-database.ts'
 
 const storedLink = z.object({
   linkId: z.string(),
@@ -22,7 +23,7 @@ export interface StoredLink extends z.output<typeof storedLink> {
 }
 
 // apart from any account of this browser: signing out of one must not take a driver's link
-const store = createStore('drive', 'links')
+const inLinks = createKeyvalDatabase('drive', 'links')
 const LANGUAGE = 'language'
 
 function parse(row: unknown): StoredLink | null {
@@ -30,12 +31,12 @@ function parse(row: unknown): StoredLink | null {
 }
 
 export async function loadLink(linkId: string): Promise<StoredLink | null> {
-  return parse(await get(linkId, store).catch(() => undefined))
+  return parse(await inLinks((here) => get(linkId, here)).catch(() => undefined))
 }
 
 /** The links opened on this phone, the last one first. What can't be read is left out. */
 export async function listLinks(): Promise<StoredLink[]> {
-  const rows = await entries(store).catch(() => [])
+  const rows = await inLinks((here) => entries(here)).catch(() => [])
   const links = rows.map(([, row]) => parse(row)).filter((link) => link !== null)
   return links.toSorted((a, b) => b.openedAt - a.openedAt)
 }
@@ -46,15 +47,15 @@ export async function findLinkByToken(token: string): Promise<StoredLink | null>
 
 export async function storeLink(link: StoredLink): Promise<void> {
   // without storage the page works until it is left
-  await set(link.linkId, link, store).catch(() => undefined)
+  await inLinks((here) => set(link.linkId, link, here)).catch(() => undefined)
 }
 
 export async function loadLanguage(): Promise<unknown> {
-  return get(LANGUAGE, store).catch(() => undefined)
+  return inLinks((here) => get(LANGUAGE, here)).catch(() => undefined)
 }
 
 export async function storeLanguage(language: string): Promise<void> {
-  await set(LANGUAGE, language, store).catch(() => undefined)
+  await inLinks((here) => set(LANGUAGE, language, here)).catch(() => undefined)
 }
 
 const TIMEOUT_MS = 20_000

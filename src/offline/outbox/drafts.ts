@@ -1,12 +1,13 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { del, delMany, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { createKeyvalDatabase } from '../session/keyval-database.ts'
 
 /**
  * Unfinished form input, as typed. It has its own database, so dropping a cache or switching accounts never deletes it.
  * Drafts are never sent.
  */
-const store = createStore('drafts', 'drafts')
+const inDrafts = createKeyvalDatabase('drafts', 'drafts')
 
 const row = z.object({ content: z.unknown(), at: z.number() })
 
@@ -25,7 +26,7 @@ function keyOf(accountId: string, name: string): string {
 /** The account's draft with that name, or null when there is none or storage is unavailable. */
 export async function loadDraft(accountId: string, name: string): Promise<StoredDraft | null> {
   try {
-    return row.safeParse(await get(keyOf(accountId, name), store)).data ?? null
+    return row.safeParse(await inDrafts((here) => get(keyOf(accountId, name), here))).data ?? null
   } catch {
     return null
   }
@@ -34,7 +35,7 @@ export async function loadDraft(accountId: string, name: string): Promise<Stored
 /** @returns whether it was saved; false when storage is unavailable or full */
 export async function saveDraft(accountId: string, name: string, content: unknown, at: Instant): Promise<boolean> {
   try {
-    await set(keyOf(accountId, name), { content, at }, store)
+    await inDrafts((here) => set(keyOf(accountId, name), { content, at }, here))
     return true
   } catch {
     return false
@@ -42,11 +43,12 @@ export async function saveDraft(accountId: string, name: string, content: unknow
 }
 
 export async function deleteDraft(accountId: string, name: string): Promise<void> {
-  await del(keyOf(accountId, name), store).catch(() => undefined)
+  await inDrafts((here) => del(keyOf(accountId, name), here)).catch(() => undefined)
 }
 
 /** GUARD-16: a deliberate sign-out deletes the account's drafts, not other accounts'. */
 export async function deleteDrafts(accountId: string): Promise<void> {
-  const own = (await keys<string>(store)).filter((key) => key.startsWith(accountId + SEPARATOR))
-  await delMany(own, store)
+  const all = await inDrafts((here) => keys<string>(here))
+  const own = all.filter((key) => key.startsWith(accountId + SEPARATOR))
+  await inDrafts((here) => delMany(own, here))
 }

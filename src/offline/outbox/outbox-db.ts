@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import type { DexieOptions, Table } from 'dexie'
+import { LimitedDatabase } from '../session/limited-database.ts'
 import type { AccountHold } from './op-state.ts'
 import type { NewOp, Op } from './op.ts'
 
@@ -15,7 +16,7 @@ export interface DrainPassRow {
  * User actions the server has not acknowledged. It is separate from the cache, so nothing done to cached data affects
  * it. Schema changes only add: an older tab must still be able to read it.
  */
-export class OutboxDb extends Dexie {
+export class OutboxDb extends LimitedDatabase {
   ops!: Table<Op, number, NewOp>
   passes!: Table<DrainPassRow, string>
 

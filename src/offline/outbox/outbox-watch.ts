@@ -25,7 +25,7 @@ export function whenAnythingUnsent(db: OutboxDb): Promise<void> {
       if (!(keys as unknown as [string, number][]).some(([, open]) => open === 1)) return
       subscription.unsubscribe()
       resolve()
-    })
+    }, reject)
     // liveQuery reports nothing when the database can't be opened
     db.open().catch(reject)
   })

@@ -71,7 +71,7 @@ test('one tap on several items saves all of them or none', async () => {
 })
 
 test('[CASE-12] a database that another tab holds back is a failure to save, and saves nothing later', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const requests: IDBOpenDBRequest[] = []
   const held = { open: () => requests[requests.push({} as IDBOpenDBRequest) - 1], databases: async () => [] }
   const db = new OutboxDb({ indexedDB: held as unknown as IDBFactory, IDBKeyRange })

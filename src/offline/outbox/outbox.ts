@@ -73,7 +73,7 @@ export async function enqueueOps(
   const earlier = drafts.map((draft) => unsaved.findOtherVersion(draft)).find((other) => other !== undefined)
   if (earlier) return drafts.map(() => ({ result: 'unanswered', earlier }))
   try {
-    const placed = await withStorageLimit((isOver) => savedWithRoom(outbox, drafts, isOver))
+    const placed = await withStorageLimit(outbox.db.name, (isOver) => savedWithRoom(outbox, drafts, isOver))
     for (const draft of drafts) unsaved.forget(draft)
     return placed
   } catch (error) {
@@ -352,7 +352,7 @@ function outboxReader(db: OutboxDb, userId: string): () => Promise<OutboxRows> {
 
 /**
  * Calls back with the account's outbox now and after each change in any tab. Returns an unsubscribe function.
- * @param onRefused the browser would not open it
+ * @param onRefused the browser would not open it, or gives no answer
  */
 export function observeOutbox(
   db: OutboxDb,
@@ -360,7 +360,7 @@ export function observeOutbox(
   listener: (outbox: OutboxRows) => void,
   onRefused: () => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(outboxReader(db, userId)).subscribe(listener)
+  const subscription = liveQuery(outboxReader(db, userId)).subscribe(listener, onRefused)
   // liveQuery reports nothing when the database can't be opened
   db.open().catch(onRefused)
   return () => subscription.unsubscribe()

@@ -1,6 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 import { readStoredSession, type Session } from '#contract/account/account.ts'
 import { inSessionDb } from './session-db.ts'
+import { StorageSilent } from './storage-wait.ts'
 
 /**
  * GUARD-12: the session is in IndexedDB because a service worker can't read localStorage. Written only under the lock
@@ -21,8 +22,18 @@ export async function withAuthLock<T>(work: () => Promise<T>): Promise<T> {
  * only copy, and lasts until the page is left (F60).
  */
 let known: Session | null = null
+/** What nobody could read yet. */
+const UNREAD = Symbol('unread')
 /** Set while `known` couldn't be written. Until the stored session (`besides`) changes, it is ignored. */
-let unkept: { besides: string | undefined } | null = null
+let unkept: { besides: string | undefined | typeof UNREAD } | null = null
+
+/** Storage has given no answer, and nobody signed in here since. */
+let isUnknown = false
+
+/** Whether storage's silence hides who is signed in: nobody is asked to sign in for that. */
+export function isSessionUnknown(): boolean {
+  return isUnknown
+}
 
 /** Whether a sign-in outlives this page. */
 export function isSessionStored(): boolean {
@@ -46,11 +57,14 @@ export async function readSession(): Promise<Session | null> {
 export async function loadStoredSession(): Promise<Session | null> {
   try {
     const found = await readStored()
+    isUnknown = false
+    if (unkept?.besides === UNREAD) unkept = { besides: found?.accessToken }
     if (unkept && found?.accessToken === unkept.besides) return known
     unkept = null
     known = found
-  } catch {
+  } catch (error) {
     // a storage failure signs no one out
+    isUnknown = known === null && error instanceof StorageSilent
   }
   return known
 }
@@ -58,12 +72,17 @@ export async function loadStoredSession(): Promise<Session | null> {
 /** Never rejects: a session that can't be stored lasts until the page is left. */
 export async function storeSession(session: Session): Promise<void> {
   known = session
+  isUnknown = false
   try {
     await inSessionDb((here) => set(KEY, session, here))
     unkept = null
   } catch {
-    const found = await readStored().catch(() => null)
-    unkept = { besides: found?.accessToken }
+    unkept = {
+      besides: await readStored().then(
+        (found) => found?.accessToken,
+        () => UNREAD,
+      ),
+    }
   }
   sender.postMessage('changed')
 }
@@ -73,7 +92,9 @@ export async function deleteStoredSession(): Promise<void> {
   try {
     await inSessionDb((here) => del(KEY, here))
   } catch (error) {
-    if (await readStored().catch(() => null)) throw error
+    // silent storage may hold it still
+    const isHeld = error instanceof StorageSilent && !unkept
+    if (isHeld || (await readStored().catch(() => null))) throw error
   }
   known = null
   unkept = null

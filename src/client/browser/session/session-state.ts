@@ -5,12 +5,14 @@ import { call } from '#offline/session/call.ts'
 import { hasLeftSignOuts } from '#offline/session/left-account.ts'
 import {
   deleteStoredSession,
+  isSessionUnknown,
   onStoredSessionChange,
   loadStoredSession,
   readSession,
   storeSession,
   withAuthLock,
 } from '#offline/session/session.ts'
+import { onStorageSilence } from '#offline/session/storage-wait.ts'
 import { registerBackgroundSync } from '../page/background-sync.ts'
 import { whenIdle } from '../page/idle.ts'
 
@@ -104,6 +106,23 @@ async function begin(): Promise<void> {
   window.addEventListener('online', retry)
   retry()
   onStoredSessionChange(() => void loadStoredSession().then(follow))
+  if (isSessionUnknown()) readLater()
+}
+
+/** How often silent storage is asked who is signed in. */
+const ASK_AGAIN_MS = 5_000
+
+/** Storage was silent at the start: once it answers, this page goes on as whoever is signed in. */
+function readLater(): void {
+  async function read(): Promise<void> {
+    const next = await loadStoredSession()
+    if (isSessionUnknown()) return
+    clearInterval(timer)
+    stopListening()
+    follow(next)
+  }
+  const timer = setInterval(() => void read(), ASK_AGAIN_MS)
+  const stopListening = onStorageSilence(() => void read())
 }
 
 function follow(next: Session | null): void {

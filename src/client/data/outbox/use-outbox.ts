@@ -3,6 +3,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { countOps } from '#offline/outbox/op-display.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
+import { isStorageSilent, onStorageSilence } from '#offline/session/storage-wait.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** The signed-in account's outbox, in the order of the taps; never another account's. */
@@ -72,6 +73,11 @@ function feedFor(accountId: string): Feed {
 export function rereadOutbox(): void {
   latest?.feed.restart()
 }
+
+// a live query that failed in the silence doesn't run again by itself
+onStorageSilence(() => {
+  if (!isStorageSilent()) rereadOutbox()
+})
 
 /** The account's outbox, live across tabs and workers. */
 export function useOutbox(): OutboxView {

@@ -8,6 +8,7 @@ const WELL = {
   lost: [],
   offlineSince: null,
   isSilent: false,
+  isStorageSilent: false,
   isRefused: false,
   isVisit: false,
   hold: null,

@@ -1,4 +1,5 @@
 import { formatActionCount } from '#client/data/outbox/copy.ts'
+import { UI_COPY } from '#client/ui/copy.ts'
 import { formatTimeOfDay, type OutboxCounts } from '#offline/outbox/op-display.ts'
 import type { OpKind } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -60,6 +61,8 @@ interface BannerFacts {
   isSilent: boolean
   /** items that the browser deleted: 'Booking request, Load #53008, 22:45' */
   lost: readonly string[]
+  /** the browser's storage gives no answer */
+  isStorageSilent: boolean
   /** the browser refuses storage */
   isRefused: boolean
   /** it can't store the session either */
@@ -75,6 +78,7 @@ export function buildBannerSentences({
   lost,
   offlineSince,
   isSilent,
+  isStorageSilent,
   isRefused,
   isVisit,
   hold,
@@ -85,7 +89,8 @@ export function buildBannerSentences({
   return [
     lost.length > 0 &&
       `This device lost ${formatActionCount(lost.length).replace(' ', ' unsent ')} (${lost.join('; ')}).`,
-    isRefused && "This browser can't save your work. Stay on this page until it's sent.",
+    isStorageSilent && `${UI_COPY.storageSilent} ${UI_COPY.storageSilentHint}`,
+    isRefused && !isStorageSilent && "This browser can't save your work. Stay on this page until it's sent.",
     isVisit && "It can't keep you signed in either. If you leave or reload, you'll sign in again.",
     needsYou > 0 && `${formatActionCount(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} your attention.`,
     signIn > 0 && `Sign in to send ${formatActionCount(signIn)}.`,

@@ -12,6 +12,7 @@ import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
 import { rereadOutbox, useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useStorageSilence } from '#client/browser/session/use-storage-silence.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { isCanaryAlive, putCanary } from '#offline/outbox/outbox-db.ts'
 import { countOps, formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -35,6 +36,7 @@ export function OutboxBanner() {
   const shownCopies = useSavedCopies()
   const copies = isOffline ? shownCopies : null
   const lost = useLostItems()
+  const isStorageSilent = useStorageSilence()
   const accountId = useSession().user.id
   const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(accountId).length > 0)
   useEffect(() => {
@@ -44,6 +46,7 @@ export function OutboxBanner() {
   const sentences = buildBannerSentences({
     counts,
     lost: lost.map(({ words, at }) => `${words}, ${formatTimeOfDay(at)}`),
+    isStorageSilent,
     isRefused,
     isVisit: isRefused && !isSessionStored(),
     offlineSince: isOffline ? formatTimeOfDay(since) : null,
@@ -51,7 +54,7 @@ export function OutboxBanner() {
     hold: useShownHold(),
     triedInVain: ops.filter(({ state }) => state === 'retry_wait').length,
   })
-  const isPressing = isRefused || lost.length > 0 || counts.needsYou > 0
+  const isPressing = isStorageSilent || isRefused || lost.length > 0 || counts.needsYou > 0
   const Sign = isPressing ? TriangleAlert : CloudOff
   return (
     <div aria-live="polite" className="print:hidden">
