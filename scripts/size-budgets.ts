@@ -1,13 +1,16 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { isOnUseFile } from '#offline/cache/on-use-files.ts'
 import type { PageFiles } from './page-files.ts'
 
 const DIST = 'dist'
 const ENTRY = 'src/client/site/site.ts'
 
-interface Asset {
+/** A built file in a manifest of Vite. */
+interface Chunk {
   readonly file: string
+  readonly imports?: readonly string[]
   readonly css?: readonly string[]
   readonly assets?: readonly string[]
 }
@@ -22,7 +25,7 @@ interface SiteLoad {
 }
 
 function siteLoads(): SiteLoad[] {
-  const manifest = JSON.parse(read('.vite/site.json')) as Record<string, Asset>
+  const manifest = readManifest('site.json')
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The public site has no ${ENTRY}`)
   const pages = JSON.parse(read('site/pages.json')) as { path: string; type: string; file: string }[]
@@ -34,8 +37,12 @@ function siteLoads(): SiteLoad[] {
         const island = manifest[`src/client/site/islands/${name}.ts`]
         return island ? [island.file] : []
       })
-      const script = sizeOf([entry.file, ...new Set(islands)])
-      return { url, script, all: script + sizeOf([`site/${file}`, ...(entry.css ?? []), ...(entry.assets ?? [])]) }
+      const script = compressedKb([entry.file, ...new Set(islands)])
+      return {
+        url,
+        script,
+        all: script + compressedKb([`site/${file}`, ...(entry.css ?? []), ...(entry.assets ?? [])]),
+      }
     })
 }
 
@@ -43,7 +50,11 @@ function read(file: string): string {
   return readFileSync(path.join(DIST, file), 'utf8')
 }
 
-function sizeOf(files: readonly string[]): number {
+function readManifest(name: string): Record<string, Chunk> {
+  return JSON.parse(read(`.vite/${name}`)) as Record<string, Chunk>
+}
+
+function compressedKb(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0) / 1000
 }
 
@@ -58,23 +69,6 @@ const SITE_KB = { script: 60, all: 150 }
 const DRIVE_KB = 180
 /** What the service worker fetches at the first visit, uncompressed. */
 const PRECACHE = { kb: 3000, files: 180 }
-/** What the service worker knows, but fetches once somebody uses it (src/offline/cache/on-use-files.ts). */
-const ON_USE =
-  /^(?:assets\/(rare-|maplibre-gl-worker|import\.worker|parse-workbook|address-worker|overpass-accents)|geo\/)/
-
-interface Chunk {
-  readonly file: string
-  readonly imports?: readonly string[]
-}
-
-function readManifest(name: string): Record<string, Chunk> {
-  return JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8')) as Record<string, Chunk>
-}
-
-function compressedKb(files: readonly string[]): number {
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0) / 1000
-}
-
 function check(what: string, ...figures: readonly [amount: number, budget: number, unit: string][]): void {
   const fits = figures.every(([amount, budget]) => amount <= budget)
   if (!fits) process.exitCode = 1
@@ -85,7 +79,7 @@ function check(what: string, ...figures: readonly [amount: number, budget: numbe
 }
 
 function checkPages(): void {
-  const pages = JSON.parse(readFileSync(path.join(DIST, '.vite/pages.json'), 'utf8')) as PageFiles[]
+  const pages = JSON.parse(read('.vite/pages.json')) as PageFiles[]
   for (const { area, kb, files } of FIRST_LOADS) {
     const ofArea = pages.filter(({ url }) => url.startsWith(area))
     if (ofArea.length === 0) throw new Error(`The build has no page at ${area}`)
@@ -94,7 +88,7 @@ function checkPages(): void {
 }
 
 function checkDrive(): void {
-  const html = readFileSync(path.join(DIST, 'drive.html'), 'utf8')
+  const html = read('drive.html')
   const chunks = Object.values(readManifest('drive.json'))
   const needed = new Set(Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file = '']) => file))
   for (const file of needed)
@@ -104,10 +98,10 @@ function checkDrive(): void {
 }
 
 function checkPrecache(): void {
-  const worker = readFileSync(path.join(DIST, 'sw.js'), 'utf8')
+  const worker = read('sw.js')
   const files = [...worker.matchAll(/["']?url["']?:["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url)
   if (!files.includes('index.html')) throw new Error(`No list of files to precache in ${DIST}/sw.js`)
-  const kept = files.filter((file) => !ON_USE.test(file))
+  const kept = files.filter((file) => !isOnUseFile(`/${file}`))
   // without signal, a file that every device has would fail for want of one that it may not have
   const chunks = readManifest('manifest.json')
   for (const { file, imports = [] } of Object.values(chunks)) {
