@@ -71,8 +71,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
   {
     name: 'a failed deletion says that it worked',
     area: 'OWN',
-    snippet: 'toasts.error(LOAD_ACTION_TOASTS[action].failed, undefined, about)',
-    replacement: 'toasts.error(LOAD_ACTION_TOASTS[action].done, undefined, about)',
+    snippet: '...LOAD_ACTION_TOASTS[action], next,',
+    replacement: '...LOAD_ACTION_TOASTS[action], failed: LOAD_ACTION_TOASTS[action].done, next,',
   },
   {
     name: 'a search without a result says to come back later',
@@ -83,8 +83,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
   {
     name: 'the booking dialog stays open after the request is sent',
     area: 'BDET',
-    snippet: 'void draft.discard() onClose() }, }) const daysToPay',
-    replacement: 'void draft.discard() }, })\n const daysToPay',
+    snippet: 'void form.draft.discard() onClose() }, }) const daysToPay',
+    replacement: 'void form.draft.discard() }, })\n const daysToPay',
   },
   {
     name: 'a new load is not on the tab that opens',
