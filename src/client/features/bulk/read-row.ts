@@ -17,6 +17,7 @@ import { addDays } from '#domain/time/period.ts'
 import { describeTooSoon } from '#client/components/copy.ts'
 import {
   type DateField,
+  type AmountField,
   isAmountField,
   isDateField,
   isUntilField,
@@ -68,125 +69,156 @@ const UNTIL = { pickupDateTime: 'pickupUntil', deliveryDateTime: 'deliveryUntil'
 >
 const UNTIL_FIELDS = Object.values(UNTIL)
 const LAST_MINUTE = { clock: '23:59', isNextDay: false, until: null, zone: null }
+/** With an offset: as our own export writes it. */
+const INSTANT = /T.+(Z|[+-]\d\d:\d\d)$/i
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
+/** What the readers of a row's columns tell each other, and the user. */
+interface Notes extends Pick<ReadRow, 'problems' | 'readings' | 'remarks'> {
+  /** zones that the cells name themselves */
+  zones: Partial<Record<DateField, string>>
+  /** ends of windows in a time's own cell */
+  ends: Partial<Record<UntilField, string>>
+}
+
+/** A row while it is read. */
+interface Row extends RowContext {
+  written: ReadCsvCell
+  notes: Notes
+}
 
 /** Reads a row of any list into the form that a person would have typed. */
 export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
-  const problems: ByField = {}
-  const readings: ByField = {}
-  const remarks: ByField = {}
-  const zones: Partial<Record<DateField, string>> = {}
-  const ends: Partial<Record<UntilField, string>> = {}
-  const cell: ReadCsvCell = (field) => {
-    const text = cleanCell(written(field))
-    if (isAmountField(field) && text !== '') {
-      const read = readAmountCell(field, text, context.notations[field], context.unitOf(field))
-      if (read.ok) {
-        if (read.digits !== text) readings[field] = read.digits
-        return read.digits
-      }
-      problems[field] =
-        read.why === 'two readings'
-          ? say.twoReadings
-          : read.why === 'other unit'
-            ? say.otherUnit(field, read.unit ?? '')
-            : say.noNumber(field)
-      return text
-    }
-    if (isDateField(field)) return readAppointment(field)
-    return isUntilField(field) ? readEnd(field, text) : text
-  }
-  const readAppointment = (field: DateField): string => {
-    const [text, clockText] = [
-      cleanCell(written(field)),
-      cleanCell(written(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime')),
-    ]
-    if (/T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
-    const read = readDay(text, context.notations[field], context.now)
-    if (!read.ok) {
-      if (read.why === 'two readings') problems[field] = say.twoReadings
-      return [text, clockText].filter(Boolean).join(' ')
-    }
-    const said = readTime(clockText || read.rest || (context.times?.[field] ?? ''))
-    if (said === null) {
-      problems[field] = (clockText || read.rest) === '' ? say.noTime : say.unreadTime
-      return read.day
-    }
-    const { clock, isNextDay, until, zone } = said
-    if (until !== null) {
-      // a window over midnight ends the next day
-      ends[UNTIL[field]] = `${until < clock ? addDays(read.day, 1) : read.day}T${until}`
-      remarks[field] = IMPORT_COPY.remark.window(until, until < clock)
-    }
-    if (zone !== null) zones[field] = zone
-    const time = `${isNextDay ? addDays(read.day, 1) : read.day}T${clock}`
-    if (text.replace(' ', 'T') !== time) readings[field] = time
-    return time
-  }
-  const readEnd = (field: UntilField, text: string): string => {
-    if (text === '' || /T.+(Z|[+-]\d\d:\d\d)$/i.test(text)) return text
-    const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
-    const day = readDay(text, context.notations[start], context.now)
-    // a last day without a time is the whole day, or ends with the window; a time without a day belongs to the start
-    const end = ends[field]?.slice(11)
-    const lastMinute = end === undefined ? LAST_MINUTE : { ...LAST_MINUTE, clock: end }
-    const said = day.ok && day.rest === '' ? lastMinute : readTime(day.ok ? day.rest : text)
-    const opens = day.ok ? `${day.day}T00:00` : readAppointment(start)
-    if (said === null || said.until !== null || said.zone !== null || !LOCAL_TIME.test(opens)) {
-      problems[field] = say.unreadTime
-      return text
-    }
-    const clock = said.isNextDay ? '23:59' : said.clock
-    const first = opens.slice(0, 10)
-    // after midnight
-    const time = `${clock < opens.slice(11) ? addDays(first, 1) : first}T${clock}`
-    if (text.replace(' ', 'T') !== time) readings[field] = time
-    return time
-  }
-  const { problem, trailer } = readEquipment({
-    vehicle: cleanCell(written('equipmentType')),
-    trailer: cleanCell(written('commodity.trailer')),
-    length: cleanCell(written('trailerLength')),
+  const notes: Notes = { problems: {}, readings: {}, remarks: {}, zones: {}, ends: {} }
+  const row = { ...context, written, notes }
+  readTrailer(row)
+  const typed = parseCsvRow((field) => {
+    if (isDateField(field)) return readAppointment(field, row)
+    if (isUntilField(field)) return readEnd(field, row)
+    return isAmountField(field) ? readAmount(field, row) : cleanCell(written(field))
   })
-  if (problem) problems['commodity.trailer'] = problem
-  else if (trailer !== cleanCell(written('commodity.trailer'))) readings['commodity.trailer'] = trailer
-  const typed = parseCsvRow(cell)
   const pickup = locate(typed, 'pickup', context.gazetteer)
   const delivery = locate(pickup.form, 'delivery', context.gazetteer)
   const form = { ...delivery.form }
   // a column for the end says it better than the time's own cell
-  for (const field of UNTIL_FIELDS) form[field] ||= ends[field] ?? ''
+  for (const field of UNTIL_FIELDS) form[field] ||= notes.ends[field] ?? ''
   if (form.deliveryDateTime === '' && context.times?.deliveryDateTime === BY_ROAD) {
     form.deliveryDateTime = deliveryByRoad(form, pickup, delivery)
-    if (form.deliveryDateTime !== '') readings.deliveryDateTime = form.deliveryDateTime
+    if (form.deliveryDateTime !== '') notes.readings.deliveryDateTime = form.deliveryDateTime
   }
-  for (const [field, at] of [
-    ['pickupDateTime', pickup],
-    ['deliveryDateTime', delivery],
-  ] as const) {
-    const { [field]: zone } = zones
-    if (zone === undefined || problems[field] !== undefined) continue
-    const time = convertToStop(form[field], zone, at.zone)
-    if (time === null) problems[field] = say.zone(zone)
-    else if (time !== form[field]) {
-      // without place names the zone of the stop is unknown: show what is written
-      const [isLocal, clock] = [!time.endsWith('Z'), form[field].slice(11)]
-      const remark = isLocal ? IMPORT_COPY.remark.zone(`${clock} ${zone}`) : zone
-      remarks[field] = [remark, remarks[field]].filter(Boolean).join(', ')
-      readings[field] = isLocal ? time : form[field]
-      form[field] = time
-    }
-    const { [UNTIL[field]]: end } = ends
-    const local = end === undefined || end !== form[UNTIL[field]] ? null : convertToStop(end, zone, at.zone)
-    if (local !== null) form[UNTIL[field]] = local
-  }
+  convertToStopZone('pickupDateTime', pickup.zone, { form, notes })
+  convertToStopZone('deliveryDateTime', delivery.zone, { form, notes })
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
   const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
   const disputed = [
     ...(pickup.disputes ? (['pickupZipCode'] as const) : []),
     ...(delivery.disputes ? (['deliveryZipCode'] as const) : []),
   ]
+  const { problems, readings, remarks } = notes
   return { form, problems, readings, remarks, cautions, disputed, miles }
+}
+
+/** A number with its unit; as written where it can't be read. */
+function readAmount(field: AmountField, { written, notations, unitOf, notes }: Row): string {
+  const text = cleanCell(written(field))
+  if (text === '') return text
+  const read = readAmountCell(field, text, notations[field], unitOf(field))
+  if (read.ok) {
+    if (read.digits !== text) notes.readings[field] = read.digits
+    return read.digits
+  }
+  notes.problems[field] =
+    read.why === 'two readings'
+      ? say.twoReadings
+      : read.why === 'other unit'
+        ? say.otherUnit(field, read.unit ?? '')
+        : say.noNumber(field)
+  return text
+}
+
+/** A day and a time, of one column or two. Notes a window's end and a zone that stand beside them. */
+function readAppointment(field: DateField, { written, notations, times, now, notes }: Row): string {
+  const text = cleanCell(written(field))
+  const clockText = cleanCell(written(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime'))
+  if (INSTANT.test(text)) return text
+  const read = readDay(text, notations[field], now)
+  if (!read.ok) {
+    if (read.why === 'two readings') notes.problems[field] = say.twoReadings
+    return [text, clockText].filter(Boolean).join(' ')
+  }
+  const said = readTime(clockText || read.rest || (times?.[field] ?? ''))
+  if (said === null) {
+    notes.problems[field] = (clockText || read.rest) === '' ? say.noTime : say.unreadTime
+    return read.day
+  }
+  const { clock, isNextDay, until, zone } = said
+  if (until !== null) {
+    // a window over midnight ends the next day
+    notes.ends[UNTIL[field]] = `${until < clock ? addDays(read.day, 1) : read.day}T${until}`
+    notes.remarks[field] = IMPORT_COPY.remark.window(until, until < clock)
+  }
+  if (zone !== null) notes.zones[field] = zone
+  const time = `${isNextDay ? addDays(read.day, 1) : read.day}T${clock}`
+  if (text.replace(' ', 'T') !== time) notes.readings[field] = time
+  return time
+}
+
+/** The end of a window, from its own column. */
+function readEnd(field: UntilField, row: Row): string {
+  const { written, notations, now, notes } = row
+  const text = cleanCell(written(field))
+  if (text === '' || INSTANT.test(text)) return text
+  const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
+  const day = readDay(text, notations[start], now)
+  // a last day without a time is the whole day, or ends with the window; a time without a day belongs to the start
+  const end = notes.ends[field]?.slice(11)
+  const lastMinute = end === undefined ? LAST_MINUTE : { ...LAST_MINUTE, clock: end }
+  const said = day.ok && day.rest === '' ? lastMinute : readTime(day.ok ? day.rest : text)
+  const opens = day.ok ? `${day.day}T00:00` : readAppointment(start, row)
+  if (said === null || said.until !== null || said.zone !== null || !LOCAL_TIME.test(opens)) {
+    notes.problems[field] = say.unreadTime
+    return text
+  }
+  const clock = said.isNextDay ? '23:59' : said.clock
+  const first = opens.slice(0, 10)
+  // after midnight
+  const time = `${clock < opens.slice(11) ? addDays(first, 1) : first}T${clock}`
+  if (text.replace(' ', 'T') !== time) notes.readings[field] = time
+  return time
+}
+
+/** Vehicle, trailer and length say one thing together. */
+function readTrailer({ written, notes }: Row): void {
+  const { problem, trailer } = readEquipment({
+    vehicle: cleanCell(written('equipmentType')),
+    trailer: cleanCell(written('commodity.trailer')),
+    length: cleanCell(written('trailerLength')),
+  })
+  if (problem) notes.problems['commodity.trailer'] = problem
+  else if (trailer !== cleanCell(written('commodity.trailer'))) notes.readings['commodity.trailer'] = trailer
+}
+
+/** A time whose cell names another zone becomes the stop's own. */
+function convertToStopZone(
+  field: DateField,
+  stopZone: string | null,
+  { form, notes: { problems, readings, remarks, zones, ends } }: { form: LoadFormValues; notes: Notes },
+): void {
+  const { [field]: zone } = zones
+  if (zone === undefined || problems[field] !== undefined) return
+  const time = convertToStop(form[field], zone, stopZone)
+  if (time === null) problems[field] = say.zone(zone)
+  else if (time !== form[field]) {
+    // without place names the zone of the stop is unknown: show what is written
+    const [isLocal, clock] = [!time.endsWith('Z'), form[field].slice(11)]
+    const remark = isLocal ? IMPORT_COPY.remark.zone(`${clock} ${zone}`) : zone
+    remarks[field] = [remark, remarks[field]].filter(Boolean).join(', ')
+    readings[field] = isLocal ? time : form[field]
+    form[field] = time
+  }
+  const { [UNTIL[field]]: end } = ends
+  const local = end === undefined || end !== form[UNTIL[field]] ? null : convertToStop(end, zone, stopZone)
+  if (local !== null) form[UNTIL[field]] = local
 }
 
 /** Values that are possible but rarely meant, or that another value of the row disputes. */

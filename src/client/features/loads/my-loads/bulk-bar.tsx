@@ -19,6 +19,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
+import type { Icon } from '#client/ui/badge.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -41,6 +42,23 @@ interface BulkBarProps {
   /** unanswered ones, by load */
   requests: ReadonlyMap<string, readonly BookingRequest[]>
   onClear: () => void
+}
+
+/** A button of the bar. */
+interface BulkAction {
+  icon: Icon
+  label: string
+  isBusy?: boolean
+  /** said without signal, where only the server can do it */
+  needsConnection?: string
+  run: () => void
+  /** when its download ends, the focus moves back here */
+  isFocusedAgain?: boolean
+}
+
+/** A carrier can be asked where the truck is. */
+function isHauledForViewer({ viewer, status, dispatcher }: Load): boolean {
+  return viewer === 'owner' && status === 'active' && dispatcher !== null
 }
 
 /** What can be done with all selected loads. */
@@ -75,11 +93,41 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     mutationFn: (booked: readonly Load[]) =>
       startConfirmations(booked, session.user.id, () => void navigate({ to: PATHS.dashboard })),
   })
-  const mayAsk =
-    canUpdateLoads(session) &&
-    loads.every(({ viewer, status, dispatcher }) => viewer === 'owner' && status === 'active' && dispatcher !== null)
   const actor = { accountId: session.user.id, permissions: session.permissions }
   const endings = endingsOf(loads, actor, now)
+  const possible: (BulkAction & { isPossible: boolean })[] = [
+    {
+      isPossible: canUpdateLoads(session) && loads.every(isHauledForViewer),
+      icon: Send,
+      label: BULK_COPY.askForUpdate,
+      isBusy: ask.isPending,
+      run: () => ask.mutate(loads),
+    },
+    {
+      isPossible: loads.every(({ deal }) => deal),
+      icon: FileText,
+      label: BULK_COPY.rateConfirmations,
+      isBusy: fetching !== null,
+      needsConnection: BULK_COPY.confirmationsNeedConnection,
+      run: () => confirming.mutate(loads),
+      isFocusedAgain: true,
+    },
+    {
+      isPossible: true,
+      icon: Download,
+      label: BULK_COPY.export,
+      isBusy: exporting.isPending,
+      needsConnection: BULK_COPY.exportNeedsConnection,
+      run: () => exporting.mutate(),
+    },
+    {
+      isPossible: endings.ending.length > 0,
+      icon: Ban,
+      label: BULK_COPY.cancelLoads,
+      run: () => setCancelled(endings),
+    },
+  ]
+  const actions = possible.filter(({ isPossible }) => isPossible)
   const isShown = loads.length > 0 || fetching !== null
   /** what had the focus before the bar */
   const cameFrom = useRef<HTMLElement>(null)
@@ -110,37 +158,17 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
               <kbd aria-hidden className="mr-2 hidden border-surface/50 pointer-fine:inline">
                 A
               </kbd>
-              {mayAsk && (
-                <BarButton isBusy={ask.isPending} onClick={() => ask.mutate(loads)}>
-                  <Send aria-hidden />
-                  {BULK_COPY.askForUpdate}
-                </BarButton>
-              )}
-              {loads.every(({ deal }) => deal) && (
+              {actions.map(({ icon: Sign, label, isBusy = false, needsConnection, run, isFocusedAgain }) => (
                 <BarButton
-                  ref={confirmButton}
-                  isBusy={fetching !== null}
-                  onClick={() =>
-                    isOffline ? toasts.info(BULK_COPY.confirmationsNeedConnection) : confirming.mutate(loads)
-                  }
+                  key={label}
+                  ref={isFocusedAgain ? confirmButton : undefined}
+                  isBusy={isBusy}
+                  onClick={() => (isOffline && needsConnection ? toasts.info(needsConnection) : run())}
                 >
-                  <FileText aria-hidden />
-                  {BULK_COPY.rateConfirmations}
+                  <Sign aria-hidden />
+                  {label}
                 </BarButton>
-              )}
-              <BarButton
-                isBusy={exporting.isPending}
-                onClick={() => (isOffline ? toasts.info(BULK_COPY.exportNeedsConnection) : exporting.mutate())}
-              >
-                <Download aria-hidden />
-                {BULK_COPY.export}
-              </BarButton>
-              {endings.ending.length > 0 && (
-                <BarButton onClick={() => setCancelled(endings)}>
-                  <Ban aria-hidden />
-                  {BULK_COPY.cancelLoads}
-                </BarButton>
-              )}
+              ))}
               <BarButton aria-label={BULK_COPY.clear} title={BULK_COPY.clear} onClick={onClear}>
                 <X aria-hidden />
               </BarButton>
