@@ -13,7 +13,7 @@ import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createBookingDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { type PostedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -22,12 +22,13 @@ afterAll(() => server.stop())
 
 let marta: ApiPerson
 let dana: ApiPerson
+let carrier: ApiPerson
 let harpreet: ApiPerson
 let load: PostedLoad
 let request: BookingRequest
 beforeEach(async () => {
   marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await createPerson(server, 'dispatcher', { business_name: 'Reyes Dispatch' })
+  ;({ dispatcher: dana, carrier } = await createBookingDispatcher(server, { business_name: 'Reyes Dispatch' }))
   harpreet = await createPerson(server, 'company', { business_name: 'Gill Brothers' })
   load = await postLoad(server, marta)
   request = await requestPostedLoad(server, dana, load, { proposedRate: 2600 })
@@ -140,7 +141,7 @@ describe('its acceptance', () => {
     expect(events.at(-1)).toMatchObject({ type: 'booked', detail: 'counter-offer', actor: 'Reyes Dispatch' })
     const lane = `load #${load.number}, Dallas, TX to Chicago, IL`
     expect(await newsOf(marta)).toContain(
-      `Counter-offer accepted: Reyes Dispatch accepted $2,300 for ${lane}. It's booked.`,
+      `Counter-offer accepted: Reyes Dispatch accepted $2,300 for ${lane}. It's booked. ${carrier.businessName} hauls it.`,
     )
     expect(await newsOf(dana)).toContain(
       `Rate confirmation ready: Load #${load.number}, Dallas, TX to Chicago, IL is yours. The rate confirmation is ready to sign.`,
