@@ -1,13 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
+import { missingNginx, startNginx } from './nginx.ts'
 import { createPostingClient, outcomeOf } from './posting-client.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
@@ -18,22 +14,6 @@ const CALM_MS = 500
 const DRAIN_SECONDS = '2'
 /** A starting process refuses it, unlike its liveness. */
 const READ = '/'
-
-/** deploy/nginx.conf itself, with these ports and without a certificate. */
-async function configFor(folder: string, front: number, ports: readonly number[]): Promise<string> {
-  const example = await readFile('deploy/nginx.conf', 'utf8')
-  const site = example
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${front}`)
-    .replaceAll(/^\s*ssl_certificate.*$/gm, '')
-    .replaceAll('/var/log/nginx', folder)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-    events {} http { access_log off; ${temporary.join(' ')} ${site} }`
-}
 
 type Phase = 'both serve' | 'one stops' | 'one starts'
 
@@ -62,13 +42,10 @@ function createTally() {
 export const rollingRestartDrill: Drill = {
   name: 'rolling restart behind nginx',
   async run() {
-    const nginx = process.env['NGINX_PATH'] ?? 'nginx'
-    if (spawnSync(nginx, ['-v']).status !== 0)
-      return { result: 'not run', detail: 'nginx is not installed here; NGINX_PATH can name it' }
-    const folder = await mkdtemp(path.join(tmpdir(), 'milepost-nginx-'))
+    const missing = missingNginx()
+    if (missing !== null) return { result: 'not run', detail: missing }
     const { database, drop } = await freshPostgres()
     const ports = [await freePort(), await freePort()]
-    const front = await freePort()
     const start = (port: number) =>
       startServer({
         databaseUrl: database.connectionString,
@@ -76,11 +53,8 @@ export const rollingRestartDrill: Drill = {
         env: { PORT: String(port), DRAIN_SECONDS },
       })
     const servers = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)]
-    const config = path.join(folder, 'nginx.conf')
-    await writeFile(config, await configFor(folder, front, ports))
-    const proxy = spawn(nginx, ['-p', folder, '-c', config], { stdio: 'inherit' })
-    const ended = once(proxy, 'exit')
-    const origin = `http://127.0.0.1:${front}`
+    const proxy = await startNginx(ports)
+    const { origin } = proxy
     const tally = createTally()
     const client = createPostingClient(
       () => origin,
@@ -100,13 +74,6 @@ export const rollingRestartDrill: Drill = {
     async function post(): Promise<void> {
       while (!isOver) await client.postFor(500)
     }
-    while (
-      !(await fetch(origin).then(
-        () => true,
-        () => false,
-      ))
-    )
-      await new Promise((resolve) => setTimeout(resolve, 50))
     const watched = watchMetrics(() => ports.map((port) => `http://127.0.0.1:${port}`))
     const people = Promise.all([read(), read(), post()])
     for (let restart = 0; restart < RESTARTS; restart += 1) {
@@ -121,8 +88,7 @@ export const rollingRestartDrill: Drill = {
     isOver = true
     await people
     const seen = await watched.stop()
-    proxy.kill('SIGTERM')
-    await ended
+    await proxy.stop()
     for (const server of servers) await server.stop()
     const rows = await database.kysely
       .selectFrom('load')
@@ -130,7 +96,6 @@ export const rollingRestartDrill: Drill = {
       .where('commodity', 'like', 'Drill %')
       .execute()
     await drop()
-    await rm(folder, { recursive: true })
 
     const [failed, wanted] = [tally.failed(), client.commodities().length]
     const isRight = failed === 0 && rows.length === wanted

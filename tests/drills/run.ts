@@ -2,6 +2,7 @@ import { diskFullDrill } from './disk-full.ts'
 import { type Drill, type Outcome, testedBy } from './drill.ts'
 import { hangingStoreDrill } from './hanging-store.ts'
 import { killDrill } from './kills.ts'
+import { manyStreamsDrill } from './many-streams.ts'
 import { rollingRestartDrill } from './rolling-restart.ts'
 
 const DRILLS: readonly Drill[] = [
@@ -20,6 +21,7 @@ const DRILLS: readonly Drill[] = [
   hangingStoreDrill,
   testedBy('four first starts, slow migration, SIGTERM', 'api', 'tests/api/start-and-stop.pg.slow.test.ts'),
   rollingRestartDrill,
+  manyStreamsDrill,
 ]
 
 /** `npm run drills`: all of them, or those whose name contains the words that follow. */
