@@ -156,7 +156,9 @@ describe('a tender', () => {
     await offer(load)
     expect(await notificationsAfter(() => server.as(dana).call(acceptTenderEndpoint, { params: load }))).toEqual({
       ...nobody,
-      marta: [`Tender accepted: Reyes Dispatch accepted the tender for load ${idOf(load)}.`],
+      marta: [
+        `Tender accepted: Reyes Dispatch accepted the tender for load ${idOf(load)}. ${carrier.businessName} hauls it.`,
+      ],
       dana: [ready(load)],
       harpreet: [`Request not accepted: Load ${idOf(load)}: This load was booked by another carrier.`],
     })

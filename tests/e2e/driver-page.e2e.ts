@@ -80,7 +80,7 @@ test('a driver who withdraws consent sends no location any more, and what was se
   const holdUntil = new Promise<void>((resolve) => {
     release = resolve
   })
-  road.meet((_, url) => url.endsWith('/driver/load'), { holdUntil }, 1)
+  road.meet((_, url) => url.endsWith('/driver/load'), { holdUntil })
   await page.reload()
   await expect(consent(page)).toBeChecked()
   // withdrawn before the page has the server's answer, which once brought the consent back

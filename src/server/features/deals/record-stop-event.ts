@@ -26,6 +26,7 @@ import { appendStopEvent } from './stop-event.sql.ts'
 
 type Body = ParsedEndpointInput<typeof recordStopEventEndpoint>['body']
 type ReportedTap = Omit<Body, 'kind' | 'stop'>
+type CarrierDeal = NonNullable<Awaited<ReturnType<typeof findCarrierDeal>>>
 interface Tap extends ReportedTap {
   kind: StopTap
   stop: StopKind
@@ -94,18 +95,17 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   return presentLoadTo(ctx, load.id)
 }
 
-/** Who released the deal's carrier, and when: a tap that came too late is refused with it. */
+/** Who released the deal's carrier, and when, in the deal's own words: the load itself may be deleted by then. */
 async function releaseWords(
   ctx: WriteContext,
   loadId: string,
-  { id, ended_at: endedAt }: { id: string; ended_at: Date | null },
+  { id, ended_at: endedAt, stops }: Pick<CarrierDeal, 'id' | 'ended_at' | 'stops'>,
 ): Promise<string | undefined> {
   const lines = endedAt ? await listLoadHistory(ctx.db, loadId) : []
   const release = lines.find(({ type, deal_id }) => type === 'released' && deal_id === id)
   if (!release || !endedAt) return undefined
-  const { zone } = (await presentLoadTo(ctx, loadId)).pickupLocation
   const who = release.actor_id === ctx.actor.accountId ? 'You' : (presentLoadEvent(release).actor ?? 'Milepost')
-  return `${who} released this load on ${formatStopTime(endedAt.getTime(), zone)}.`
+  return `${who} released this load on ${formatStopTime(endedAt.getTime(), stops.pickup.zone)}.`
 }
 
 interface JudgedTap {
