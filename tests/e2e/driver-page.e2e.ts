@@ -19,6 +19,8 @@ const DOCK = { latitude: 32.7876, longitude: -96.7994, speed: null }
 const parked = (page: Page) => page.getByRole('button', { name: 'I am parked' })
 const consent = (page: Page) => page.getByRole('checkbox', { name: 'Send my location when I tap' })
 
+const asksForLoad = (url: string) => /\/driver\/load(?:\?|$)/.test(url)
+
 /** The events of the load's deal with their places, as the broker reads them. */
 async function recorded(broker: DemoClient, load: Load) {
   const [deal] = (await broker.call(listLoadDealsEndpoint, { params: { id: load.id } })).data
@@ -80,11 +82,11 @@ test('a driver who withdraws consent sends no location any more, and what was se
   const holdUntil = new Promise<void>((resolve) => {
     release = resolve
   })
-  road.meet((_, url) => url.endsWith('/driver/load'), { holdUntil })
+  road.meet((_, url) => asksForLoad(url), { holdUntil }, 1)
   await page.reload()
   await expect(consent(page)).toBeChecked()
   // withdrawn before the page has the server's answer, which once brought the consent back
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/driver/load'))
+  const answered = page.waitForResponse((answer) => asksForLoad(answer.url()))
   await consent(page).uncheck()
   release()
   await (await answered).finished()
