@@ -7,7 +7,7 @@ const NAMES = [
   /\w+(?:_AS|_KEY|_FOR) = '([a-z-]+)'$/gm,
   /\b(?:WANTED|DECLINED) = '([a-z-]+)'$/gm,
   /=> `([a-z-]+) \$\{accountId\}`$/gm,
-  /\b(?:createStore|createDeviceStore)\('([a-z-]+)'/g,
+  /\b(?:createStore|createDeviceStore|createKeyvalDatabase)\('([a-z-]+)'/g,
   /\bsuper\('([a-z-]+)'/g,
   /\w+_CACHE = '([a-z-]+)'$/gm,
   /\bstoredAs: '([a-z-]+)'/g,
@@ -15,7 +15,7 @@ const NAMES = [
 ] as const
 
 const STORES =
-  /\b(?:local|session)Storage\b|createStore\(|createDeviceStore\(|extends Dexie|_CACHE = |storedFiles\(|storedAs: /
+  /\b(?:local|session)Storage\b|createStore\(|createDeviceStore\(|createKeyvalDatabase\(|extends (?:Dexie|\w*Database)\b|_CACHE = |storedFiles\(|storedAs: /
 
 function storedNames(): string[] {
   const files = ['src/client', 'src/offline', 'sw'].flatMap((folder) =>
