@@ -1,7 +1,12 @@
 import { openDatabase } from '#server/db/connection.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
-import { countBoardDifferences, measureRebuild, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
+import {
+  countBoardDifferences,
+  listBoardDifferences,
+  measureRebuild,
+  rebuildBoard,
+} from '#server/features/board/board-rebuild.sql.ts'
 import { type AdminCommand, WrongUsage } from './command.ts'
 
 /** Compares the board with the loads that it copies, and makes it equal to them. */
@@ -10,8 +15,7 @@ export const boardCommand: AdminCommand = {
   usage: 'check | rebuild | rebuild --dry-run',
   summary: 'Compares the load board with the loads, or makes it equal to them.',
   details: `
-rebuild writes only loads that differ, 200 at a time: whoever changes one of those 200 waits for a moment, and nobody
-else. Ctrl+C ends it after the piece; call it again to go on. --dry-run says how many differ and how long it will take.
+rebuild writes only loads that differ, 200 at a time. Only changes to those 200 wait meanwhile. Ctrl+C ends it after the piece; call it again to go on. --dry-run says how many differ and how long it will take.
 Running servers show the result at once.`,
   async run(words, { config, answer, progress, confirm, stopped }) {
     const [what, ...rest] = words.filter((word) => word !== '--dry-run')
@@ -22,20 +26,22 @@ Running servers show the result at once.`,
     try {
       const now = new Date(await readDatabaseTime(database.probe))
       if (isTrial) {
-        const { differing, ms } = await measureRebuild(database.work, now)
-        const seconds = Math.ceil(ms / 1000)
+        const ids = await listBoardDifferences(database.work, now)
+        const differing = ids.length
+        const seconds = Math.ceil((await measureRebuild(database.work, ids, now)) / 1000)
         answer({ differing, seconds }, `${differing} loads differ. 'board rebuild' takes about ${seconds} seconds.`)
         return differing === 0
       }
       if (what === 'rebuild') {
-        const { missing, extra, outdated } = await countBoardDifferences(database.work, now)
-        const differing = missing + extra + outdated
+        const ids = await listBoardDifferences(database.work, now)
+        const differing = ids.length
         if (differing > 0) await confirm(`Make the board equal to the loads? ${differing} loads differ.`)
         const hasEnded = stopped()
-        const { done } = await rebuildBoard(database.work, now, (count, all) => {
-          progress(`${count} of ${all}`)
+        const goesOn = (count: number) => {
+          progress(`${count} of ${differing}`)
           return !hasEnded()
-        })
+        }
+        const done = await rebuildBoard(database.work, { ids, now, goesOn })
         await logOperatorAct(database.work, 'board rebuild', { differing, done })
       }
       const differences = await countBoardDifferences(database.work, now)

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/connection.ts'
 import { analyze, finishRestore, newestEventAt } from '#server/db/database-identity.sql.ts'
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
-import { countBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
+import { listBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
 import { listNamedFiles, listServerAddresses } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
 import { documentFolder } from '../document-store.ts'
@@ -59,8 +59,7 @@ transaction ids of this one, and the board is made equal to the loads.`,
       }
       const renewed = await finishRestore(database.work)
       const now = new Date(await readDatabaseTime(database.work))
-      const { missing, extra, outdated } = await countBoardDifferences(database.work, now)
-      if (missing + extra + outdated > 0) await rebuildBoard(database.work, now)
+      await rebuildBoard(database.work, { ids: await listBoardDifferences(database.work, now), now })
       await analyze(database.work)
       const documents = isFinish ? null : await restoreDocuments(database, what, config)
       const newest = await newestEventAt(database.work)

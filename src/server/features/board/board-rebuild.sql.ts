@@ -39,10 +39,10 @@ export async function countBoardDifferences(db: Kysely<Schema>, now: Date): Prom
   return { missing: Number(row?.missing), extra: Number(row?.extra), outdated: Number(row?.outdated) }
 }
 
-/** So few that whoever changes one of their loads waits for a moment only. */
+/** Few enough that a change to one of their loads waits only a moment. */
 const PIECE = 200
 
-/** Makes the board equal to these loads, as they are now. Whoever changes one of them waits meanwhile, and nobody else. */
+/** Makes the board equal to these loads, as they are now. Only changes to these loads wait meanwhile. */
 async function rebuildPiece(tx: Transaction<Schema>, ids: readonly string[], now: Date): Promise<void> {
   // in the order of their ids, as everybody else who locks several
   await sql`select from load where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
@@ -57,28 +57,25 @@ async function rebuildPiece(tx: Transaction<Schema>, ids: readonly string[], now
 class NotKept extends Error {}
 
 /**
- * Makes the board equal to the loads, a piece at a time.
- * @param ahead told after each piece; false ends it there, with the board as good as before or better
- * @returns how many loads were looked at, of how many that differed
+ * Makes the board equal to these loads, a piece at a time.
+ * @param goesOn is asked before each piece; false ends it there, with the board as good as before or better
+ * @returns how many loads it reached
  */
 export async function rebuildBoard(
   db: Kysely<Schema>,
-  now: Date,
-  ahead: (done: number, of: number) => boolean = () => true,
-): Promise<{ done: number; differing: number }> {
-  const ids = await listBoardDifferences(db, now)
+  { ids, now, goesOn = () => true }: { ids: readonly string[]; now: Date; goesOn?: (done: number) => boolean },
+): Promise<number> {
   let done = 0
-  while (done < ids.length && ahead(done, ids.length)) {
+  while (done < ids.length && goesOn(done)) {
     const piece = ids.slice(done, done + PIECE)
     await db.transaction().execute((tx) => rebuildPiece(tx, piece, now))
     done += piece.length
   }
-  return { done, differing: ids.length }
+  return done
 }
 
-/** How many milliseconds a piece takes here: it is done, and undone. */
-export async function measureRebuild(db: Kysely<Schema>, now: Date): Promise<{ differing: number; ms: number }> {
-  const ids = await listBoardDifferences(db, now)
+/** How many milliseconds a rebuild of these loads takes here: its first piece is done, and undone. */
+export async function measureRebuild(db: Kysely<Schema>, ids: readonly string[], now: Date): Promise<number> {
   const piece = ids.slice(0, PIECE)
   const began = performance.now()
   await db
@@ -91,10 +88,11 @@ export async function measureRebuild(db: Kysely<Schema>, now: Date): Promise<{ d
       if (!(error instanceof NotKept)) throw error
     })
   const each = (performance.now() - began) / Math.max(1, piece.length)
-  return { differing: ids.length, ms: each * ids.length }
+  return each * ids.length
 }
 
-async function listBoardDifferences(db: Kysely<Schema>, now: Date): Promise<string[]> {
+/** The loads that `countBoardDifferences` counts, by id. */
+export async function listBoardDifferences(db: Kysely<Schema>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(board.id, shown.id) as id from ${differing(now)} order by id`.execute(db)
   return rows.map(({ id }) => id)
