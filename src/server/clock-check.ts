@@ -44,7 +44,7 @@ export interface ServerClock {
 
 /**
  * @param steady milliseconds that nobody can set, from any start
- * @param onWrong is told once each time the clock turns wrong
+ * @param onWrong is called once each time the clock becomes wrong
  */
 export function serverClock(
   databaseTime: () => Promise<Instant>,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filled } from '#tests/support/filled.ts'
 
-/** Where the product names what it stores on a device. `$` stands for the account's id. */
+/** How the source names each storage of a device. */
 const NAMES = [
   /\w+(?:_AS|_KEY|_FOR) = '([a-z-]+)'$/gm,
   /\b(?:WANTED|DECLINED) = '([a-z-]+)'$/gm,

@@ -22,7 +22,7 @@ export class LimitedDatabase extends Dexie {
     return opening
   }
 
-  /** Whoever waits for this connection fails, and the next read or write opens a new one. */
+  /** Fails every read and write that waits for this connection. The next one opens a new connection. */
   protected giveUp(): void {
     // only this cancels an opening
     this.close()

@@ -15,7 +15,7 @@ export class StorageSilent extends Error {
 const silent = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Whether storage gives this page no answer now: its person is told so, whatever screen is open. */
+/** Whether storage gives this page no answer now. Every screen then says so. */
 export function isStorageSilent(): boolean {
   return silent.size > 0
 }

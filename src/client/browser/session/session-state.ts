@@ -112,7 +112,7 @@ async function begin(): Promise<void> {
 /** How often silent storage is asked who is signed in. */
 const ASK_AGAIN_MS = 5_000
 
-/** Storage was silent at the start: once it answers, this page goes on as whoever is signed in. */
+/** Storage gave no answer at the start. Once it does, this page continues with the stored session. */
 function readLater(): void {
   async function read(): Promise<void> {
     const next = await loadStoredSession()

@@ -74,7 +74,7 @@ export function rereadOutbox(): void {
   latest?.feed.restart()
 }
 
-// a live query that failed in the silence doesn't run again by itself
+// Dexie doesn't repeat a live query that failed while storage gave no answer
 onStorageSilence(() => {
   if (!isStorageSilent()) rereadOutbox()
 })

@@ -66,7 +66,7 @@ const toDate = (at: number | null) => (at === null ? null : new Date(at))
 
 /**
  * Keeps a new deal with its stops, its freight and both parties as they are now.
- * @returns the own account of the carrier that a dispatcher booked for
+ * @returns the account of the carrier that a dispatcher booked for; null without one
  */
 export async function insertDeal(tx: Transaction<Schema>, id: string, deal: NewDeal): Promise<string | null> {
   const { hauler_id: haulerId } = await tx

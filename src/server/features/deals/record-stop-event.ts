@@ -95,7 +95,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   return presentLoadTo(ctx, load.id)
 }
 
-/** Who released the deal's carrier, and when, in the deal's own words: the load itself may be deleted by then. */
+/** Who released the deal's carrier, and when. The deal keeps the zone: the load may be deleted by then. */
 async function releaseWords(
   ctx: WriteContext,
   loadId: string,

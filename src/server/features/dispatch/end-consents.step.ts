@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
 import { endConsents } from './dispatch-consent.sql.ts'
 
-/** Ends all consents of a closed account, given and received; the other side and its brokers are told. */
+/** Ends all consents of a closed account, given and received; the other side and its brokers get a notification. */
 export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   const ended = await endConsents(tx, accountId, now)
   for (const { id: consentId, dispatcher_id: dispatcherId } of ended) {
