@@ -9,7 +9,7 @@ import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
 import { readCurrentPlace } from '#client/browser/page/current-place.ts'
-import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
+import { isHeld, isMoving, tappedAt } from '#offline/outbox/op-state.ts'
 import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -265,9 +265,9 @@ function Taps({ copy, taps, zoneOf, isEnded }: TapsProps) {
   return (
     <ul className="flex flex-col gap-2 text-base leading-snug">
       {taps.map((op) => {
-        const { intent, actedAt } = op
+        const { intent } = op
         const zone = zoneOf(intent.stop)
-        const at = formatClock(actedAt.client + (actedAt.offset ?? 0), zone)
+        const at = formatClock(tappedAt(op), zone)
         const { status, words } = describeOp(op, { copy, zone, isEnded })
         const [tone, Sign] = LOOKS[status]
         return (

@@ -1,5 +1,5 @@
 import type { Op } from '#offline/outbox/op.ts'
-import { isMoving } from '#offline/outbox/op-state.ts'
+import { isMoving, tappedAt } from '#offline/outbox/op-state.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import type { DriveCopy } from './copy.ts'
 import { toServerTime } from './drive-time.ts'
@@ -18,7 +18,7 @@ export function describeOp(op: Op, { copy, zone, isEnded }: { copy: DriveCopy; z
   if (op.state === 'done')
     return { status: 'sent', words: copy.sent(formatClock(toServerTime(op.settledAt ?? 0), zone)) }
   if (isMoving(op)) {
-    const at = formatClock(op.actedAt.client + (op.actedAt.offset ?? 0), zone)
+    const at = formatClock(tappedAt(op), zone)
     return { status: 'waiting', words: isEnded ? copy.savedUnsent(at) : copy.saved(at) }
   }
   if (op.restoredTo === undefined) return { status: 'refused', words: copy.refused }

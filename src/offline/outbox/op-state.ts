@@ -12,6 +12,11 @@ export interface TimeWindow {
   until: number
 }
 
+/** When the person acted, by the server's clock as far as the device knew it. */
+export function tappedAt({ actedAt }: { actedAt: { client: Instant; offset: number | null } }): Instant {
+  return actedAt.client + (actedAt.offset ?? 0)
+}
+
 /** @param now epoch milliseconds, like all instants in an op */
 export function isOutsideWindow({ since, until }: TimeWindow, now: Instant): boolean {
   return now >= until || now < since

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification/notification.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isAboutNotifications } from './op-display.ts'
-import { isMoving } from './op-state.ts'
+import { isMoving, tappedAt } from './op-state.ts'
 import type { Op } from './op.ts'
 
 /**
@@ -14,7 +14,8 @@ export function overlayNotifications(rows: readonly Notification[], ops: readonl
   return standing.reduce(afterNotificationOp, [...rows])
 }
 
-function afterNotificationOp(rows: Notification[], { intent, actedAt }: Op): Notification[] {
+function afterNotificationOp(rows: Notification[], op: Op): Notification[] {
+  const { intent } = op
   const become = (status: Notification['status'], is: (row: Notification) => boolean) =>
     rows.map((row) => (is(row) ? { ...row, status } : row))
   switch (intent.kind) {
@@ -23,8 +24,8 @@ function afterNotificationOp(rows: Notification[], { intent, actedAt }: Op): Not
     case 'archive-notification':
       return become('archived', ({ id }) => id === intent.notificationId)
     case 'mark-all-notifications-read': {
-      const tappedAt = actedAt.client + (actedAt.offset ?? 0)
-      return become('read', ({ status, createdAt }) => status === 'unread' && Date.parse(createdAt) <= tappedAt)
+      const until = tappedAt(op)
+      return become('read', ({ status, createdAt }) => status === 'unread' && Date.parse(createdAt) <= until)
     }
     case 'delete-notification':
       return rows.filter(({ id }) => id !== intent.notificationId)

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
 import type { Op } from './op.ts'
 import { isAboutNotifications, type OpChip, toOpChip } from './op-display.ts'
-import { isMoving, OP_STATES } from './op-state.ts'
+import { isMoving, OP_STATES, tappedAt } from './op-state.ts'
 
 function chipsOf(ops: readonly Op[], now: Instant): OpChip[] {
   return ops
@@ -68,13 +68,13 @@ const requestAnswer = z.pick(bookingRequestSchema, {
 })
 
 /** The server has it, though its answer is not here yet: then the load says so, and the outbox need not. */
-function isKnownDelivered({ intent, state, maybeSent, actedAt }: Op, { myRequest }: Load): boolean {
+function isKnownDelivered(op: Op, { myRequest }: Load): boolean {
+  const { intent, state, maybeSent } = op
   if (intent.kind !== 'request-booking' || OP_STATES[state].phase !== 'moving' || !maybeSent || !myRequest) return false
-  const tappedAt = actedAt.client + (actedAt.offset ?? 0)
   return (
     myRequest.status === 'pending' &&
     myRequest.proposedRate === (intent.ask.proposedRate ?? null) &&
-    Date.parse(myRequest.createdAt) >= tappedAt - CLOCKS_APART_MS
+    Date.parse(myRequest.createdAt) >= tappedAt(op) - CLOCKS_APART_MS
   )
 }
 /** How far a tap's time may be off by what the device knows of the server's clock. */
