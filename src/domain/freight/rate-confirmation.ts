@@ -1,3 +1,4 @@
+import { writtenPartyName } from '../text/names.ts'
 import type { Instant } from '../time/instant.ts'
 import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from './deal.ts'
 import { type DetentionTerms, isSameDetention } from './detention.ts'
@@ -170,7 +171,7 @@ function sortKeys(value: unknown): unknown {
 function confirmedParty(party: DealParty): ConfirmedParty {
   const person = `${party.firstName} ${party.lastName}`
   return {
-    name: party.businessName ?? person,
+    name: writtenPartyName(party),
     dotNumber: party.dotNumber,
     isDotVerified: party.isDotVerified,
     mcNumber: party.mcNumber,

@@ -10,9 +10,18 @@ export function personName({ firstName, lastName }: Person): string {
   return isolateBidi(`${firstName} ${lastName}`)
 }
 
-/** What a party of a load is called: the business, else the person. */
-export function partyName({ businessName, ...person }: Person & { businessName: string | null }): string {
-  return businessName === null ? personName(person) : isolateBidi(businessName)
+interface NamedParty extends Person {
+  businessName: string | null
+}
+
+/** What a party of a load is called, on a paper or in a list that is sorted: its business, else the person. */
+export function writtenPartyName({ businessName, firstName, lastName }: NamedParty): string {
+  return businessName ?? `${firstName} ${lastName}`
+}
+
+/** The same for a sentence or a screen. */
+export function partyName(party: NamedParty): string {
+  return isolateBidi(writtenPartyName(party))
 }
 
 /** 'Dallas, TX', for a sentence or a screen. */

@@ -3,15 +3,10 @@ import type { GivenDriver } from '#domain/freight/deal.ts'
 import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
+import { partyWithId } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { drawPhone, FIRST_NAMES, LAST_NAMES } from './facilities.ts'
 import { type Random, seededRandom } from './random.ts'
-
-const party = (accountId: string) => sql`(
-  select jsonb_build_object(
-    'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
-    'isDotVerified', false, 'dotVerifiedAt', null, 'dotVerifiedBy', null, 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
-  from account where account.id = ${sql.ref(accountId)})`
 
 /** A deal for each booked load of the demo, with the events since its acceptance. */
 export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
@@ -23,7 +18,7 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       accepted_at)
     select gen_random_uuid(), load.id,
       (select r.id from booking_request r where r.load_id = load.id and r.status = 'accepted'),
-      owner_id, dispatcher_id, ${party('load.owner_id')}, ${party('load.dispatcher_id')},
+      owner_id, dispatcher_id, ${partyWithId(sql.ref('load.owner_id'))}, ${partyWithId(sql.ref('load.dispatcher_id'))},
       (select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
         'state', state, 'zipCode', zip_code, 'zone', zone)) from load_stop stop where stop.load_id = load.id),
       jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,

@@ -4,6 +4,7 @@ import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountSettings, AccountTable } from '#server/db/account-schema.ts'
 import { newId } from '#server/db/new-id.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription.sql.ts'
@@ -26,6 +27,7 @@ function accounts(db: Kysely<Schema>) {
         'permissions',
       ),
     )
+    .select(partyNameOf('account').as('party_name'))
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
+import { partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { likeAnywhere } from '#server/db/search-query.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -14,8 +15,7 @@ function selectCarriers(db: Kysely<Schema>, ownerId: string) {
     .innerJoin('role_permission', (join) =>
       join.onRef('role_permission.role', '=', 'account.role').on('role_permission.permission', '=', 'load:book'),
     )
-    .select(['account.id', 'first_name', 'last_name', 'business_name'])
-    .select(['dot_number', 'dot_verified_at', 'dot_verified_contact'])
+    .select(['account.id', partyOf('account').as('party')])
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))
     .select(
       sql<CarrierRules | null>`(select carrier_rules from account owner where owner.id = ${ownerId})`.as(

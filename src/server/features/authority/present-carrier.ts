@@ -9,26 +9,21 @@ export function presentCarrier(
   carrier: CarrierRow,
   now: number,
 ): EndpointResponseInput<typeof searchCarriersEndpoint>['data'][number] {
-  const { dot_number: dotNumber, register_entry: entry } = carrier
+  const { party, register_entry: entry } = carrier
+  const { firstName, lastName, businessName, dotNumber, isDotVerified } = party
   const authority = presentAuthority(dotNumber, entry)
   return {
     id: carrier.id,
-    firstName: carrier.first_name,
-    lastName: carrier.last_name,
-    businessName: carrier.business_name,
+    firstName,
+    lastName,
+    businessName,
     dotNumber,
-    ...presentUsdot({
-      dotNumber,
-      isDotVerified: carrier.dot_verified_at !== null,
-      dotVerifiedAt: carrier.dot_verified_at,
-      dotVerifiedBy: carrier.dot_verified_contact?.by ?? null,
-      isDotShared: carrier.is_dot_shared,
-    }),
+    ...presentUsdot({ ...party, isDotShared: carrier.is_dot_shared }),
     ...(authority && { authority }),
     ruleFindings: judgeEntry(
       // a dispatcher's carrier is judged when it is named
       dotNumber === null ? null : carrier.carrier_rules,
-      { entry, isUsdotProved: carrier.dot_verified_at !== null },
+      { entry, isUsdotProved: isDotVerified },
       now,
     ).map(presentFinding),
   }

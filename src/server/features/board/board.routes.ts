@@ -2,7 +2,7 @@ import { listBoardEndpoint, readBoardSampleEndpoint } from '#contract/freight/bo
 import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
 import { readTruckEndpoint, updateTruckEndpoint } from '#contract/freight/truck.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
-import { partyName } from '#domain/text/names.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Database } from '#server/db/connection.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -31,16 +31,10 @@ export function boardRoutes(
     route(searchBrokersEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'brokers')
       const found = await searchBoardBrokers(await board(), query.search)
-      return { data: found.map(presentBroker) }
+      return { data: found.map(({ id, name }) => ({ id, name: isolateBidi(name) })) }
     }),
     route(readBoardSampleEndpoint, boardSampleReader()),
   ]
-}
-
-type BrokerRow = Awaited<ReturnType<typeof searchBoardBrokers>>[number]
-
-function presentBroker({ id, business_name, first_name, last_name }: BrokerRow) {
-  return { id, name: partyName({ businessName: business_name, firstName: first_name, lastName: last_name }) }
 }
 
 export function truckRoutes(): Route[] {

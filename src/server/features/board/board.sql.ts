@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Projected } from '#domain/geo/board-projection.ts'
 import { likeAnywhere, likeAtStart } from '#server/db/search-query.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 interface Circle {
@@ -287,13 +288,13 @@ export async function listRecentWords(db: Kysely<Schema>, loads: number): Promis
 /** As many suggestions as fit without scrolling. */
 const MAX_BROKERS = 6
 
-const BROKER_NAME = sql<string>`coalesce(business_name, first_name || ' ' || last_name)`
+const BROKER_NAME = partyNameOf('account')
 
 /** Accounts with a load on the board by a part of their name; those whose name begins with it come first. */
 export function searchBoardBrokers(db: Kysely<Schema>, search: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'business_name', 'first_name', 'last_name'])
+    .select(['id', BROKER_NAME.as('name')])
     .where(sql`lower(${BROKER_NAME})`, 'like', likeAnywhere(search))
     .where(sql<boolean>`exists (select from load_board where owner_id = account.id)`)
     .orderBy(sql`lower(${BROKER_NAME}) like ${likeAtStart(search)}`, 'desc')

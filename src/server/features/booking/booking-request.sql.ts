@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import { partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -25,14 +26,7 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'load.owner_id as load_owner_id',
       'load.pickup_at as load_pickup_at',
       'load.rate_cents as load_rate_cents',
-      'requester.first_name',
-      'requester.last_name',
-      'requester.email',
-      'requester.phone_number',
-      'requester.business_name',
-      'requester.dot_number',
-      'requester.dot_verified_at',
-      'requester.dot_verified_contact',
+      partyOf('requester').as('requester'),
       CARRIER_OF_REQUEST.as('carrier_in_deal'),
       CARRIER_OF_CONSENT.as('named_carrier'),
       registerEntryOf(

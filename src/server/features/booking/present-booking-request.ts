@@ -9,22 +9,6 @@ import { judgeEntry, presentAuthority, presentFinding } from '../authority/prese
 import type { BookingRequestRow, CarrierRecordRow } from './booking-request.sql.ts'
 import type { CounterJson } from './counter-offer.sql.ts'
 
-/** The account as it is now, in a deal's terms. */
-function readRequester(row: BookingRequestRow): DealParty {
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    businessName: row.business_name,
-    dotNumber: row.dot_number,
-    isDotVerified: row.dot_verified_at !== null,
-    dotVerifiedAt: row.dot_verified_at?.toISOString() ?? null,
-    dotVerifiedBy: row.dot_verified_contact?.by ?? null,
-    mcNumber: null,
-    phoneNumber: row.phone_number,
-    email: row.email,
-  }
-}
-
 /** Null while a requester without a USDOT number names nobody; undefined where it hauls itself. */
 function presentCarrier(
   { named_carrier: named }: BookingRequestRow,
@@ -45,7 +29,7 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
   }
   const hasTerms =
     terms.pickupDateTime || terms.deliveryDateTime || terms.specialRequirements.length > 0 || terms.additionalNotes
-  const requester = row.carrier_in_deal ?? readRequester(row)
+  const requester = row.carrier_in_deal ?? row.requester
   const carrier = presentCarrier(row, requester)
   const authority = presentAuthority(carrier?.usdot ?? requester.dotNumber, row.register_entry)
   // the rules judge who hauls: nobody is named yet
@@ -63,7 +47,7 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
       id: row.requester_id,
       firstName: requester.firstName,
       lastName: requester.lastName,
-      email: requester.email ?? row.email,
+      email: requester.email ?? row.requester.email,
       phoneNumber: requester.phoneNumber,
       freightProfile: {
         businessName: requester.businessName,

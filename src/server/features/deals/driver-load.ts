@@ -9,6 +9,7 @@ import type {
 import type { Load } from '#contract/freight/load.ts'
 import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
 import { findStopStay, type StopKind } from '#domain/freight/stop-event.ts'
+import { writtenPartyName } from '#domain/text/names.ts'
 import { readDatabaseIdentity, restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -89,7 +90,7 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
     number: load.number,
     reference: load.reference,
     status: load.status,
-    carrierName: carrier ? (carrier.businessName ?? `${carrier.firstName} ${carrier.lastName}`) : '',
+    carrierName: carrier ? writtenPartyName(carrier) : '',
     dispatcherPhone: carrier?.phoneNumber ?? null,
     equipment: { code, vehicle: type, trailer },
     commodity,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import { partyWithId } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
 import { haulerOfConsent } from './deal-party.sql.ts'
@@ -21,12 +22,7 @@ export interface NewDeal {
 
 /** The account as a deal keeps it. */
 function freezeParty(accountId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_build_object(
-      'firstName', first_name, 'lastName', last_name, 'businessName', business_name, 'dotNumber', dot_number,
-      'isDotVerified', dot_verified_at is not null, 'dotVerifiedAt', dot_verified_at,
-      'dotVerifiedBy', dot_verified_contact ->> 'by', 'mcNumber', mc_number, 'phoneNumber', phone_number, 'email', email)
-    from account where account.id = ${accountId})`
+  return partyWithId(sql`${accountId}`).$castTo<string>()
 }
 
 /** The load's stops as a deal keeps them. */

@@ -17,6 +17,7 @@ import {
   openBooksOf,
 } from '#domain/freight/open-books.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { writtenPartyName } from '#domain/text/names.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
@@ -150,11 +151,12 @@ export function readOpenBooksPdf(papers: Papers) {
 const toIso = (at: Instant) => new Date(at).toISOString()
 const dollars = (cents: Cents | null) => (cents === null ? null : centsToDollars(cents))
 
-function partyOf({ businessName, firstName, lastName, dotNumber, isDotVerified, mcNumber }: DealParty) {
-  return { name: businessName ?? `${firstName} ${lastName}`, dotNumber, isDotVerified, mcNumber }
+function presentParty(party: DealParty) {
+  const { dotNumber, isDotVerified, mcNumber } = party
+  return { name: writtenPartyName(party), dotNumber, isDotVerified, mcNumber }
 }
 
-function namedPartyOf({ legalName, dotNumber, isUsdotProved, mcNumber }: NamedCarrier) {
+function presentNamed({ legalName, dotNumber, isUsdotProved, mcNumber }: NamedCarrier) {
   return { name: legalName, dotNumber, isDotVerified: isUsdotProved, mcNumber }
 }
 
@@ -172,13 +174,13 @@ function presentOpenBooks(
     entries,
     askedAt,
   )
-  const booked = partyOf(deal.carrier)
+  const booked = presentParty(deal.carrier)
   return {
     ...record,
     dealId: deal.id,
     loadNumber: deal.load_number,
-    broker: partyOf(deal.broker),
-    carrier: deal.named_carrier ? namedPartyOf(deal.named_carrier) : booked,
+    broker: presentParty(deal.broker),
+    carrier: deal.named_carrier ? presentNamed(deal.named_carrier) : booked,
     dispatcher: deal.named_carrier ? booked : null,
     pickup: deal.stops.pickup,
     delivery: deal.stops.delivery,

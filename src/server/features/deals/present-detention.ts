@@ -4,6 +4,7 @@ import { detentionAt, type WaitedDeal } from '#domain/freight/detention.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { findProvenStay, findStopStay, STOP_KINDS, type StopEvent, type StopKind } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import { writtenPartyName } from '#domain/text/names.ts'
 import type { DealRow, TermsJson } from './deal.sql.ts'
 import { presentDetentionTerms, readAppointments, readStoredDetention } from './present-deal.ts'
 import { presentStopEvent } from './present-stop-event.ts'
@@ -23,8 +24,8 @@ export function presentDetentionStatement(
     dealId: deal.id,
     loadNumber: deal.load_number,
     asOf: new Date(now).toISOString(),
-    broker: partyOf(deal.broker),
-    carrier: carrierOf(deal.named_carrier, deal.carrier),
+    broker: presentParty(deal.broker),
+    carrier: presentCarrier(deal.named_carrier, deal.carrier),
     terms: presentDetentionTerms(terms),
     stops,
     amount: centsToDollars(stops.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)),
@@ -36,13 +37,13 @@ export function presentDetentionStatement(
 const toIso = (at: Instant | null) => (at === null ? null : new Date(at).toISOString())
 
 /** A party by its business, else by its name. */
-export function partyOf({ businessName, firstName, lastName, dotNumber, mcNumber }: DealParty) {
-  return { name: businessName ?? `${firstName} ${lastName}`, dotNumber, mcNumber }
+export function presentParty(party: DealParty) {
+  return { name: writtenPartyName(party), dotNumber: party.dotNumber, mcNumber: party.mcNumber }
 }
 
 /** The motor carrier that a dispatcher named, else the account that booked. */
-export function carrierOf(named: NamedCarrier | null, party: DealParty) {
-  return named ? { name: named.legalName, dotNumber: named.dotNumber, mcNumber: named.mcNumber } : partyOf(party)
+export function presentCarrier(named: NamedCarrier | null, party: DealParty) {
+  return named ? { name: named.legalName, dotNumber: named.dotNumber, mcNumber: named.mcNumber } : presentParty(party)
 }
 
 type TimedEvent = StopEvent & { earliest: Instant; latest: Instant }

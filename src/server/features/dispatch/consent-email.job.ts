@@ -7,7 +7,7 @@ import { type EmailContent, renderEmail } from '#server/ports/mail/render-email.
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { consentCodeDigest, consentLink } from './consent-link.ts'
 import { findConsentCode, setConsentCode } from './consent-code.sql.ts'
-import { dispatcherName, findConsent, findDealByConsent } from './dispatch-consent.sql.ts'
+import { findConsent, findDealByConsent } from './dispatch-consent.sql.ts'
 
 export interface ConsentEmailDeps {
   db: Kysely<Schema>
@@ -75,7 +75,7 @@ async function renderGiven({ db, keys, appUrl }: ConsentEmailDeps, consentId: st
   return {
     to,
     content: {
-      subject: `${dispatcherName(consent)} can book for USDOT ${consent.usdot}`,
+      subject: `${isolateBidi(consent.dispatcher_name)} can book for USDOT ${consent.usdot}`,
       greeting: 'Hello,',
       paragraphs: [
         `${isolateBidi(consent.signer_name ?? 'Somebody')} agreed for ${isolateBidi(consent.carrier_name)}: ${isolateBidi(consent.consent ?? '')}`,
@@ -98,7 +98,7 @@ async function renderBooked({ db, keys, appUrl }: ConsentEmailDeps, dealId: stri
       subject: `Load #${deal.number} was booked in your name`,
       greeting: 'Hello,',
       paragraphs: [
-        `${isolateBidi(dispatcherName(consent))} booked load #${deal.number}, ${isolateBidi(deal.lane)}, in the name of ${isolateBidi(consent.carrier_name)}.`,
+        `${isolateBidi(consent.dispatcher_name)} booked load #${deal.number}, ${isolateBidi(deal.lane)}, in the name of ${isolateBidi(consent.carrier_name)}.`,
         "If you didn't agree to this, call the broker, and end the consent.",
       ],
       button: { label: 'End this consent', url: consentLink(keys, 'end', { id: consent.id, appUrl }) },

@@ -10,6 +10,7 @@ import {
   displayedConsentStatus,
 } from '#domain/freight/dispatch-consent.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
@@ -18,7 +19,7 @@ import { record } from '#server/jobs/record.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import { lockEntry } from '../authority/register-entry.sql.ts'
 import { endConsentCode, openConsentCode, tryConsentCode } from './consent-code.sql.ts'
-import { type ConsentRow, dispatcherName, findConsent, lockConsent, updateConsent } from './dispatch-consent.sql.ts'
+import { type ConsentRow, findConsent, lockConsent, updateConsent } from './dispatch-consent.sql.ts'
 import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
 
 type Keys = Pick<TokenKeys, 'digest'>
@@ -143,7 +144,7 @@ export async function giveByLink(
       signer_name: typed.name,
       signer_title: typed.title,
       consent_version: CONSENT_VERSION,
-      consent: consentText({ carrier, usdot, dispatcher: dispatcherName(consent) }),
+      consent: consentText({ carrier, usdot, dispatcher: isolateBidi(consent.dispatcher_name) }),
       network_address: address,
       user_agent: userAgent,
       consented_at: new Date(now),

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 import type { ShownConsentStatus } from '#domain/freight/dispatch-consent.ts'
-import { partyName } from '#domain/text/names.ts'
 import type { DispatchConsentTable } from '#server/db/load-schema.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 
@@ -51,8 +51,7 @@ const IS_PROVED = isProved('dispatch_consent')
 /** For a query on `dispatch_consent`: the register's name, else the account's, else what the dispatcher typed. */
 export const LEGAL_NAME = sql<string>`coalesce(
   (select entry.record ->> 'legalName' from register_entry entry where entry.usdot = dispatch_consent.usdot),
-  (select coalesce(carrier.business_name, carrier.first_name || ' ' || carrier.last_name)
-    from account carrier where carrier.id = dispatch_consent.carrier_id),
+  (select ${partyNameOf('carrier')} from account carrier where carrier.id = dispatch_consent.carrier_id),
   dispatch_consent.legal_name)`
 
 const REGISTER_EMAIL = sql<string | null>`(
@@ -70,7 +69,7 @@ export function selectConsents(db: Kysely<Schema>) {
     .selectFrom('dispatch_consent')
     .innerJoin('account as dispatcher', 'dispatcher.id', 'dispatch_consent.dispatcher_id')
     .selectAll('dispatch_consent')
-    .select(['dispatcher.first_name', 'dispatcher.last_name', 'dispatcher.business_name'])
+    .select(partyNameOf('dispatcher').as('dispatcher_name'))
     .select([REGISTER_EMAIL.as('register_email'), IS_CONTACT_OWN.as('is_contact_own')])
     .select(registerEntryOf(sql.ref('dispatch_consent.usdot')).as('register_entry'))
     .select([LEGAL_NAME.as('carrier_name'), IS_PROVED.as('is_proved'), SHOWN_STATUS.as('shown_status')])
@@ -115,7 +114,7 @@ function selectHolder(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('account')
     .select(['id', 'email', plainUsdot(sql.ref('account.dot_number')).as('usdot')])
-    .select(sql<string>`coalesce(business_name, first_name || ' ' || last_name)`.as('name'))
+    .select(partyNameOf('account').as('name'))
     .select(sql<boolean>`dot_verified_at is not null`.as('isUsdotProved'))
     .where('id', '=', accountId)
 }
@@ -136,7 +135,7 @@ export async function listHolders(
 ): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select id, email, ltrim(dot_number, '0') as usdot, dot_verified_at is not null as "isUsdotProved",
-      coalesce(business_name, first_name || ' ' || last_name) as name
+      ${partyNameOf('account')} as name
     from account where is_active and ltrim(dot_number, '0') = ${usdot}
       and (dot_verified_at is not null or lower(email) = lower(${email}))
     order by id`.execute(db)
@@ -268,14 +267,6 @@ export async function touchNamedBy(db: Kysely<Schema>, consentId: string, settle
 
 export function findConsent(db: Kysely<Schema>, id: string): Promise<ConsentRow | undefined> {
   return selectConsents(db).where('dispatch_consent.id', '=', id).executeTakeFirst()
-}
-
-export function dispatcherName({
-  first_name: firstName,
-  last_name: lastName,
-  business_name: businessName,
-}: ConsentRow) {
-  return partyName({ firstName, lastName, businessName })
 }
 
 /** Waits for bookings that read it; a booking waits for this in turn. */

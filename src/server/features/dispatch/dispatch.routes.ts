@@ -18,6 +18,7 @@ import {
   displayedConsentStatus,
 } from '#domain/freight/dispatch-consent.ts'
 import { mailboxOf } from '#domain/text/mailbox.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
@@ -31,7 +32,6 @@ import {
   addCarrierEmail,
   closeUnusableConsent,
   type ConsentRow,
-  dispatcherName,
   findConsent,
   findHolder,
   type Holder,
@@ -63,7 +63,7 @@ function presentConsent(
   { now, carrier = row.carrier_name }: { now: number; carrier?: string },
 ): Answer['data'][number] {
   const authority = presentAuthority(row.usdot, row.register_entry)
-  const dispatcher = dispatcherName(row)
+  const dispatcher = isolateBidi(row.dispatcher_name)
   const { signer_name: name, signer_title: title } = row
   return {
     id: row.id,
@@ -202,7 +202,11 @@ async function giveConsent(
   const { db: tx, actor, now, address, userAgent } = ctx
   const { holder, consent, decision } = await lockAsCarrier(deps, ctx, params.id, 'consent')
   if (!decision.changed) return listGiven(deps, ctx)
-  const about = { carrier: carrierName(consent, holder), usdot: consent.usdot, dispatcher: dispatcherName(consent) }
+  const about = {
+    carrier: carrierName(consent, holder),
+    usdot: consent.usdot,
+    dispatcher: isolateBidi(consent.dispatcher_name),
+  }
   await updateConsent(tx, consent.id, {
     status: decision.to,
     carrier_id: actor.accountId,

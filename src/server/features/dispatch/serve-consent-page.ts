@@ -5,6 +5,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { CONSENT_PAGE_PATH } from '#contract/freight/dispatch-consent.ts'
 import { consentText, displayedConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { acceptForms, formOf, PRIVATE, sendPage } from '#server/http/link-page.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -22,7 +23,6 @@ import {
 import { CONSENT_PAGE_POLICY, drawEnd, drawNote, drawQuestion } from './consent-page.ts'
 import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
 import { hasOpenConsentCode } from './consent-code.sql.ts'
-import { dispatcherName } from './dispatch-consent.sql.ts'
 import { awaitedAnswerer } from './send-question.ts'
 
 const params = z.object({ token: z.string().check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)) })
@@ -60,7 +60,7 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
   const draw = async ({ kind, consent, address, problem, typed }: Shown): Promise<string> => {
     const now = clock()
     const status = displayedConsentStatus({ status: consent.status, expiresAt: consent.expires_at.getTime() }, now)
-    const [carrier, dispatcher] = [consent.carrier_name, dispatcherName(consent)]
+    const [carrier, dispatcher] = [consent.carrier_name, isolateBidi(consent.dispatcher_name)]
     const words = consent.consent ?? consentText({ carrier, usdot: consent.usdot, dispatcher })
     const page = { carrier, dispatcher, consent: words, address, problem }
     if (kind === 'end') return status === 'active' ? drawEnd(page) : drawNote(COPY.ended)

@@ -11,7 +11,7 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
-import { carrierOf, partyOf, readWaitedDeal } from '../deals/present-detention.ts'
+import { presentCarrier, presentParty, readWaitedDeal } from '../deals/present-detention.ts'
 import type { AccessorialRow, InvoiceRow, PacketRow } from './invoice.sql.ts'
 
 const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString())
@@ -113,8 +113,8 @@ export function presentInvoice(
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,
-    broker: partyOf(deal.broker).name,
-    carrier: carrierOf(deal.named_carrier, deal.carrier).name,
+    broker: presentParty(deal.broker).name,
+    carrier: presentCarrier(deal.named_carrier, deal.carrier).name,
     ...(notProved !== null && { notProved }),
     side,
     accessorials: accessorials.map(presentAccessorial),

@@ -3,6 +3,7 @@ import type { LoadEventType } from '#domain/freight/load-status.ts'
 import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
 import { presentTap } from '../deals/present-stop-event.ts'
@@ -85,7 +86,8 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
     .leftJoin('stop_event_place as place', 'place.event_id', 'load_event.id')
     .selectAll('load_event')
     .select(['place.latitude', 'place.longitude'])
-    .select(['actor.first_name', 'actor.last_name', 'actor.business_name', ACTOR_IN_DEAL.as('actor_in_deal')])
+    .select(partyNameOf('actor').$castTo<string | null>().as('actor_name'))
+    .select(ACTOR_IN_DEAL.as('actor_in_deal'))
     .where('load_event.load_id', '=', loadId)
     .orderBy('load_event.received_at')
     .orderBy('load_event.id')

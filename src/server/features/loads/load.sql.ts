@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { lockInLine } from '#server/db/lock-line.ts'
+import { type AccountParty, partyOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
@@ -25,18 +26,11 @@ export interface StopJson {
   contact_email: string | null
 }
 
-export interface PartyJson {
+/** An account that is a party of a load, as it is now. */
+export interface PartyJson extends AccountParty {
   id: string
-  first_name: string
-  last_name: string
-  business_name: string | null
-  dot_number: string | null
-  dot_verified_at: string | null
-  dot_verified_by: 'email' | 'phone' | null
-  is_dot_shared: boolean
-  phone_number: string | null
-  email: string
-  is_active: boolean
+  isDotShared: boolean
+  isActive: boolean
 }
 
 export interface OwnRequestJson {
@@ -61,14 +55,9 @@ const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object(
     where booker.id = mine.requester_id and ltrim(booker.dot_number, '0') <> ''))`
 
 const party = (table: 'broker' | 'dispatcher') =>
-  sql<PartyJson>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
-    'last_name', ${sql.ref(`${table}.last_name`)}, 'business_name', ${sql.ref(`${table}.business_name`)},
-    'dot_number', ${sql.ref(`${table}.dot_number`)},
-    'dot_verified_at', ${sql.ref(`${table}.dot_verified_at`)},
-    'dot_verified_by', ${sql.ref(`${table}.dot_verified_contact`)} ->> 'by',
-    'is_dot_shared', ${isUsdotShared(sql.ref(`${table}.dot_number`), sql.ref(`${table}.id`))},
-    'phone_number', ${sql.ref(`${table}.phone_number`)}, 'email', ${sql.ref(`${table}.email`)},
-    'is_active', ${sql.ref(`${table}.is_active`)})`
+  sql<PartyJson>`${partyOf(table)} || jsonb_build_object('id', ${sql.ref(`${table}.id`)},
+    'isDotShared', ${isUsdotShared(sql.ref(`${table}.dot_number`), sql.ref(`${table}.id`))},
+    'isActive', ${sql.ref(`${table}.is_active`)})`
 
 /**
  * Loads with stops, parties, the viewer's latest request, and whether the viewer is the dispatcher or the carrier it booked for. Every load has both

@@ -3,6 +3,7 @@ import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
 
@@ -20,12 +21,7 @@ const AGREED = {
 
 /** In code points, so that a device sorts its copy alike; 'und-x-icu' isn't in every database. */
 const byText = (text: RawBuilder<string>) => sql<string>`lower(${text}) collate "C"`
-const nameOf = (party: 'broker' | 'dispatcher') => {
-  const [business, first, last] = ['business_name', 'first_name', 'last_name'].map((column) =>
-    sql.ref(`${party}.${column}`),
-  )
-  return byText(sql<string>`coalesce(${business}, ${first} || ' ' || ${last}, '')`)
-}
+const byParty = (party: 'broker' | 'dispatcher') => byText(sql`coalesce(${partyNameOf(party)}, '')`)
 
 /** Taps of the current deal that no correction voids. */
 const taps = (what: string, which = 'true') =>
@@ -45,8 +41,8 @@ export const MY_LOADS_ORDER = {
   ratePerMile: sql<number>`coalesce(${AGREED.rate} / nullif(load.distance_miles, 0), 0)`,
   lane: byText(sql<string>`pickup.city || ', ' || pickup.state || ' ' || delivery.city || ', ' || delivery.state`),
   equipment: byText(sql<string>`load.equipment_code`),
-  carrier: nameOf('dispatcher'),
-  broker: nameOf('broker'),
+  carrier: byParty('dispatcher'),
+  broker: byParty('broker'),
   nextStop: sql<Date>`case when load.status = 'completed' or exists ${taps('1', LEFT)} then ${AGREED.delivery} else ${AGREED.pickup} end`,
   lastWord: sql<Date>`coalesce(${taps('max(tap.occurred_at)')}, to_timestamp(0))`,
 } as const satisfies Record<MyLoadsSort, unknown>

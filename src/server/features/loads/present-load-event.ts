@@ -1,5 +1,6 @@
 import { readStored } from '#contract/api/read-stored.ts'
 import { type LoadEvent, loadEventSchema } from '#contract/freight/load.ts'
+import { writtenPartyName } from '#domain/text/names.ts'
 import * as z from 'zod/mini'
 import type { listLoadHistory } from './load-event.sql.ts'
 
@@ -19,9 +20,8 @@ export function readStoredEventDetail(stored: unknown): z.output<typeof eventDet
 type HistoryRow = Awaited<ReturnType<typeof listLoadHistory>>[number]
 
 /** Once there is a deal, the name in it: a party's later name doesn't rewrite the history. */
-function nameActor({ actor_in_deal: frozen, ...actor }: HistoryRow): string | null {
-  if (frozen) return frozen.businessName ?? `${frozen.firstName} ${frozen.lastName}`
-  return actor.business_name ?? ([actor.first_name, actor.last_name].filter(Boolean).join(' ') || null)
+function nameActor({ actor_in_deal: frozen, actor_name: name }: HistoryRow): string | null {
+  return frozen ? writtenPartyName(frozen) : name
 }
 
 /** One line of a load's history. */

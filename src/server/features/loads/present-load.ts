@@ -50,26 +50,9 @@ function presentStop(stop: StopJson, seesStreet: boolean): Location {
   }
 }
 
-/** The account as it is now, in the deal's terms. */
-function readParty(account: PartyJson): CurrentDeal['broker'] {
-  return {
-    firstName: account.first_name,
-    lastName: account.last_name,
-    businessName: account.business_name,
-    dotNumber: account.dot_number,
-    isDotVerified: account.dot_verified_at !== null,
-    dotVerifiedAt: account.dot_verified_at,
-    dotVerifiedBy: account.dot_verified_by,
-    isDotShared: account.is_dot_shared,
-    mcNumber: null,
-    phoneNumber: account.phone_number,
-    email: account.email,
-  }
-}
-
 /** @param frozen the party as the deal keeps it */
 function presentParty(account: PartyJson, frozen: CurrentDeal['broker'] | undefined, seesEmail: boolean): Party {
-  const shown = frozen ?? readParty(account)
+  const shown = frozen ?? account
   return {
     id: account.id,
     firstName: shown.firstName,
@@ -77,8 +60,8 @@ function presentParty(account: PartyJson, frozen: CurrentDeal['broker'] | undefi
     businessName: shown.businessName,
     ...presentUsdot(shown),
     phoneNumber: shown.phoneNumber,
-    email: seesEmail && account.is_active ? shown.email : null,
-    ...(!account.is_active && { closed: true }),
+    email: seesEmail && account.isActive ? shown.email : null,
+    ...(!account.isActive && { closed: true }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
-import { nameOf } from './event-facts.sql.ts'
 
 /** A broker with open requests or running loads of a consent. */
 interface BrokerOfConsent {
@@ -43,7 +43,7 @@ export function findConsentNames(db: Kysely<Schema>, consentId: string) {
       LEGAL_NAME.as('carrier_name'),
       'dispatcher_id',
       'carrier_id',
-      nameOf('dispatcher').as('dispatcher'),
+      partyNameOf('dispatcher').as('dispatcher'),
     ])
     .where('dispatch_consent.id', '=', consentId)
     .executeTakeFirst()

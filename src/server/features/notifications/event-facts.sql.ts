@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { stopJoin } from '#server/db/stop-join.sql.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
@@ -17,9 +18,6 @@ function requestIdsOf(event: LoadDomainEvent): string[] {
     ...('rejectedRequestIds' in event ? event.rejectedRequestIds : []),
   ]
 }
-
-export const nameOf = (table: string) =>
-  sql<string>`coalesce(${sql.ref(`${table}.business_name`)}, ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
 /** What makes a deal, ends it or asks for its pay. */
 const BOOKS: readonly LoadDomainEvent['type'][] = [
@@ -38,7 +36,7 @@ async function findBookedFor(
   const row = await db
     .selectFrom('deal')
     .innerJoin('account as dispatcher', 'dispatcher.id', 'deal.carrier_id')
-    .select(['deal.hauler_id', 'deal.named_carrier', nameOf('dispatcher').as('name')])
+    .select(['deal.hauler_id', 'deal.named_carrier', partyNameOf('dispatcher').as('name')])
     .where('deal.load_id', '=', loadId)
     .$if(carrierId !== undefined, (query) =>
       query.where((eb) => eb(sql.val(carrierId), 'in', [eb.ref('deal.carrier_id'), eb.ref('deal.hauler_id')])),
@@ -78,7 +76,7 @@ export async function loadEventFacts(
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')
     .innerJoin('load_stop as pickup', stopJoin('pickup'))
     .innerJoin('load_stop as delivery', stopJoin('delivery'))
-    .select(['load.id', 'load.number', 'load.rate_cents', 'load.owner_id', nameOf('owner').as('owner_name')])
+    .select(['load.id', 'load.number', 'load.rate_cents', 'load.owner_id', partyNameOf('owner').as('owner_name')])
     .select(['pickup.zone as pickup_zone', 'delivery.zone as delivery_zone'])
     .select(
       sql<string>`pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state`.as('lane'),
@@ -96,7 +94,7 @@ export async function loadEventFacts(
           .innerJoin('account as requester', 'requester.id', 'booking_request.requester_id')
           .innerJoin('load', 'load.id', 'booking_request.load_id')
           .leftJoin('dispatch_consent', 'dispatch_consent.id', 'booking_request.consent_id')
-          .select(['booking_request.id', 'booking_request.requester_id', nameOf('requester').as('name')])
+          .select(['booking_request.id', 'booking_request.requester_id', partyNameOf('requester').as('name')])
           .select(LEGAL_NAME.as('carrier_name'))
           .select(isProved('dispatch_consent').as('is_proved'))
           .select((eb) => eb.fn.coalesce('booking_request.proposed_rate_cents', 'load.rate_cents').as('cents'))
@@ -108,7 +106,7 @@ export async function loadEventFacts(
       ? []
       : await db
           .selectFrom('account')
-          .select(['id', nameOf('account').as('name')])
+          .select(['id', partyNameOf('account').as('name')])
           .where('id', 'in', carrierIds)
           .execute()
 

@@ -52,11 +52,10 @@ export async function findCustomerId(ctx: CustomerContext): Promise<string | nul
 export async function openCustomer(deps: BillingDeps, ctx: CustomerContext): Promise<string> {
   const account = await requireAccount(ctx)
   if (account.stripe_customer_id !== null) return account.stripe_customer_id
-  const name = account.business_name ?? `${account.first_name} ${account.last_name}`
   // a provider replays its answer to a key for a day, also when it names a customer deleted since
   const round = await readTicket(ctx.db, account.id)
   const opened = await callBilling(deps, () =>
-    deps.billing.openCustomer({ id: account.id, email: account.email, name, round }),
+    deps.billing.openCustomer({ id: account.id, email: account.email, name: account.party_name, round }),
   )
   await saveCustomerId(ctx.db, account.id, opened)
   return (await findCustomerId(ctx)) ?? opened

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Plan, SUBSCRIPTION_PRICE, type SubscriptionStatus } from '#domain/access/subscription.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 
@@ -236,10 +237,10 @@ export async function saveTrialReminder(
 export async function findBilledName(db: Kysely<Schema>, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
-    .select(['business_name', 'first_name', 'last_name'])
+    .select(partyNameOf('account').as('name'))
     .where('stripe_customer_id', '=', customerId)
     .executeTakeFirst()
-  return row && (row.business_name ?? `${row.first_name} ${row.last_name}`)
+  return row?.name
 }
 
 /** The status of an account's current subscription, for a query that reads the account anyway; null without one. */

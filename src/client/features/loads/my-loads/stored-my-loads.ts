@@ -1,11 +1,12 @@
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
-import type { Load, Party } from '#contract/freight/load.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
 import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { localDay } from '#domain/time/stop-time.ts'
+import { writtenPartyName } from '#domain/text/names.ts'
 import { hasFilter, type MyLoadsFilter } from './my-loads-search.ts'
 
 function listSearchWords({
@@ -41,7 +42,6 @@ function matches(load: Load, filter: MyLoadsFilter): boolean {
 
 const laneOf = ({ pickupLocation: from, deliveryLocation: to }: Load) =>
   `${from.city}, ${from.state} ${to.city}, ${to.state}`
-const nameOf = ({ businessName, firstName, lastName }: Party) => businessName ?? `${firstName} ${lastName}`
 
 type StopTapEvent = NonNullable<Load['deal']>['stopEvents'][number]
 
@@ -78,13 +78,13 @@ function sortKey(load: Load, sort: MyLoadsSort): number | string {
     case 'equipment':
       return load.equipmentRequirements.code.toLowerCase()
     case 'carrier':
-      return load.dispatcher === null ? '' : nameOf(load.dispatcher).toLowerCase()
+      return load.dispatcher === null ? '' : writtenPartyName(load.dispatcher).toLowerCase()
     case 'nextStop':
       return Date.parse(isOnItsWay(load) ? load.deliveryDateTime : load.pickupDateTime)
     case 'lastWord':
       return Date.parse(lastWordOf(load)?.occurredAt ?? '1970-01-01')
     case 'broker':
-      return nameOf(load.broker).toLowerCase()
+      return writtenPartyName(load.broker).toLowerCase()
     default:
       return load[sort]
   }
