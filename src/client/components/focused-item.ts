@@ -10,21 +10,10 @@ export function focusedItem(list: HTMLElement | null): Element | undefined {
   return itemsOf(list).find((item) => item.contains(document.activeElement))
 }
 
-/** The index of the focused item; -1 without one. */
-export function focusedPlace(list: HTMLElement | null): number {
-  return itemsOf(list).findIndex((item) => item.contains(document.activeElement))
-}
-
-/** Focuses the link of the item that has this index now, else the last one's. */
-export function focusPlace(list: HTMLElement | null, place: number): void {
-  const items = itemsOf(list)
-  items[Math.min(place, items.length - 1)]?.querySelector('a')?.focus()
-}
-
 /** Focuses the link of the next or the previous item; from outside the list, the first one's. */
 export function focusNextItem(list: HTMLElement | null, by: 1 | -1): Element | undefined {
   const items = itemsOf(list)
-  const here = focusedPlace(list)
+  const here = items.findIndex((item) => item.contains(document.activeElement))
   const next = items[here === -1 ? 0 : Math.min(Math.max(0, here + by), items.length - 1)]
   next?.querySelector('a')?.focus()
   return next

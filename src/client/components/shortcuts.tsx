@@ -8,18 +8,24 @@ import { SHORTCUTS_COPY } from './copy.ts'
 interface ShortcutsProps {
   /** as the dialog lists them; `?` is among them */
   keys: readonly { key: string; does: string }[]
-  acts: ShortcutActs
 }
 
-/** A screen's keys: what they do, a button that lists them, and the switch that turns them off. */
-export function Shortcuts({ keys, acts }: ShortcutsProps) {
-  const { isOn, choose, isShown, show, hide } = useShortcuts(acts)
+/** Lists a screen's keys, and has the switch that turns them off. */
+export function Shortcuts({ keys }: ShortcutsProps) {
+  const [isOn, setOn] = useState(areKeysOn)
+  const [isShown, setShown] = useState(false)
+  const show = () => setShown(true)
+  useShortcutKeys({ '?': show })
+  const choose = (next: boolean) => {
+    setOn(next)
+    turnKeys(next)
+  }
   return (
     <>
       <Button variant="quiet" size="icon" aria-label={SHORTCUTS_COPY.keyboardShortcuts} onClick={show}>
         <Keyboard aria-hidden />
       </Button>
-      <Dialog open={isShown} onClose={hide} title={SHORTCUTS_COPY.keyboardShortcuts}>
+      <Dialog open={isShown} onClose={() => setShown(false)} title={SHORTCUTS_COPY.keyboardShortcuts}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
           {keys.map(({ key, does }) => (
             <div key={key} className="contents">
@@ -39,7 +45,11 @@ export function Shortcuts({ keys, acts }: ShortcutsProps) {
 /** Single-letter shortcuts can be turned off (WCAG 2.1.4): speech input types them by accident. */
 const STORED_AS = 'board-keys'
 
-function storedChoice(): boolean {
+/** The choice of this page; null before one is made. Some private modes refuse storage. */
+let chosen: boolean | null = null
+
+function areKeysOn(): boolean {
+  if (chosen !== null) return chosen
   try {
     return localStorage.getItem(STORED_AS) !== 'off'
   } catch {
@@ -47,26 +57,23 @@ function storedChoice(): boolean {
   }
 }
 
-function storeChoice(isOn: boolean): void {
+function turnKeys(isOn: boolean): void {
+  chosen = isOn
   try {
     localStorage.setItem(STORED_AS, isOn ? 'on' : 'off')
   } catch {
-    // some private modes refuse storage; the choice then lasts until the screen closes
+    // the choice then lasts as long as the page
   }
 }
 
-/** What each key does, by `KeyboardEvent.key`: 'J' is J with Shift. */
-type ShortcutActs = Readonly<Record<string, () => void>>
-
-/** Listens for a screen's keys; `?` lists them. Enter is the focused link's own. */
-function useShortcuts(acts: ShortcutActs) {
-  const [isOn, setOn] = useState(storedChoice)
-  const [isShown, setShown] = useState(false)
-
+/**
+ * Listens for single keys while its component shows. Enter is the focused link's own.
+ * @param acts by `KeyboardEvent.key`: 'J' is J with Shift
+ */
+export function useShortcutKeys(acts: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || isMeantElsewhere(event)) return
-    const act = event.key === '?' ? () => setShown(true) : acts[event.key]
-    if (!act) return
+    const act = acts[event.key]
+    if (!act || !areKeysOn() || isMeantElsewhere(event)) return
     event.preventDefault()
     act()
   })
@@ -75,12 +82,6 @@ function useShortcuts(acts: ShortcutActs) {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-
-  const choose = (next: boolean) => {
-    setOn(next)
-    storeChoice(next)
-  }
-  return { isOn, choose, isShown, show: () => setShown(true), hide: () => setShown(false) }
 }
 
 /** A checkbox and a chip type nothing, so their focus doesn't stop the keys. */

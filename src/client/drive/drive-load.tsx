@@ -3,7 +3,8 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { NextTap } from '#domain/freight/next-stop.ts'
 import type { StopKind } from '#domain/freight/stop-event.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
@@ -46,8 +47,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const now = useNow()
   const pages = usePodPages(ops ?? [], `pod-${load.number}`)
   const parked = useParked(link.sharesPlace ?? false)
-  const [busy, setBusy] = useState(false)
-  const [news, setNews] = useState('')
+  const { news, ...taps } = useTaps({ copy, link, outbox, parked })
   const serverClock = apiConnection.serverClock()
   const serverTime = toServerTime(now)
   const step = ops && nextStep(load, ops, serverTime)
@@ -60,13 +60,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const stop = stops[next?.stop ?? 'delivery']
   const held = ops.filter((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
   const unsent = ops.filter(isMoving)
-  const taps = shownTaps(ops)
-  const undoSteps = async () => {
-    const ends = await Promise.all(held.toReversed().map(({ opId }) => cancelOp(outbox, opId)))
-    setNews(ends.every((end) => end === 'cancelled') ? copy.undone : '')
-  }
+  const tapped = shownTaps(ops)
   const undo = held.length > 0 && (
-    <UndoButton copy={copy} held={held} now={now} disabled={isFresh} onUndo={() => void undoSteps()} />
+    <UndoButton copy={copy} held={held} now={now} disabled={isFresh} onUndo={() => void taps.undo(held)} />
   )
 
   const isPodNext = step === 'pod' && !ended
@@ -82,25 +78,6 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
     />
   )
 
-  async function tap(): Promise<void> {
-    if (!next || busy || isFresh) return
-    setBusy(true)
-    const tappedAt = Date.now()
-    const place = parked.placeNow() ?? (link.sharesPlace ? await readCurrentPlace(SHORT_MS) : null)
-    const author = { userId: link.linkId, label: copy.load(load.number), isUndoable: true, tappedAt }
-    const { kind: event, stop: at } = next
-    const saved = await enqueueOp(outbox, author, {
-      kind: 'record-stop-event',
-      loadId: load.loadId,
-      event,
-      stop: at,
-      ...(place && { place }),
-    })
-    setNews(saved.result === 'not-saved' ? copy.notSaved : '')
-    if (event === 'departed') parked.leave()
-    setBusy(false)
-  }
-
   return (
     <>
       <main className="flex flex-1 flex-col gap-4 p-4">
@@ -111,7 +88,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
-        <Taps copy={copy} taps={taps} zoneOf={(kind) => stops[kind].zone} isEnded={ended !== null} />
+        <Taps copy={copy} taps={tapped} zoneOf={(kind) => stops[kind].zone} isEnded={ended !== null} />
         {next ? (
           <>
             {next.kind === 'departed' ? (
@@ -121,7 +98,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
                 freeMinutes={load.freeMinutes}
                 now={serverTime}
                 isSure={serverClock?.isSure ?? false}
-                isListed={taps.some(({ intent }) => intent.stop === stop.kind && intent.event === 'arrived')}
+                isListed={tapped.some(({ intent }) => intent.stop === stop.kind && intent.event === 'arrived')}
               />
             ) : (
               <DriveSign copy={copy} load={load} stop={stop} />
@@ -157,34 +134,110 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         <footer className={FOOTER}>
           {next.kind === 'arrived' && undo}
           {parked.isParked ? (
-            <>
-              <Button variant="sunlight" size="huge" disabled={busy || isFresh} onClick={() => void tap()}>
-                {next.kind === 'departed' && <ArrowRight aria-hidden />}
-                {copy.tap[next.stop][next.kind]}
-              </Button>
-              {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
-              {next.kind === 'departed' && (
-                <div className="flex min-h-19 flex-col justify-center text-center font-bold">
-                  {undo || copy.tap[next.stop].arrived}
-                </div>
-              )}
-            </>
+            <StepButton
+              copy={copy}
+              step={next}
+              undo={undo}
+              disabled={taps.busy || isFresh}
+              onTap={() => void taps.tap(next)}
+            />
           ) : (
-            <>
-              <Checkbox
-                label={copy.place}
-                size="large"
-                checked={link.sharesPlace ?? false}
-                onChange={({ target }) => onChange({ sharesPlace: target.checked })}
-              />
-              <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
-              <Button variant="sunlight" size="huge" disabled={parked.isMoving} onClick={parked.confirm}>
-                {copy.parked}
-              </Button>
-            </>
+            <ParkedQuestion
+              copy={copy}
+              parked={parked}
+              sharesPlace={link.sharesPlace ?? false}
+              onSharesPlace={(sharesPlace) => onChange({ sharesPlace })}
+            />
           )}
         </footer>
       )}
+    </>
+  )
+}
+
+interface TapsOf {
+  copy: DriveCopy
+  link: StoredLink
+  outbox: ReturnType<typeof useDriverOutbox>['outbox']
+  parked: ReturnType<typeof useParked>
+}
+
+/** Saves a step on this phone, and takes steps back that aren't sent yet. */
+function useTaps({ copy, link, outbox, parked }: TapsOf) {
+  const [busy, setBusy] = useState(false)
+  const [news, setNews] = useState('')
+  return {
+    busy,
+    news,
+    async tap({ kind: event, stop }: NextTap): Promise<void> {
+      setBusy(true)
+      const tappedAt = Date.now()
+      const place = parked.placeNow() ?? (link.sharesPlace ? await readCurrentPlace(SHORT_MS) : null)
+      const author = { userId: link.linkId, label: copy.load(link.load.number), isUndoable: true, tappedAt }
+      const saved = await enqueueOp(outbox, author, {
+        kind: 'record-stop-event',
+        loadId: link.load.loadId,
+        event,
+        stop,
+        ...(place && { place }),
+      })
+      setNews(saved.result === 'not-saved' ? copy.notSaved : '')
+      if (event === 'departed') parked.leave()
+      setBusy(false)
+    },
+    async undo(steps: readonly Op[]): Promise<void> {
+      const ends = await Promise.all(steps.toReversed().map(({ opId }) => cancelOp(outbox, opId)))
+      setNews(ends.every((end) => end === 'cancelled') ? copy.undone : '')
+    },
+  }
+}
+
+interface StepButtonProps {
+  copy: DriveCopy
+  step: NextTap
+  undo: ReactNode
+  disabled: boolean
+  onTap: () => void
+}
+
+function StepButton({ copy, step, undo, disabled, onTap }: StepButtonProps) {
+  return (
+    <>
+      <Button variant="sunlight" size="huge" disabled={disabled} onClick={onTap}>
+        {step.kind === 'departed' && <ArrowRight aria-hidden />}
+        {copy.tap[step.stop][step.kind]}
+      </Button>
+      {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
+      {step.kind === 'departed' && (
+        <div className="flex min-h-19 flex-col justify-center text-center font-bold">
+          {undo || copy.tap[step.stop].arrived}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ParkedQuestionProps {
+  copy: DriveCopy
+  parked: TapsOf['parked']
+  sharesPlace: boolean
+  onSharesPlace: (sharesPlace: boolean) => void
+}
+
+/** A driver confirms that the truck is parked before the buttons of a step show. */
+function ParkedQuestion({ copy, parked, sharesPlace, onSharesPlace }: ParkedQuestionProps) {
+  return (
+    <>
+      <Checkbox
+        label={copy.place}
+        size="large"
+        checked={sharesPlace}
+        onChange={({ target }) => onSharesPlace(target.checked)}
+      />
+      <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
+      <Button variant="sunlight" size="huge" disabled={parked.isMoving} onClick={parked.confirm}>
+        {copy.parked}
+      </Button>
     </>
   )
 }

@@ -145,7 +145,6 @@ function BookLink({ load, isOnBoard }: { load: Load; isOnBoard: boolean }) {
       className="relative z-1 -mr-2 px-2!"
       render={
         <Link
-          data-book
           to="/dashboard/loadboard/$loadId"
           params={{ loadId: id }}
           search={{ book: true }}

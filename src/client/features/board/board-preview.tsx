@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import MapIcon from 'lucide-react/icons/map'
-import { type Ref, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
+import { useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { LoadLane } from '#client/components/load/load-lane.tsx'
 import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
@@ -29,26 +30,20 @@ const SETTLED_AFTER_MS = 400
 interface BoardPreviewProps {
   load: Load
   search: Pick<BoardSearch, 'near' | 'nearName'>
-  /** the button that shows and hides the map */
-  mapRef: Ref<HTMLButtonElement>
 }
 
 /** What decides about a load, beside the table: the map, the lane, the times, the pay, the broker. */
-export function BoardPreview({ load, search, mapRef }: BoardPreviewProps) {
+export function BoardPreview({ load, search }: BoardPreviewProps) {
   const [isMapShown, setMapShown] = useState(true)
+  const toggleMap = () => setMapShown(!isMapShown)
+  useShortcutKeys({ m: toggleMap })
   return (
     <section
       aria-label={BOARD_PREVIEW_COPY.preview}
       className="sticky top-4 hidden flex-col gap-3 min-[88rem]:flex print:hidden"
     >
       <div className="flex justify-end">
-        <Button
-          ref={mapRef}
-          variant="quiet"
-          size="compact"
-          aria-pressed={isMapShown}
-          onClick={() => setMapShown(!isMapShown)}
-        >
+        <Button variant="quiet" size="compact" aria-pressed={isMapShown} onClick={toggleMap}>
           <MapIcon aria-hidden />
           {BOARD_PREVIEW_COPY.map}
         </Button>
@@ -64,7 +59,7 @@ export function BoardPreview({ load, search, mapRef }: BoardPreviewProps) {
   )
 }
 
-function PreviewMap({ load, search }: Omit<BoardPreviewProps, 'mapRef'>) {
+function PreviewMap({ load, search }: BoardPreviewProps) {
   // hidden on narrower screens, where it never comes near
   const [frame, isNear] = useNearViewport<HTMLDivElement>()
   const { pickupLocation, deliveryLocation } = useSettled(load)
@@ -94,7 +89,7 @@ function useSettled(load: Load): Load {
   return settled
 }
 
-function Facts({ load, search }: Omit<BoardPreviewProps, 'mapRef'>) {
+function Facts({ load, search }: BoardPreviewProps) {
   const { broker, rate, distance } = load
   const deadhead = deadheadMiles(search, load)
   const perMile = markStraightLine(formatRatePerMile(rate, distance), load.distanceSource)
@@ -158,7 +153,6 @@ function Actions({ load }: { load: Load }) {
         <Button
           render={
             <Link
-              data-book
               to="/dashboard/loadboard/$loadId"
               params={{ loadId: load.id }}
               search={{ book: true }}

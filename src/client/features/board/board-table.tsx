@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type Ref, type RefCallback, useState } from 'react'
+import type { RefCallback } from 'react'
 import { focusRowLink } from '#client/components/focused-item.ts'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
@@ -20,9 +20,11 @@ import { formatAge } from '#domain/time/record-time.ts'
 import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
 import { BoardPreview } from './board-preview.tsx'
 import type { BoardSearchProps, BoardSearch } from './board-search.ts'
+import { BookKey } from './book-key.tsx'
 import { BOARD_RESULTS_COPY, BOARD_TABLE_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
 import { isLost } from './own-state.ts'
+import type { LoadFocus } from './use-load-focus.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
 import { FROM_BOARD } from './last-board-search.ts'
 
@@ -30,14 +32,13 @@ interface BoardTableProps extends BoardSearchProps {
   loads: readonly Load[]
   figures: ReadonlyMap<string, LoadFigures>
   isBusy: boolean
+  focus: LoadFocus
   listRef: RefCallback<HTMLElement>
-  mapRef: Ref<HTMLButtonElement>
 }
 
 /** A line for each load; the focused one is previewed beside the table, where the screen is wide enough. */
-export function BoardTable({ loads, figures, isBusy, search, onSearchChange, listRef, mapRef }: BoardTableProps) {
-  const [focusedId, setFocusedId] = useState<string>()
-  const previewed = loads.find(({ id }) => id === focusedId) ?? loads[0]
+export function BoardTable({ loads, figures, isBusy, search, onSearchChange, focus, listRef }: BoardTableProps) {
+  const previewed = loads.find(({ id }) => id === focus.id) ?? loads[0]
   const hasTruck = loads.some(({ id }) => figures.get(id)?.profit)
   const heading = {
     sort: search.sort,
@@ -46,7 +47,6 @@ export function BoardTable({ loads, figures, isBusy, search, onSearchChange, lis
   }
   return (
     <div
-      data-board
       data-wide
       className="grid grid-cols-1 items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_18rem] min-[88rem]:gap-3"
     >
@@ -96,13 +96,14 @@ export function BoardTable({ loads, figures, isBusy, search, onSearchChange, lis
                 figures={figures.get(load.id)}
                 hasTruck={hasTruck}
                 isPreviewed={load === previewed}
-                onFocus={() => setFocusedId(load.id)}
+                focus={focus}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {previewed && <BoardPreview load={previewed} search={search} mapRef={mapRef} />}
+      {previewed && <BoardPreview load={previewed} search={search} />}
+      {previewed && <BookKey load={previewed} />}
     </div>
   )
 }
@@ -114,11 +115,11 @@ interface BoardRowProps {
   /** the table has columns for its profit */
   hasTruck: boolean
   isPreviewed: boolean
-  onFocus: () => void
+  focus: LoadFocus
 }
 
 /** A load on one line. Its link opens it; a click beside the link previews it. */
-function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: BoardRowProps) {
+function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: BoardRowProps) {
   const now = useNow(MINUTE_MS)
   const { state } = useOwnState(load)
   const { market, profit } = figures ?? {}
@@ -128,6 +129,7 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: Boa
   return (
     <tr
       data-load={load.id}
+      {...focus.itemProps(load.id)}
       data-previewed={isPreviewed || undefined}
       className="h-8.5 cursor-default border-t border-hairline hover:bg-paper data-previewed:bg-sign-tint data-previewed:shadow-[inset_3px_0_0_var(--color-sign)]"
       onClick={focusRowLink}
@@ -153,7 +155,6 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, onFocus }: Boa
             'block truncate -outline-offset-2',
             isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',
           )}
-          onFocus={onFocus}
         >
           {placeName(pickupLocation)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
           {placeName(deliveryLocation)}

@@ -15,7 +15,8 @@ import { call } from '#offline/session/call.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { RowCounts } from './import-row.ts'
 import type { ListSummary } from './list-summary.ts'
-import { comparePosted, type RemoteImportSession, useRefreshLoads } from './use-import-session.ts'
+import { comparePosted, useRefreshLoads } from './use-import-session.ts'
+import type { RemoteImportSession } from './use-import-worker.ts'
 
 const { post: copy } = IMPORT_COPY
 

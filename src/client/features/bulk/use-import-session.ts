@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
-import { MINUTE_MS } from '#domain/time/instant.ts'
-import { retryDelay } from '#domain/time/retry.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { call } from '#offline/session/call.ts'
@@ -10,17 +7,9 @@ import type { DateField, Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
 import type { OwnContact } from './first-edits.ts'
 import type { RowCounts } from './import-row.ts'
-import type { OpenResult, ImportOutlook, ImportSession, ImportSummary } from './import-session.ts'
-
-export type RemoteImportSession = Remote<ImportSession>
-
-/** @param onMissing the worker's file isn't on this device, and there is no signal */
-function startSession(onMissing: () => void): { session: RemoteImportSession; stop: () => void } {
-  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
-  // an error inside the worker has a message
-  worker.addEventListener('error', (event) => event.message === undefined && onMissing())
-  return { session: wrap<ImportSession>(worker), stop: () => worker.terminate() }
-}
+import type { ImportOutlook, ImportSummary, OpenResult } from './import-session.ts'
+import { type RemoteImportSession, useImportWorker } from './use-import-worker.ts'
+import { useRowChecks } from './use-row-checks.ts'
 
 export interface OpenImport {
   session: RemoteImportSession
@@ -83,118 +72,37 @@ export function useRefreshLoads(): () => void {
     })
 }
 
-const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
-
-/** Keeps the reader of workbooks on this device, where the app works without signal. */
-async function keepWorkbookReader(session: RemoteImportSession): Promise<void> {
-  const { serviceWorker } = navigator
-  if (!serviceWorker) return
-  if (serviceWorker.controller) return session.keepWorkbookReader()
-  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  // on a first visit, the service worker never takes over a worker that began before it
-  const later = startSession(() => undefined)
-  await later.session.keepWorkbookReader()
-  later.stop()
-}
-
-/** The open list, in a worker: reading 100,000 rows never blocks the page. */
+/** The open list. A worker holds it, so that reading 100,000 rows never blocks the page; here is what shows of it. */
 export function useImportSession(accountId: string, own: OwnContact) {
-  const [session, setSession] = useState<RemoteImportSession | null>(null)
   // undefined until it's known whether a list was left here
   const [facts, setFacts] = useState<ImportSummary | null>()
-  const [counts, setCounts] = useState<RowCounts | null>(null)
-  const [outlook, setOutlook] = useState<ImportOutlook | null>(null)
-  const [edition, setEdition] = useState(0)
-  // how often the rows were put in groups: again after what changes many of them, never after a fix of one
-  const [grouping, setGrouping] = useState(0)
-  const isRegrouping = useRef(true)
+  const { session, isMissing, retry } = useImportWorker(accountId, setFacts)
+  const { results, changed, regroup, clear } = useRowChecks(session, facts)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const choices = useRef(0)
-  const changed = () => setEdition((before) => before + 1)
-  const regroup = () => {
-    isRegrouping.current = true
-    changed()
-  }
-
-  useEffect(() => {
-    const { session: started, stop } = startSession(() => setMissing(true))
-    const reopen = async () => {
-      const left = await started.reopen(accountId)
-      setSession(() => started)
-      setFacts(left)
-      setMissing(false)
-      await keepWorkbookReader(started)
-    }
-    void reopen()
-    return stop
-  }, [accountId, attempt])
-  const retry = () => setAttempt((before) => before + 1)
-  useEffect(() => {
-    if (!isMissing) return undefined
-    // a try in the moment the signal returns can still fail
-    const timer = setTimeout(retry, retryDelay(attempt, Math.random, RETRIES))
-    addEventListener('online', retry)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', retry)
-    }
-  }, [isMissing, attempt])
-
-  // checks rows in slices, so that the worker can answer in between
-  useEffect(() => {
-    if (!session || !facts) return undefined
-    let isCurrent = true
-    const look = async () => {
-      const now = await session.judge()
-      if (!isCurrent) return
-      setCounts(now)
-      if (now.judged < now.all) {
-        void look()
-        return
-      }
-      const next = await session.outlook()
-      if (!isCurrent) return
-      setOutlook(next)
-      if (isRegrouping.current) setGrouping((before) => before + 1)
-      isRegrouping.current = false
-    }
-    void look()
-    return () => {
-      isCurrent = false
-    }
-  }, [session, facts, edition])
 
   const listName = facts?.name
   useEffect(() => {
     if (!session || listName === undefined) return
     // without signal, the rows are compared before they are posted
     comparePosted(session).then(regroup, () => undefined)
+    // the same list's rows are compared once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [session, listName])
 
   const opened = (answer: OpenResult) => {
     setProblem(answer.ok ? null : answer.message)
     if (!answer.ok) return
-    isRegrouping.current = true
-    setCounts(null)
-    setOutlook(null)
+    clear()
     setFacts(answer.facts)
   }
-  /** Shows a decision about the columns right away; the answer to an older one must not undo it. */
-  const decide = async (
-    shown: (before: ImportSummary) => Partial<ImportSummary>,
-    send: (open: RemoteImportSession) => Promise<ImportSummary>,
-  ) => {
-    setFacts((before) => before && { ...before, ...shown(before) })
-    const choice = ++choices.current
-    const next = session && (await send(session))
-    if (choice !== choices.current) return
-    if (next) setFacts(next)
-    regroup()
+  const { decide, forgetChoices } = useColumnDecisions(session, setFacts, regroup)
+  /** @param then the fix of one row leaves the others in their groups */
+  const change = async (send: (open: RemoteImportSession) => Promise<unknown>, then = changed) => {
+    if (session) await send(session)
+    then()
   }
   return {
-    open: session && facts ? { session, facts, counts, outlook, edition, grouping } : null,
+    open: session && facts ? { session, facts, ...results } : null,
     /** the reader of lists was never used on this device, and can't be fetched now */
     isMissing,
     retry,
@@ -203,61 +111,74 @@ export function useImportSession(accountId: string, own: OwnContact) {
     openFile: async (file: File) => session && opened(await session.openFile(accountId, own, file)),
     openText: async (text: string) => session && opened(await session.openText(accountId, own, text)),
     async close() {
-      choices.current++
+      forgetChoices()
       await session?.forget()
       setFacts(null)
-      setCounts(null)
-      setOutlook(null)
+      clear()
     },
-    async map(mapping: CsvMapping, hasHeader: boolean) {
-      await decide(
-        () => ({ mapping, hasHeader }),
-        (open) => open.map(mapping, hasHeader),
-      )
-    },
-    async correct(line: number, field: CsvField, text: string) {
-      await session?.correct(line, field, text)
-      changed()
-    },
-    async answer(field: NotedField, notation: Notation) {
-      await decide(
-        (before) => ({ answers: { ...before.answers, [field]: notation } }),
-        (open) => open.answer(field, notation),
-      )
-    },
-    async setRate(rate: number[]) {
-      await decide(
-        () => ({ rate }),
-        (open) => open.setRate(rate),
-      )
-    },
-    async setMissingTime(field: DateField, time: string) {
-      await decide(
-        (before) => ({ times: { ...before.times, [field]: time } }),
-        (open) => open.setMissingTime(field, time),
-      )
-    },
-    async replaceEqual({ field, key }: EqualValues, text: string) {
-      await session?.replaceEqual({ field, key }, text)
-      changed()
-    },
-    async confirmEqual({ field, key }: EqualValues) {
-      await session?.confirmEqual({ field, key })
-      changed()
-    },
-    async setNearSame(isSame: boolean) {
-      await session?.setNearSame(isSame)
-      regroup()
-    },
-    async compare() {
-      if (session) await comparePosted(session)
-      regroup()
-    },
-    async choose(line: number | null, isChosen: boolean) {
-      await session?.choose(line, isChosen)
-      changed()
-    },
+    ...columnActions(decide),
+    correct: (line: number, field: CsvField, text: string) => change((open) => open.correct(line, field, text)),
+    replaceEqual: ({ field, key }: EqualValues, text: string) =>
+      change((open) => open.replaceEqual({ field, key }, text)),
+    confirmEqual: ({ field, key }: EqualValues) => change((open) => open.confirmEqual({ field, key })),
+    choose: (line: number | null, isChosen: boolean) => change((open) => open.choose(line, isChosen)),
+    setNearSame: (isSame: boolean) => change((open) => open.setNearSame(isSame), regroup),
+    compare: () => change(comparePosted, regroup),
     changed,
     regroup,
+  }
+}
+
+type Decide = (
+  /** what shows before the worker answers */
+  shown: (before: ImportSummary) => Partial<ImportSummary>,
+  send: (open: RemoteImportSession) => Promise<ImportSummary>,
+) => Promise<void>
+
+/** Shows a decision about the columns right away; the answer to an older one must not undo it. */
+function useColumnDecisions(
+  session: RemoteImportSession | null,
+  setFacts: (change: (before: ImportSummary | null | undefined) => ImportSummary | null | undefined) => void,
+  regroup: () => void,
+) {
+  const choices = useRef(0)
+  const decide: Decide = async (shown, send) => {
+    setFacts((before) => before && { ...before, ...shown(before) })
+    const choice = ++choices.current
+    const next = session && (await send(session))
+    if (choice !== choices.current) return
+    if (next) setFacts(() => next)
+    regroup()
+  }
+  return {
+    decide,
+    forgetChoices: () => {
+      choices.current++
+    },
+  }
+}
+
+function columnActions(decide: Decide): Pick<ImportActions, 'map' | 'answer' | 'setRate' | 'setMissingTime'> {
+  return {
+    map: (mapping, hasHeader) =>
+      decide(
+        () => ({ mapping, hasHeader }),
+        (open) => open.map(mapping, hasHeader),
+      ),
+    answer: (field, notation) =>
+      decide(
+        ({ answers }) => ({ answers: { ...answers, [field]: notation } }),
+        (open) => open.answer(field, notation),
+      ),
+    setRate: (rate) =>
+      decide(
+        () => ({ rate }),
+        (open) => open.setRate(rate),
+      ),
+    setMissingTime: (field, time) =>
+      decide(
+        ({ times }) => ({ times: { ...times, [field]: time } }),
+        (open) => open.setMissingTime(field, time),
+      ),
   }
 }

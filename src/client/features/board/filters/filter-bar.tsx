@@ -3,7 +3,8 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import MapIcon from 'lucide-react/icons/map'
 import Truck from 'lucide-react/icons/truck'
 import X from 'lucide-react/icons/x'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
+import { useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
@@ -21,7 +22,6 @@ const SavedSearchesDialog = lazyDialog(() => import('./saved-searches.dialog.tsx
 interface FilterBarProps extends BoardSearchProps {
   /** why the search failed */
   error: Error | null
-  buttonRef: Ref<HTMLButtonElement>
   /** shows the loads on a map, where no map is beside them */
   onMap: () => void
 }
@@ -31,8 +31,10 @@ const THUMB =
   'max-md:min-h-15 max-md:flex-1 max-md:rounded-none max-md:border-0 max-md:text-base max-md:min-w-0 max-md:px-1'
 
 /** The active filters, each with a button that removes it, the form that changes them, and the status (BOARD-02). */
-export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: FilterBarProps) {
+export function FilterBar({ search, onSearchChange, error, onMap }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useShortcutKeys({ f: open })
   const chips = describeFilters(search)
   const problems = problemsOf(error)
   const hint = statusHint(search.status)
@@ -45,13 +47,7 @@ export function FilterBar({ search, onSearchChange, error, buttonRef, onMap }: F
           data-thumb-bar
           className="fixed inset-x-0 bottom-0 z-20 flex shrink-0 divide-x divide-line border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:z-auto md:border-0 md:bg-transparent md:pb-0 short:static short:z-auto short:pb-0"
         >
-          <Button
-            ref={buttonRef}
-            variant="ghost"
-            size="compact"
-            className={`md:shrink-0 ${THUMB}`}
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="ghost" size="compact" className={`md:shrink-0 ${THUMB}`} onClick={open}>
             <ListFilter aria-hidden />
             {FILTER_BAR_COPY.filters}
             {chips.length > 0 && (

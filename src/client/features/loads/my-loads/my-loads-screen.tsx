@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { type ListView, ViewSwitch } from '#client/components/list-view.tsx'
-import { Shortcuts } from '#client/components/shortcuts.tsx'
+import { Shortcuts, useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
@@ -261,19 +261,15 @@ function MyLoadsKeys({ view, list, searchBox, onCreate }: MyLoadsKeysProps) {
     a: () => document.querySelector<HTMLElement>('[data-bulk] button')?.focus(),
     e: () => focusedItem(list.current)?.querySelector<HTMLElement>('[data-answer]')?.click(),
   }
-  return (
-    <Shortcuts
-      keys={onCreate ? [CREATE_KEY, ...MY_LOADS_KEYS[view]] : MY_LOADS_KEYS[view]}
-      acts={{
-        '/': () => searchBox.current?.focus(),
-        j: () => move(list.current, 1),
-        k: () => move(list.current, -1),
-        1: () => chooseTab(0),
-        2: () => chooseTab(1),
-        3: () => chooseTab(2),
-        ...(view === 'table' && inTable),
-        ...(onCreate && { c: onCreate }),
-      }}
-    />
-  )
+  useShortcutKeys({
+    '/': () => searchBox.current?.focus(),
+    j: () => move(list.current, 1),
+    k: () => move(list.current, -1),
+    1: () => chooseTab(0),
+    2: () => chooseTab(1),
+    3: () => chooseTab(2),
+    ...(view === 'table' && inTable),
+    ...(onCreate && { c: onCreate }),
+  })
+  return <Shortcuts keys={onCreate ? [CREATE_KEY, ...MY_LOADS_KEYS[view]] : MY_LOADS_KEYS[view]} />
 }
