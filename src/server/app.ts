@@ -12,56 +12,23 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { DEMO_PASSWORD } from './demo/accounts.ts'
 import { serveMailbox } from './dev-mailbox.ts'
-import { serveOneClickUnsubscribe } from '#server/features/notifications/serve-one-click-unsubscribe.ts'
-import { serveBillingWebhook } from '#server/features/subscription/serve-billing-webhook.ts'
-import { serveSigningPage } from '#server/features/deals/serve-signing-page.ts'
-import { serveSandboxInvoices } from '#server/features/subscription/serve-sandbox-invoices.ts'
-import { serveAvatars } from '#server/features/account/profile/serve-avatars.ts'
-import { serveDocuments } from '#server/features/documents/serve-documents.ts'
 import { serveEvents } from '#server/features/live/serve-events.ts'
 import { serveUploads } from '#server/features/documents/serve-uploads.ts'
-import { activityRoutes } from '#server/features/activity/activity.routes.ts'
-import { analyticsRoutes } from '#server/features/analytics/analytics.routes.ts'
 import { createAdmission } from '#server/features/account/budget/admission.ts'
 import { lineOf } from '#server/features/account/budget/budgets.ts'
 import { createDocumentWork } from '#server/features/account/budget/document-work.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
-import { driverLinkRoutes } from '#server/features/driver-links/driver-link.routes.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
-import { accountRoutes, viewPreferencesRoutes } from '#server/features/account/account.routes.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
-import { authorityRoutes } from '#server/features/authority/authority.routes.ts'
-import { bookingRoutes } from '#server/features/booking/booking.routes.ts'
-import { dealRoutes } from '#server/features/deals/deal.routes.ts'
-import { dispatchRoutes } from '#server/features/dispatch/dispatch.routes.ts'
-import { serveConsentPage } from '#server/features/dispatch/serve-consent-page.ts'
-import { documentRoutes } from '#server/features/documents/document.routes.ts'
-import { geoRoutes } from '#server/features/geo/geo.routes.ts'
-import { crashRoutes, healthRoutes } from '#server/features/health/health.routes.ts'
-import { boardRoutes, truckRoutes } from '#server/features/board/board.routes.ts'
-import { savedSearchRoutes } from '#server/features/board/saved-search.routes.ts'
-import type { BoardDeps } from '#server/features/board/list-board.ts'
+import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { createSharedCards } from '#server/features/board/shared-cards.ts'
 import { createSharedPages } from '#server/features/board/shared-pages.ts'
-import { isLookedUp } from '#server/ports/register/carrier-register.ts'
-import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
-import { loadRoutes } from '#server/features/loads/load.routes.ts'
-import { marketRoutes } from '#server/features/market/market.routes.ts'
-import {
-  notificationPreferencesRoutes,
-  notificationRoutes,
-  pushRoutes,
-} from '#server/features/notifications/notification.routes.ts'
-import { paymentMethodRoutes, subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
 import { opRoutes } from '#server/features/ops/ops.routes.ts'
-import { syncRoutes } from '#server/features/sync/sync.routes.ts'
-import type { BillingDeps } from '#server/features/subscription/billing-deps.ts'
-import type { Billing } from '#server/ports/billing/billing.ts'
-import { postingRoutes } from '#server/features/posting/posting.routes.ts'
 import { serveMetrics } from '#server/features/operator/serve-metrics.ts'
 import { serveOperatorPage } from '#server/features/operator/serve-operator.ts'
+import { NOUNS, type RouteDeps } from './nouns.ts'
 import { readVersion } from './version.ts'
 import { bind } from '#server/http/bind.ts'
 import { answerFailure } from '#server/http/failure.ts'
@@ -74,7 +41,6 @@ import { guardRawRoutes } from '#server/http/raw-route.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveApp } from '#server/http/static-files.ts'
 import { trackIdleConnections } from '#server/http/unused-connections.ts'
-import { workflowRoutes } from '#server/workflows/workflow.routes.ts'
 
 /** Bytes. Bodies are forms, far smaller than this. */
 const BODY_LIMIT = 1024 * 1024
@@ -84,85 +50,35 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 gets most of 11's gain at a tenth of its cost. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** What the billing commands share. */
-function billingDepsOf(
-  billing: Billing,
-  { limits }: ReturnType<typeof createAccountDeps>,
-  { spend, log }: Pick<BillingDeps, 'spend' | 'log'>,
-): BillingDeps {
+/** What requests of one process share of the board. */
+type Shared = Pick<RouteDeps, 'pages' | 'cards'>
+
+interface Running {
+  shared: Shared
+  isDraining: () => boolean
+  log: (line: string) => void
+}
+
+function routeDepsOf(context: AppContext, { shared, isDraining, log }: Running): RouteDeps {
+  const { keys, pause, config, phoneCodes, malwareScanner: scanner, compareClocks } = context
+  const spend = createBudgets(keys, config.rateLimits)
+  const demoPassword = config.production ? null : DEMO_PASSWORD
   return {
-    billing,
+    ...context,
+    ...createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes, scanner, demoPassword }),
+    ...shared,
     spend,
-    countTry: (tries, accountId) => limits.count(tries, { 'card-account': accountId }),
-    log: (line) => log(`billing: ${line}`),
+    store: context.documents,
+    inTurn: createDocumentWork(spend),
+    isReady: async () => !isDraining() && (await compareClocks()).agree,
+    log,
   }
 }
 
-/** What carriers share of the board. */
-type Shared = Pick<BoardDeps, 'pages' | 'cards'>
-
-function routesOf({
-  keys,
-  geocoder,
-  gazetteer,
-  land,
-  database,
-  router,
-  push,
-  billing,
-  config,
-  pause,
-  shared,
-  compareClocks,
-  isDraining,
-  log,
-  register,
-  ...files
-}: AppContext & { shared: Shared; isDraining: () => boolean; log: BillingDeps['log'] }): Route[] {
-  const accountDeps = createAccountDeps({
-    keys,
-    rateLimits: config.rateLimits,
-    pause,
-    phoneCodes: files.phoneCodes,
-    scanner: files.malwareScanner,
-    demoPassword: config.production ? null : DEMO_PASSWORD,
-  })
-  const spend = createBudgets(keys, config.rateLimits)
-  const health = healthRoutes(async () => !isDraining() && (await compareClocks()).agree)
-  if (config.role === 'worker') return health
-  const filing = { store: files.documents, pdf: files.pdf, spend, inTurn: createDocumentWork(spend) }
-  const billingDeps = billingDepsOf(billing, accountDeps, { spend, log })
-  const routes = [
-    ...health,
-    ...crashRoutes(spend),
-    ...accountRoutes(accountDeps),
-    ...workflowRoutes(accountDeps),
-    ...boardRoutes(database, gazetteer, shared, spend),
-    ...savedSearchRoutes(spend),
-    ...marketRoutes(router, spend),
-    ...truckRoutes(),
-    ...viewPreferencesRoutes(),
-    ...loadRoutes(spend),
-    ...postingRoutes({ gazetteer, land, router }, spend),
-    ...bookingRoutes(spend),
-    ...dispatchRoutes({ keys, appUrl: config.appUrl, isLookedUp: (usdot) => isLookedUp(register, usdot) }, spend),
-    ...authorityRoutes(spend),
-    ...driverLinkRoutes(spend),
-    ...dealRoutes(spend, files.papers),
-    ...invoiceRoutes({ ...filing, papers: files.papers }),
-    ...documentRoutes({ uploads: files.uploads, scanner: files.malwareScanner, ...filing }),
-    ...notificationRoutes(),
-    ...notificationPreferencesRoutes({ keys }),
-    ...pushRoutes(push),
-    ...syncRoutes(database.kysely, {
-      countWhole: (who) => accountDeps.limits.count(who, { 'sync-account': who.actor.accountId }),
-    }),
-    ...activityRoutes(),
-    ...analyticsRoutes(database),
-    ...paymentMethodRoutes(billingDeps),
-    ...subscriptionRoutes({ ...billingDeps, isClockMovable: !config.production }),
-    ...geoRoutes({ geocoder, router, mapStyleUrl: config.mapStyleUrl, spend }),
-  ]
+/** A process without requests of people answers how it is, and nothing else. */
+function routesOf(deps: RouteDeps): Route[] {
+  if (deps.config.role === 'worker') return healthRoutes(deps)
+  const routes = NOUNS.flatMap((noun) => noun.routes?.(deps) ?? [])
   return [...routes, ...opRoutes(routes.map(({ endpoint }) => endpoint))]
 }
 
@@ -239,7 +155,7 @@ export async function buildApp(
       const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
       guardRawRoutes(api, { db: database.kysely, clock, admit, check: lineOf })
       if (config.role !== 'worker') await registerOpenApi(api)
-      bind(api, routesOf({ ...context, shared, isDraining, log: (line) => app.log.error(line) }), {
+      bind(api, routesOf(routeDepsOf(context, { shared, isDraining, log: (line) => app.log.error(line) })), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
@@ -251,16 +167,9 @@ export async function buildApp(
         onReplay: context.metrics.countReplay,
         strict: !config.production,
       })
-      // it answers how it is, and nothing else
       if (config.role === 'worker') return
-      serveAvatars(api, database.kysely)
-      serveDocuments(api, context)
+      for (const serve of NOUNS.flatMap((noun) => noun.serve ?? [])) serve(api, context)
       const uploading = serveUploads(api, context)
-      serveOneClickUnsubscribe(api, context)
-      serveBillingWebhook(api, context)
-      serveSandboxInvoices(api, context)
-      serveSigningPage(api, context)
-      serveConsentPage(api, context)
       const events = await serveEvents(api, context, Object.values(shared))
       context.metrics.watchStreams(events.count)
       app.addHook('preClose', async () => {

@@ -35,7 +35,7 @@ describe.each([
     chores: Chore[],
     { time = async (): Promise<Instant | null> => NOW, lines = [] as string[] } = {},
   ) => {
-    running = await startJobs(opened.database, [], { chores, choreTime: time, log: (line) => lines.push(line) })
+    running = await startJobs(opened.database, { chores, choreTime: time, log: (line) => lines.push(line) })
   }
 
   async function sendMinute(): Promise<void> {

@@ -72,6 +72,10 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type MailTask = z.output<typeof mailTaskSchema>
+type MailKind = MailTask['kind']
+export const MAIL_KINDS: readonly MailKind[] = mailTaskSchema.options.map(({ shape }) => shape.kind.value)
+/** What renders and sends each kind. */
+export type MailSenders = { [Kind in MailKind]: (task: Extract<MailTask, { kind: Kind }>) => Promise<void> }
 /** An email about the subscription. */
 export type BillingMailTask = Extract<MailTask, { kind: 'billing' | 'trial-ending' }>
 /** An email to a carrier for which a dispatcher books. */

@@ -66,7 +66,7 @@ describe.each([
       .transaction()
       .execute((tx) => record(tx, event, { actorId: null, now: NOW }))
   const start = async (handlers: EventHandler[], log: (line: string) => void = () => {}) => {
-    running = await startJobs(opened.database, handlers, { log, queueClock: FAST_CLOCK })
+    running = await startJobs(opened.database, { handlers, log, queueClock: FAST_CLOCK })
   }
   const openEvents = () => db().selectFrom('domain_event').select('id').where('processed_at', 'is', null).execute()
   const jobCount = async () => {
@@ -210,7 +210,7 @@ describe('a worker that is killed in the middle of its work', () => {
       const { record } = await import('#server/jobs/record.ts')
       const { newId } = await import('#server/db/new-id.ts')
       const database = await openDatabase(${JSON.stringify(place)})
-      await startJobs(database, [{ name: 'doomed', handle: () => { console.log('begun'); return new Promise(() => {}) } }], { log: () => {} })
+      await startJobs(database, { handlers: [{ name: 'doomed', handle: () => { console.log('begun'); return new Promise(() => {}) } }], log: () => {} })
       await database.kysely.transaction().execute((tx) =>
         record(tx, { type: 'booking.withdrawn', loadId: newId(), requestId: newId() }, { actorId: null, now: Date.now() }))`)
   }
@@ -222,7 +222,7 @@ describe('a worker that is killed in the middle of its work', () => {
       const { startJobs } = await import('#server/jobs/worker.ts')
       const database = await openDatabase(${JSON.stringify(place)})
       const refreshRegister = () => { console.log('begun'); return new Promise(() => {}) }
-      await startJobs(database, [], { log: () => {}, refreshRegister })`)
+      await startJobs(database, { log: () => {}, refreshRegister })`)
   }
 
   async function begun(program: string): Promise<ChildProcess> {
@@ -246,7 +246,7 @@ describe('a worker that is killed in the middle of its work', () => {
     const next = await openDatabase({ dataDir })
     await hurryJobs(next.kysely)
     const { handler, seen, until } = witness()
-    const running = await startJobs(next, [handler], { log: () => {}, queueClock: FAST_CLOCK })
+    const running = await startJobs(next, { handlers: [handler], log: () => {}, queueClock: FAST_CLOCK })
     await until(1)
     await running.stop()
     expect(seen.map(({ id }) => id)).toEqual([1])
@@ -259,7 +259,7 @@ describe('a worker that is killed in the middle of its work', () => {
     await kill(await doomedRegister({ dataDir }))
     const next = await openDatabase({ dataDir })
     let asked = 0
-    const running = await startJobs(next, [], { log: () => {}, refreshRegister: async () => void (asked += 1) })
+    const running = await startJobs(next, { log: () => {}, refreshRegister: async () => void (asked += 1) })
     await expect.poll(() => asked, { timeout: 30_000 }).toBe(1)
     await running.stop()
     await next.close()
@@ -270,7 +270,7 @@ describe('a worker that is killed in the middle of its work', () => {
     const { database, drop } = await freshPostgres()
     const child = await doomedWorker({ databaseUrl: database.connectionString, dataDir: '' })
     const { handler, seen, until } = witness()
-    const running = await startJobs(database, [handler], { log: () => {}, queueClock: FAST_CLOCK })
+    const running = await startJobs(database, { handlers: [handler], log: () => {}, queueClock: FAST_CLOCK })
     expect(seen).toEqual([])
     await kill(child)
     await hurryJobs(database.kysely)

@@ -24,6 +24,8 @@ import { type JobLog, messageOf } from './job-log.ts'
 import {
   type BillingTask,
   billingTaskSchema,
+  MAIL_KINDS,
+  type MailSenders,
   type MailTask,
   mailTaskSchema,
   type PushTask,
@@ -93,6 +95,14 @@ function workEvents(boss: PgBoss, handle: (eventId: number) => Promise<void>, lo
   })
 }
 
+/** @throws Error when nobody sends a kind: the server must not start */
+function mailSender(senders: Partial<MailSenders>): (task: MailTask) => Promise<void> {
+  const unsent = MAIL_KINDS.filter((kind) => !senders[kind])
+  if (unsent.length > 0) throw new Error(`no noun sends mail '${unsent.join("', '")}'`)
+  const byKind = senders as Record<MailTask['kind'], (task: MailTask) => Promise<void>>
+  return (task) => byKind[task.kind](task)
+}
+
 /** Emails fail separately, so one that is rejected delays no other. */
 function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: JobLog): Promise<string> {
   return boss.work(MAIL_QUEUE, ONE_BY_ONE, (jobs) =>
@@ -150,16 +160,21 @@ function workPushes(boss: PgBoss, send: (tasks: readonly PushTask[]) => Promise<
   })
 }
 
-interface Work {
-  chores?: Chore[]
-  /** renders and sends a queued email */
-  sendMail?: (task: MailTask) => Promise<void>
+/** What one noun, or all of them, do after commands. */
+export interface Jobs {
+  handlers?: readonly EventHandler[]
+  /** render and send queued emails */
+  mail?: Partial<MailSenders>
   /** reads what changed at the payment provider */
   syncBilling?: (task: BillingTask) => Promise<void>
   /** pushes notifications to devices */
   sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
   /** asks the register of motor carriers what is due */
   refreshRegister?: () => Promise<void>
+}
+
+interface Work extends Jobs {
+  chores?: Chore[]
   clock?: () => number
   /** the time that chores go by; null: none may run now */
   choreTime?: () => Promise<Instant | null>
@@ -173,10 +188,10 @@ interface Work {
  */
 export async function startJobs(
   database: Database,
-  handlers: readonly EventHandler[],
   {
+    handlers = [],
     chores = [],
-    sendMail,
+    mail,
     sendPushes,
     syncBilling,
     refreshRegister,
@@ -208,7 +223,7 @@ export async function startJobs(
     )
     await boss.send(REGISTER_QUEUE, {})
   }
-  if (sendMail) await workMail(boss, announced(MAIL_QUEUE, sendMail), log)
+  if (mail) await workMail(boss, announced(MAIL_QUEUE, mailSender(mail)), log)
   if (syncBilling) await workBilling(boss, announced(BILLING_QUEUE, syncBilling), log)
   if (sendPushes) await workPushes(boss, announced(PUSH_QUEUE, sendPushes), log)
   const handle = (eventId: number) => handleEvent({ database, handlers, clock }, eventId)

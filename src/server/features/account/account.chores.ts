@@ -11,7 +11,7 @@ import { clearPendingRegistrations } from './sign-up/pending-registration.sql.ts
 /** As long as a network counts as the account's own (recognize-caller.ts). */
 const SESSION_RETENTION_DAYS = 180
 
-export function accountChores(db: Kysely<Schema>): Chore[] {
+export function accountChores({ db }: { db: Kysely<Schema> }): Chore[] {
   return [
     { name: 'clear attempts', run: (now) => clearAttempts(db, new Date(now)) },
     { name: 'clear reset links', run: (now) => clearResetTokens(db, new Date(now)) },

@@ -111,10 +111,10 @@ function ownRoutes(deps: AccountDeps): Route[] {
 }
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  return [...publicRoutes(deps), ...ownRoutes(deps)]
+  return [...publicRoutes(deps), ...ownRoutes(deps), ...viewPreferencesRoutes()]
 }
 
-export function viewPreferencesRoutes(): Route[] {
+function viewPreferencesRoutes(): Route[] {
   return [
     route(readViewPreferencesEndpoint, async (_, { db, actor }) => ({
       viewPreferences: await findViewPreferences(db, actor.accountId),

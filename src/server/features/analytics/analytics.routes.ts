@@ -7,8 +7,8 @@ import type { ReadContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { listDeliveredLoads, listReceivedRequests } from './analytics.sql.ts'
 
-/** @param reports gives a connection for each report */
-export function analyticsRoutes({ reports }: Pick<Database, 'reports'>): Route[] {
+/** @param database its `reports` gives a connection for each report */
+export function analyticsRoutes({ database: { reports } }: { database: Pick<Database, 'reports'> }): Route[] {
   return [
     route(hauledReportEndpoint, freightAs('carrier', reports)),
     route(postedReportEndpoint, freightAs('broker', reports)),

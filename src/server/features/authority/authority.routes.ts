@@ -21,7 +21,7 @@ async function readAuthorityOf({ db }: ReadContext, accountId: string) {
   return { authority: presentAuthority(found.usdot, found.entry) }
 }
 
-export function authorityRoutes(spend: Spend): Route[] {
+export function authorityRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(readOwnAuthorityEndpoint, async (_, { db, actor }) => {
       const found = await findAccountEntry(db, actor.accountId)

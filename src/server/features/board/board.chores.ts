@@ -8,7 +8,13 @@ import type { JobLog } from '#server/jobs/job-log.ts'
 import { countBoardDifferences, LAST_BOARD_CHECK, type LastBoardCheck } from './board-rebuild.sql.ts'
 import { clearPassedPickups } from './board.sql.ts'
 
-export function boardChores(db: Kysely<Schema>, { start, log }: { start: Instant; log: JobLog }): Chore[] {
+interface BoardChoresDeps {
+  db: Kysely<Schema>
+  start: Instant
+  log: JobLog
+}
+
+export function boardChores({ db, start, log }: BoardChoresDeps): Chore[] {
   return [
     { name: 'clear passed pickups', run: (now) => clearPassedPickups(db, new Date(now)) },
     { name: 'check the board', run: hourly(start, (now) => checkBoard(db, now, log)) },

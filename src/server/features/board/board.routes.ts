@@ -13,17 +13,23 @@ import { searchBoardBrokers } from './board.sql.ts'
 import { type BoardDeps, listBoard } from './list-board.ts'
 import { boardSampleReader } from './read-board-sample.ts'
 import { createBoardCounts, createBoardSearcher } from './search-board.ts'
+import { savedSearchRoutes } from './saved-search.routes.ts'
 import { readTruck, saveTruck } from './truck.sql.ts'
 
 type OwnRequestQuestion = Parameters<BoardDeps['findOwn']>[0]
 
-/** @param database its `board` gives connections whose statements end in time */
-export function boardRoutes(
-  { kysely, board }: Pick<Database, 'kysely' | 'board'>,
-  gazetteer: () => Promise<Gazetteer>,
-  { pages, cards }: Pick<BoardDeps, 'pages' | 'cards'>,
-  spend: Spend,
-): Route[] {
+interface BoardRoutesDeps extends Pick<BoardDeps, 'pages' | 'cards'> {
+  /** `board` gives connections whose statements end in time */
+  database: Pick<Database, 'kysely' | 'board'>
+  gazetteer: () => Promise<Gazetteer>
+  spend: Spend
+}
+
+export function boardRoutes(deps: BoardRoutesDeps): Route[] {
+  return [...searchRoutes(deps), ...savedSearchRoutes(deps), ...truckRoutes()]
+}
+
+function searchRoutes({ database: { kysely, board }, gazetteer, pages, cards, spend }: BoardRoutesDeps): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
   const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
   return [
@@ -37,7 +43,7 @@ export function boardRoutes(
   ]
 }
 
-export function truckRoutes(): Route[] {
+function truckRoutes(): Route[] {
   return [
     route(readTruckEndpoint, async (_, { db, actor }) => ({ truck: await readTruck(db, actor.accountId) })),
     route(updateTruckEndpoint, async ({ body: { truck, typedAt } }, { db: tx, actor, now }) => {

@@ -65,7 +65,7 @@ async function updateSavedSearch(
   return presentSavedSearch(row)
 }
 
-export function savedSearchRoutes(spend: Spend): Route[] {
+export function savedSearchRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(listSavedSearchesEndpoint, async (_, { db, actor }) => ({
       data: (await listSavedSearches(db, actor.accountId)).map(presentSavedSearch),

@@ -30,7 +30,7 @@ import {
 import { acceptCounter, counterRequest, declineCounter } from './counter-request.ts'
 import { nameCarrier, requestBooking } from './request-booking.ts'
 
-export function bookingRoutes(spend: Spend): Route[] {
+export function bookingRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(requestBookingEndpoint, within(spend, 'requests', requestBooking)),
     route(listBookingRequestsEndpoint, createRequestLister('all')),

@@ -9,7 +9,12 @@ import { warnOfDetention } from './warn-of-detention.job.ts'
 /** Where drivers tapped; the events themselves stay. */
 const PLACE_RETENTION_DAYS = 365
 
-export function dealChores(db: Kysely<Schema>, logAs: (name: string) => JobLog): Chore[] {
+interface DealChoresDeps {
+  db: Kysely<Schema>
+  logAs: (name: string) => JobLog
+}
+
+export function dealChores({ db, logAs }: DealChoresDeps): Chore[] {
   return [
     { name: 'warn of detention', run: (now) => warnOfDetention(db, now, logAs('warn of detention')) },
     { name: 'clear places', run: (now) => clearStopPlaces(db, daysBefore(now, PLACE_RETENTION_DAYS)) },

@@ -43,7 +43,7 @@ import { setLoadStatus } from './set-load-status.ts'
 import { signRateConfirmation, voidSignature } from './sign-rate-confirmation.ts'
 import { createSigningLink, readSigningLinks, revokeSigningLink } from './signing-link.ts'
 
-export function dealRoutes(spend: Spend, papers: Papers): Route[] {
+export function dealRoutes({ spend, papers }: { spend: Spend; papers: Papers }): Route[] {
   return [
     route(proposeChangeEndpoint, proposeChange),
     route(answerChangeEndpoint, answerChange),

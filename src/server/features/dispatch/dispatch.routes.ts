@@ -25,6 +25,7 @@ import { type Spend, within } from '#server/http/budget.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { record } from '#server/jobs/record.ts'
+import { type CarrierRegister, isLookedUp } from '#server/ports/register/carrier-register.ts'
 import { presentAuthority } from '../authority/present-authority.ts'
 import { lockEntry } from '../authority/register-entry.sql.ts'
 import { consentLink } from './consent-link.ts'
@@ -255,8 +256,15 @@ function closing(deps: DispatchDeps, action: 'decline' | 'end') {
   }
 }
 
+interface DispatchRoutesDeps extends Pick<DispatchDeps, 'keys'> {
+  config: { appUrl: string }
+  register: CarrierRegister | null
+  spend: Spend
+}
+
 /** The carriers that a dispatcher books for, and the dispatchers that a carrier lets book. */
-export function dispatchRoutes(deps: DispatchDeps, spend: Spend): Route[] {
+export function dispatchRoutes({ keys, config: { appUrl }, register, spend }: DispatchRoutesDeps): Route[] {
+  const deps: DispatchDeps = { keys, appUrl, isLookedUp: (usdot) => isLookedUp(register, usdot) }
   return [
     route(listConsentsAskedEndpoint, (_, ctx) => listAsked(deps, ctx)),
     route(

@@ -10,10 +10,14 @@ import { clearUnclaimedFiles } from './clear-unclaimed-files.job.ts'
 /** A device that comes back later starts the upload again. */
 const UNFINISHED_MS = 2 * DAY_MS
 
-export function documentChores(
-  db: Kysely<Schema>,
-  { uploads, documents, start }: { uploads: UploadStore; documents: ObjectStore; start: Instant },
-): Chore[] {
+interface DocumentChoresDeps {
+  db: Kysely<Schema>
+  uploads: UploadStore
+  documents: ObjectStore
+  start: Instant
+}
+
+export function documentChores({ db, uploads, documents, start }: DocumentChoresDeps): Chore[] {
   return [
     { name: 'clear unfinished uploads', run: hourly(start, () => uploads.sweep(Date.now() - UNFINISHED_MS)) },
     { name: 'clear unclaimed files', run: hourly(start, (now) => clearUnclaimedFiles(db, documents, now)) },

@@ -52,7 +52,7 @@ async function changeLink(
   return presentDriverLink({ ...link, ...change }, now)
 }
 
-export function driverLinkRoutes(spend: Spend): Route[] {
+export function driverLinkRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(listDriverLinksEndpoint, async ({ params }, { db, actor, now }) => {
       const own = await findCarrierDeal(db, params.id, actor.accountId)

@@ -11,11 +11,11 @@ const MAX_PLACES = 5
 interface Ports {
   geocoder: Geocoder
   router: Router
-  mapStyleUrl: string | undefined
+  config: { mapStyleUrl: string | undefined }
   spend: Spend
 }
 
-export function geoRoutes({ geocoder, router, mapStyleUrl, spend }: Ports): Route[] {
+export function geoRoutes({ geocoder, router, config: { mapStyleUrl }, spend }: Ports): Route[] {
   return [
     route(searchAddressesEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'geocodes')

@@ -6,7 +6,7 @@ import { Refused } from '#server/http/refusal.ts'
 const OK = { status: 'ok' } as const
 
 /** @param isReady whether requests can be served; @throws while the database can't answer */
-export function healthRoutes(isReady: () => Promise<boolean>): Route[] {
+export function healthRoutes({ isReady }: { isReady: () => Promise<boolean> }): Route[] {
   return [
     route(livenessEndpoint, async () => OK),
     route(readinessEndpoint, async () => {
@@ -16,7 +16,7 @@ export function healthRoutes(isReady: () => Promise<boolean>): Route[] {
   ]
 }
 
-export function crashRoutes(spend: Spend): Route[] {
+export function crashRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(
       reportCrashEndpoint,

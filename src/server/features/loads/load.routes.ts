@@ -15,7 +15,7 @@ import { exportLoads } from './export-loads.ts'
 import { listMyLoads, readLoad } from './read-loads.ts'
 import { acceptTenderedLoad, declineTenderedLoad, revokeTenderedLoad, tenderLoad } from './tender-load.ts'
 
-export function loadRoutes(spend: Spend): Route[] {
+export function loadRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(listMyLoadsEndpoint, listMyLoads),
     route(exportLoadsEndpoint, exportLoads),

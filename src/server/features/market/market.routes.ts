@@ -54,7 +54,7 @@ function presentMarketRate(lane: MarketLane, { low, median, high, loads, compani
   }
 }
 
-export function marketRoutes(router: Router, spend: Spend): Route[] {
+export function marketRoutes({ router, spend }: { router: Router; spend: Spend }): Route[] {
   const rates = createMarketRates()
   return [
     route(listMarketRatesEndpoint, async ({ query: { lanes } }, { db, now }) => {

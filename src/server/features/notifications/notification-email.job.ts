@@ -14,7 +14,7 @@ import { findAddressedNotifications, takeDueEmails } from './held-notification.s
 import { signUnsubscribeToken } from './unsubscribe.ts'
 import { readStoredMetadata } from './present-notification.ts'
 
-interface NotificationMailRoom {
+export interface NotificationMailRoom {
   db: Kysely<Schema>
   keys: TokenKeys
   mailer: Mailer

@@ -7,11 +7,10 @@ import { clearSubscriptions } from './push.sql.ts'
 /** A device turned on at least this often still learns that its subscription was dropped. */
 const GONE_DAYS = 60
 
-export function notificationChores(room: PushDeps): Chore[] {
-  const { db } = room
+export function notificationChores({ db }: Pick<PushDeps, 'db'>): Chore[] {
   return [
     { name: 'send held emails', run: (now) => releaseHeldEmails(db, now) },
-    { name: 'release held pushes', run: (now) => releaseHeldPushes({ ...room, clock: () => now }) },
+    { name: 'release held pushes', run: (now) => releaseHeldPushes({ db, clock: () => now }) },
     {
       name: 'clear push subscriptions',
       run: (now) => clearSubscriptions(db, { now: new Date(now), goneBefore: daysBefore(now, GONE_DAYS) }),

@@ -67,7 +67,16 @@ async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpo
   return { data: rows.map(presentNotification), meta }
 }
 
-export function notificationRoutes(): Route[] {
+interface NotificationRoutesDeps {
+  keys: Pick<TokenKeys, 'digest'>
+  push: PushService
+}
+
+export function notificationRoutes({ keys, push }: NotificationRoutesDeps): Route[] {
+  return [...listRoutes(), ...preferencesRoutes({ keys }), ...pushRoutes(push)]
+}
+
+function listRoutes(): Route[] {
   return [
     route(listNotificationsEndpoint, list),
     route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.accountId)),
@@ -96,7 +105,7 @@ async function planOf(db: Kysely<Schema>, accountId: string) {
   }
 }
 
-export function notificationPreferencesRoutes({ keys }: { keys: Pick<TokenKeys, 'digest'> }): Route[] {
+function preferencesRoutes({ keys }: Pick<NotificationRoutesDeps, 'keys'>): Route[] {
   return [
     route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor.accountId)),
     route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
@@ -110,7 +119,7 @@ export function notificationPreferencesRoutes({ keys }: { keys: Pick<TokenKeys, 
   ]
 }
 
-export function pushRoutes(push: PushService): Route[] {
+function pushRoutes(push: PushService): Route[] {
   return [
     route(vapidPublicKeyEndpoint, async () => ({ publicKey: push.publicKey })),
     route(savePushSubscriptionEndpoint, async ({ body }, { db, actor, now }) => {

@@ -3,9 +3,14 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { postRecurringLoads } from './post-recurring-loads.job.ts'
+import type { GeoDeps } from './resolve-terms.ts'
 
-type Geography = Parameters<typeof postRecurringLoads>[0]['geography']
+interface PostingChoresDeps extends GeoDeps {
+  db: Kysely<Schema>
+  logAs: (name: string) => JobLog
+}
 
-export function postingChores(db: Kysely<Schema>, geography: Geography, log: JobLog): Chore[] {
-  return [{ name: 'post recurring loads', run: (now) => postRecurringLoads({ db, geography, now }, log) }]
+export function postingChores({ db, logAs, ...geography }: PostingChoresDeps): Chore[] {
+  const name = 'post recurring loads'
+  return [{ name, run: (now) => postRecurringLoads({ db, geography, now }, logAs(name)) }]
 }

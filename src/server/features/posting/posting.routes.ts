@@ -42,7 +42,7 @@ async function keepTemplate(
   return presentTemplate({ ...template, form: body.form })
 }
 
-export function postingRoutes(geography: GeoDeps, spend: Spend): Route[] {
+export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend }): Route[] {
   return [
     route(listLoadTemplatesEndpoint, async (_, { db, actor, now }) => {
       const templates = await listLoadTemplates(db, actor.accountId)

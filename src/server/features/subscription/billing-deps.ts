@@ -19,6 +19,23 @@ export interface BillingDeps {
   log: (line: string) => void
 }
 
+/** What the server gives the billing commands. */
+export interface BillingRoutesDeps {
+  billing: Billing
+  spend: Spend
+  log: (line: string) => void
+  limits: { count: (tries: { db: Kysely<Schema>; now: number }, who: { 'card-account': string }) => Promise<void> }
+}
+
+export function billingDepsOf({ billing, spend, log, limits }: BillingRoutesDeps): BillingDeps {
+  return {
+    billing,
+    spend,
+    countTry: (tries, accountId) => limits.count(tries, { 'card-account': accountId }),
+    log: (line) => log(`billing: ${line}`),
+  }
+}
+
 type CustomerContext = { db: Kysely<Schema>; actor: { accountId: string } }
 
 /**

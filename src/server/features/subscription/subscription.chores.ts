@@ -7,12 +7,11 @@ import { type SyncDeps, closeCustomers, deliverSandboxEvents, reconcileBilling }
 /** Stripe repeats an event for three days. */
 const BILLING_EVENT_DAYS = 60
 
-export function subscriptionChores(room: SyncDeps): Chore[] {
-  const { db, billing } = room
+export function subscriptionChores({ db, billing }: Pick<SyncDeps, 'db' | 'billing'>): Chore[] {
   return [
     { name: 'close customers', run: () => closeCustomers(db, billing) },
-    { name: 'deliver sandbox events', run: (now) => deliverSandboxEvents({ ...room, clock: () => now }) },
-    { name: 'reconcile billing', run: (now) => reconcileBilling({ ...room, clock: () => now }) },
+    { name: 'deliver sandbox events', run: (now) => deliverSandboxEvents({ db, billing, clock: () => now }) },
+    { name: 'reconcile billing', run: (now) => reconcileBilling({ db, billing, clock: () => now }) },
     { name: 'remind of trials', run: (now) => remindOfTrials(db, now) },
     { name: 'clear billing events', run: (now) => clearEvents(db, daysBefore(now, BILLING_EVENT_DAYS)) },
   ]

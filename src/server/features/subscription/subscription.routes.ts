@@ -21,7 +21,14 @@ import type { ReadContext } from '#server/http/request-context.ts'
 import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
+import {
+  type BillingDeps,
+  billingDepsOf,
+  type BillingRoutesDeps,
+  callBilling,
+  findCustomerId,
+  openCustomer,
+} from './billing-deps.ts'
 import { answerRenewal, answerSubscribed, changeRenewal, subscribe } from './change-subscription.ts'
 import { listSavedCardIds } from './payment-method.sql.ts'
 import { beginSetup, deletePaymentMethod, detachCard, setupPayment } from './payment-method.ts'
@@ -39,10 +46,18 @@ async function readUpcoming(deps: BillingDeps, ctx: ReadContext) {
   return { total: next.totalCents, currency: next.currency, nextPaymentAt: new Date(next.chargeAt).toISOString() }
 }
 
+/** The provider's clock moves outside production alone. */
+export function subscriptionRoutes({
+  config,
+  ...given
+}: BillingRoutesDeps & { config: { production: boolean } }): Route[] {
+  const deps = billingDepsOf(given)
+  return [...paymentMethodRoutes(deps), ...ownRoutes(deps, config.production ? null : deps.billing.sandbox)]
+}
+
 /** As with payment methods, the provider is always asked before a transaction. */
-export function subscriptionRoutes(deps: BillingDeps & { isClockMovable: boolean }): Route[] {
+function ownRoutes(deps: BillingDeps, sandbox: BillingDeps['billing']['sandbox']): Route[] {
   const { billing, spend } = deps
-  const sandbox = deps.isClockMovable ? billing.sandbox : null
   return [
     preparedRoute(
       createSubscriptionEndpoint,
@@ -114,7 +129,7 @@ async function cardsShown(deps: BillingDeps, ctx: ReadContext) {
  * Always call the provider before a transaction, never in one: the transaction would hold a connection (on PGlite, the
  * only one) until the provider answers.
  */
-export function paymentMethodRoutes(deps: BillingDeps): Route[] {
+function paymentMethodRoutes(deps: BillingDeps): Route[] {
   const { billing, spend } = deps
   return [
     preparedRoute(

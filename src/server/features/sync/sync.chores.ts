@@ -5,6 +5,6 @@ import type { Chore } from '#server/jobs/chores.ts'
 import { clearTombstones } from './changes.sql.ts'
 import { TOMBSTONE_RETENTION_DAYS } from './cursor.ts'
 
-export function syncChores(db: Kysely<Schema>): Chore[] {
+export function syncChores({ db }: { db: Kysely<Schema> }): Chore[] {
   return [{ name: 'clear tombstones', run: (now) => clearTombstones(db, daysBefore(now, TOMBSTONE_RETENTION_DAYS)) }]
 }

@@ -16,8 +16,14 @@ interface SyncOptions {
   pageSize?: number
 }
 
-export function syncRoutes(db: Kysely<Schema>, options: SyncOptions): Route[] {
-  return [route(syncEndpoint, answerSync(createRecentChanges(db), options))]
+interface SyncRoutesDeps {
+  database: { kysely: Kysely<Schema> }
+  limits: { count: (tries: Asking, who: { 'sync-account': string }) => Promise<void> }
+}
+
+export function syncRoutes({ database, limits }: SyncRoutesDeps): Route[] {
+  const countWhole = (ctx: Asking) => limits.count(ctx, { 'sync-account': ctx.actor.accountId })
+  return [route(syncEndpoint, answerSync(createRecentChanges(database.kysely), { countWhole }))]
 }
 
 type Input = ParsedEndpointInput<typeof syncEndpoint>

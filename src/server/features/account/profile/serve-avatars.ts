@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Schema } from '#server/db/schema.ts'
+import type { AppContext } from '#server/context.ts'
 import { avatarById } from '#server/features/account/account.sql.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -12,9 +11,9 @@ const isId = z.uuid()
  * PROF-10: pictures under the API root, public because <img> sends no token. The type is the one detected from the
  * bytes. A new picture gets a new URL, so each can be cached forever.
  */
-export function serveAvatars(api: FastifyInstance, db: Kysely<Schema>): void {
+export function serveAvatars(api: FastifyInstance, { database }: AppContext): void {
   api.get<{ Params: { id: string } }>('/avatars/:id', rawRoute('avatars.file'), async ({ params }, reply) => {
-    const avatar = isId.safeParse(params.id).success ? await avatarById(db, params.id) : undefined
+    const avatar = isId.safeParse(params.id).success ? await avatarById(database.kysely, params.id) : undefined
     if (!avatar) throw new Refused('NOT_FOUND')
     return reply
       .headers({
