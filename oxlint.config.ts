@@ -38,9 +38,8 @@ function foldersOf(side: 'client' | 'server'): string[] {
 /** What would make the same question have another answer later. */
 const CLOCKS = [
   {
-    regex: '^date-fns$',
-    importNamePattern:
-      '^(is(Past|Future|Match|This.+|Today|Tomorrow|Yesterday)|(start|end)Of(Today|Tomorrow|Yesterday)|.+ToNow.*|constructNow)$',
+    regex:
+      '^date-fns/(is(Past|Future|Match|This.+|Today|Tomorrow|Yesterday)|(start|end)Of(Today|Tomorrow|Yesterday)|.+ToNow.*|constructNow)$',
     message: 'It reads the clock: take the time as a parameter and compare with that.',
   },
   {
@@ -49,7 +48,7 @@ const CLOCKS = [
     message:
       "Setting its fields gives another instant where the machine's own zone changes its clocks: use parseWallTimeInZone of src/domain/time/stop-time.ts.",
   },
-  { regex: '^(date-fns|@date-fns/tz)/', message: 'Import it by name from the package itself.' },
+  { regex: '^@date-fns/tz/', message: 'Import it by name from the package itself.' },
 ]
 
 /** Which files may import which, as in ARCHITECTURE.md's table. A room inside another comes after it. */
@@ -264,6 +263,11 @@ const NOWHERE: readonly Pattern[] = [
     regex: '^react$',
     importNames: ['lazy'],
     message: 'Without a signal it takes the whole screen down: use lazyPart of src/client/ui/lazy-part.tsx.',
+  },
+  {
+    regex: '^date-fns$',
+    message:
+      "Its 300 files would cost every start of the server a second: import the function's own file, such as date-fns/parseISO.",
   },
 ]
 

@@ -1,4 +1,5 @@
-import { getISODay, parseISO } from 'date-fns'
+import { getISODay } from 'date-fns/getISODay'
+import { parseISO } from 'date-fns/parseISO'
 import type { Instant } from '../time/instant.ts'
 import { addDays, type Day } from '../time/period.ts'
 import { formatWallTime, localDay, parseWallTimeInZone, type WallTimeResult } from '../time/stop-time.ts'

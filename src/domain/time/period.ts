@@ -1,19 +1,17 @@
-import {
-  addDays as addCalendarDays,
-  addMonths as addCalendarMonths,
-  addWeeks,
-  addYears,
-  differenceInCalendarDays,
-  differenceInCalendarISOWeeks,
-  differenceInCalendarMonths,
-  differenceInCalendarYears,
-  formatISO,
-  parseISO,
-  startOfDay,
-  startOfISOWeek,
-  startOfMonth,
-  startOfYear,
-} from 'date-fns'
+import { addDays as addCalendarDays } from 'date-fns/addDays'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
+import { addWeeks } from 'date-fns/addWeeks'
+import { addYears } from 'date-fns/addYears'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { differenceInCalendarISOWeeks } from 'date-fns/differenceInCalendarISOWeeks'
+import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths'
+import { differenceInCalendarYears } from 'date-fns/differenceInCalendarYears'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
+import { startOfDay } from 'date-fns/startOfDay'
+import { startOfISOWeek } from 'date-fns/startOfISOWeek'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { startOfYear } from 'date-fns/startOfYear'
 import { HOUR_MS, type Instant } from './instant.ts'
 import { parseWallTimeInZone, localDay } from './stop-time.ts'
 

@@ -1,4 +1,5 @@
-import { differenceInHours, differenceInMinutes } from 'date-fns'
+import { differenceInHours } from 'date-fns/differenceInHours'
+import { differenceInMinutes } from 'date-fns/differenceInMinutes'
 import type { Instant } from './instant.ts'
 import { zoneAbbreviation } from './stop-time.ts'
 

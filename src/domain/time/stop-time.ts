@@ -1,5 +1,6 @@
 import { tz, tzOffset } from '@date-fns/tz'
-import { formatISO, parseISO } from 'date-fns'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 import type { AppointmentWindow } from '../freight/stop-event.ts'
 import { DAY_MS, type Instant, MINUTE_MS } from './instant.ts'
 

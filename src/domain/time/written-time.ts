@@ -1,4 +1,5 @@
-import { formatISO, isExists } from 'date-fns'
+import { formatISO } from 'date-fns/formatISO'
+import { isExists } from 'date-fns/isExists'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from './instant.ts'
 import { addDays } from './period.ts'
 import { formatWallTime, parseWallTimeInZone, zoneAbbreviation } from './stop-time.ts'

@@ -1,13 +1,11 @@
-import {
-  add,
-  addDays,
-  addMonths,
-  eachDayOfInterval,
-  eachWeekOfInterval,
-  formatISO,
-  lastDayOfMonth,
-  parseISO,
-} from 'date-fns'
+import { add } from 'date-fns/add'
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { eachDayOfInterval } from 'date-fns/eachDayOfInterval'
+import { eachWeekOfInterval } from 'date-fns/eachWeekOfInterval'
+import { formatISO } from 'date-fns/formatISO'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
+import { parseISO } from 'date-fns/parseISO'
 import type { Day } from '#domain/time/period.ts'
 
 /** A calendar month, 'yyyy-MM': no time, no zone. */

@@ -1,4 +1,4 @@
-import { formatISO } from 'date-fns'
+import { formatISO } from 'date-fns/formatISO'
 import { useState } from 'react'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useActionForm } from '#client/forms/use-action-form.ts'
