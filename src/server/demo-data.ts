@@ -97,10 +97,10 @@ async function seedDemoSubscriptions(context: AppContext): Promise<void> {
   const { database, billing, clock } = context
   if (!billing.sandbox) return
   for (const one of SUBSCRIPTIONS) await seedOne(context, one)
-  await billing.sandbox.runDue()
   const db = database.kysely
-  const events = await billing.sandbox.pendingEvents()
-  for (const event of events) await billing.sandbox.acknowledge(event)
-  const customers = new Set(events.map(({ customerId }) => customerId))
-  for (const customerId of customers) await syncBilling({ db, billing, clock }, { customerId })
+  for (const customerId of await billing.sandbox.listWaiting()) {
+    await billing.sandbox.runDue(customerId)
+    for (const event of await billing.sandbox.pendingEvents(customerId)) await billing.sandbox.acknowledge(event)
+    await syncBilling({ db, billing, clock }, { customerId })
+  }
 }

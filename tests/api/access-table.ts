@@ -3,10 +3,23 @@ import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 /** Rows of other people that a stranger may not learn about. */
 export interface Theirs {
   activeLoad: string
+  /** of the active load, with all that follows down to the stop event */
+  deal: string
+  /** that nobody answered */
+  change: string
+  /** that nobody answered */
+  accessorial: string
+  signature: string
+  signingLink: string
+  stopEvent: string
   tenderedLoad: string
   deliveredLoad: string
+  /** of the delivered load, with an invoice */
+  invoicedDeal: string
   /** pending, on a tendered load */
   request: string
+  /** to that request */
+  counter: string
   notification: string
   template: string
   savedSearch: string
@@ -75,6 +88,8 @@ const newLoad = {
   equipmentRequirements: { trailer: 'Other', packagingType: 'Bags', commodity: 'Seed' },
 }
 const reason = { reason: 'I say so' }
+/** that a device chose for a new row */
+const NEW_ID = '0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b11'
 const nobody = 'nobody@road.test'
 const registration = {
   firstName: 'Nobody',
@@ -147,14 +162,14 @@ export const ACCESS: Record<string, Expectation> = {
   // another account's loads are left out
   'loads.markets': own(({ activeLoad }) => ({ query: { ids: activeLoad } })),
   'loads.deals': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.detention': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.detention-statement': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.confirmation': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.rate-confirmation': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.sign-confirmation': refused(({ activeLoad, request }) => ({
+  'loads.detention': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'loads.detention-statement': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'loads.confirmation': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'loads.rate-confirmation': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'loads.sign-confirmation': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
     body: {
-      dealId: request,
+      dealId: deal,
       version: 1,
       hash: 'f'.repeat(64),
       name: 'Nobody',
@@ -163,19 +178,19 @@ export const ACCESS: Record<string, Expectation> = {
       consent: '1',
     },
   })),
-  'loads.void-signature': refused(({ activeLoad, request }) => ({
-    params: { id: activeLoad, signatureId: request },
+  'loads.void-signature': refused(({ activeLoad, signature }) => ({
+    params: { id: activeLoad, signatureId: signature },
     body: reason,
   })),
-  'loads.open-books': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.open-books-pdf': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'loads.enter-books': refused(({ activeLoad, request }) => ({
+  'loads.open-books': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'loads.open-books-pdf': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'loads.enter-books': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
-    body: { dealId: request, shipperPays: 1 },
+    body: { dealId: deal, shipperPays: 1 },
   })),
-  'loads.ask-for-books': refused(({ activeLoad, request }) => ({
+  'loads.ask-for-books': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
-    body: { dealId: request },
+    body: { dealId: deal },
   })),
   'dispatch.carriers': own(),
   'dispatch.ask-carrier': refused(
@@ -191,16 +206,18 @@ export const ACCESS: Record<string, Expectation> = {
   'dispatch.decline': refused(({ consent }) => ({ params: { id: consent }, body: {} })),
   'dispatch.end-dispatcher': refused(({ consent }) => ({ params: { id: consent }, body: {} })),
   'signing-links.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'signing-links.create': refused(({ activeLoad, request }) => ({
+  'signing-links.create': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
-    body: { dealId: request, linkId: request, version: 1, tokenHash: 'a'.repeat(64) },
+    body: { dealId: deal, linkId: NEW_ID, version: 1, tokenHash: 'a'.repeat(64) },
   })),
-  'signing-links.revoke': refused(({ activeLoad, request }) => ({ params: { id: activeLoad, linkId: request } })),
-  'deals.propose-change': refused(({ activeLoad, request }) => ({
+  'signing-links.revoke': refused(({ activeLoad, signingLink }) => ({
+    params: { id: activeLoad, linkId: signingLink },
+  })),
+  'deals.propose-change': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
     body: {
-      dealId: request,
-      changeId: request,
+      dealId: deal,
+      changeId: NEW_ID,
       version: 1,
       rate: 2200,
       pickupDateTime: '2099-01-01T12:00:00Z',
@@ -208,50 +225,53 @@ export const ACCESS: Record<string, Expectation> = {
       ...reason,
     },
   })),
-  'deals.answer-change': refused(({ activeLoad, request }) => ({
+  'deals.answer-change': refused(({ activeLoad, change }) => ({
     params: { id: activeLoad },
-    body: { changeId: request, answer: 'accepted' },
+    body: { changeId: change, answer: 'accepted' },
   })),
-  'deals.set-driver': refused(({ activeLoad, request }) => ({
+  'deals.set-driver': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
-    body: { dealId: request, driverName: 'Nobody', truckNumber: '1' },
+    body: { dealId: deal, driverName: 'Nobody', truckNumber: '1' },
   })),
-  'invoices.read': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'invoices.packet': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad } })),
-  'invoices.ask-accessorial': refused(({ activeLoad, request }) => ({
+  'invoices.read': refused(({ activeLoad, deal }) => ({ params: { id: activeLoad }, query: { deal } })),
+  'invoices.packet': refused(({ deliveredLoad, invoicedDeal }) => ({
+    params: { id: deliveredLoad },
+    query: { deal: invoicedDeal },
+  })),
+  'invoices.ask-accessorial': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
-    body: { dealId: request, accessorialId: request, kind: 'lumper', amount: 180 },
+    body: { dealId: deal, accessorialId: NEW_ID, kind: 'lumper', amount: 180 },
   })),
-  'invoices.answer-accessorial': refused(({ activeLoad, request }) => ({
+  'invoices.answer-accessorial': refused(({ activeLoad, accessorial }) => ({
     params: { id: activeLoad },
-    body: { accessorialId: request, answer: 'approved' },
+    body: { accessorialId: accessorial, answer: 'approved' },
   })),
-  'invoices.send': refused(({ deliveredLoad, request }) => ({
+  'invoices.send': refused(({ deliveredLoad, invoicedDeal }) => ({
     params: { id: deliveredLoad },
     body: {
-      dealId: request,
+      dealId: invoicedDeal,
       version: 0,
       total: 2150.5,
       remitTo: { kind: 'carrier', name: 'Nobody', address: '1 Nowhere Street, Dallas, TX', email: null },
     },
   })),
-  'invoices.settle': refused(({ deliveredLoad, request }) => ({
+  'invoices.settle': refused(({ deliveredLoad, invoicedDeal }) => ({
     params: { id: deliveredLoad },
-    body: { dealId: request, version: 1, settlement: 'approve' },
+    body: { dealId: invoicedDeal, version: 1, settlement: 'approve' },
   })),
   'documents.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'documents.add': refused(({ activeLoad, request }) => ({
+  'documents.add': refused(({ activeLoad, deal }) => ({
     params: { id: activeLoad },
-    body: { documentId: request, kind: 'pod', parts: [request] },
+    body: { dealId: deal, documentId: NEW_ID, kind: 'pod', parts: [NEW_ID] },
   })),
   'documents.void': refused(({ activeLoad, document }) => ({
     params: { id: activeLoad, documentId: document },
     body: reason,
   })),
   'driver-links.list': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
-  'driver-links.create': refused(({ activeLoad, request }) => ({
+  'driver-links.create': refused(({ activeLoad }) => ({
     params: { id: activeLoad },
-    body: { linkId: request, tokenHash: 'f'.repeat(64) },
+    body: { linkId: NEW_ID, tokenHash: 'f'.repeat(64) },
   })),
   'driver-links.revoke': refused(({ activeLoad, driverLink }) => ({ params: { id: activeLoad, linkId: driverLink } })),
   'driver-links.renew': refused(({ activeLoad, driverLink }) => ({ params: { id: activeLoad, linkId: driverLink } })),
@@ -261,9 +281,9 @@ export const ACCESS: Record<string, Expectation> = {
     stranger: 401,
   },
   'driver.add-document': {
-    input: ({ activeLoad, request }) => ({
+    input: ({ activeLoad }) => ({
       params: { id: activeLoad },
-      body: { documentId: request, kind: 'pod', parts: [request] },
+      body: { documentId: NEW_ID, kind: 'pod', parts: [NEW_ID] },
     }),
     stranger: 401,
   },
@@ -318,8 +338,8 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad },
     body: { kind: 'arrived', stop: 'pickup' },
   })),
-  'loads.correct-event': refused(({ deliveredLoad }) => ({
-    params: { id: deliveredLoad, eventId: deliveredLoad },
+  'loads.correct-event': refused(({ activeLoad, stopEvent }) => ({
+    params: { id: activeLoad, eventId: stopEvent },
     body: reason,
   })),
   'loads.assign-carrier': refused(({ tenderedLoad, account }) => ({
@@ -349,10 +369,13 @@ export const ACCESS: Record<string, Expectation> = {
   'load-requests.accept': refused(({ request }) => ({ params: { id: request }, body: {} })),
   'load-requests.reject': refused(({ request }) => ({ params: { id: request }, body: {} })),
   'load-requests.counter': refused(({ request }) => ({ params: { id: request }, body: { rate: 900 } })),
-  'load-requests.accept-counter': refused(({ request }) => ({ params: { id: request }, body: { counterId: request } })),
-  'load-requests.decline-counter': refused(({ request }) => ({
+  'load-requests.accept-counter': refused(({ request, counter }) => ({
     params: { id: request },
-    body: { counterId: request },
+    body: { counterId: counter },
+  })),
+  'load-requests.decline-counter': refused(({ request, counter }) => ({
+    params: { id: request },
+    body: { counterId: counter },
   })),
   'load-requests.carriers': refused(({ activeLoad }) => ({ params: { id: activeLoad } })),
   'load-requests.withdraw': refused(({ request }) => ({ params: { id: request }, body: {} })),
@@ -365,12 +388,12 @@ export const ACCESS: Record<string, Expectation> = {
   'notifications.mark-all-read': own(),
   'notifications.mark-archived': refused(({ notification }) => ({ body: { id: notification } })),
   'notifications.settings': own(),
-  'notifications.update-settings': own(() => ({ body: EVERY_NOTIFICATION })),
+  'notifications.update-settings': changes(() => ({ body: EVERY_NOTIFICATION })),
   'board.sample': open(),
   'notifications.unsubscribe': { input: () => ({ body: { token: 'none' } }), stranger: 'open' },
   'push.vapid-public-key': own(),
-  'push.save-subscription': own(() => ({ body: subscription })),
-  'push.delete-subscription': own(() => ({ body: { endpoint: subscription.endpoint } })),
+  'push.save-subscription': changes(() => ({ body: subscription })),
+  'push.delete-subscription': changes(() => ({ body: { endpoint: subscription.endpoint } })),
   'sync.changes': own(),
   'geo.places': own(() => ({ query: { q: 'Dallas' } })),
   'geo.route': own(() => ({ query: { from: '32.7767,-96.797', to: '33.749,-84.388' } })),

@@ -1,17 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { saveLoadTemplateEndpoint } from '#contract/freight/load-template.ts'
 import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
-import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { acceptBookingRequestEndpoint, counterRequestEndpoint } from '#contract/freight/booking.ts'
+import { proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import { askAccessorialEndpoint, readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { recordStopEventEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'
 import { createSubscriptionEndpoint } from '#contract/account/subscription.ts'
 import { createSetupIntentEndpoint } from '#contract/account/payment-method.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { filled } from '#tests/support/filled.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
-import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad } from '#tests/support/load-scenes.ts'
+import {
+  requestPostedLoad,
+  postBookedLoad,
+  postDeliveredLoad,
+  type PostedLoad,
+  postLoad,
+} from '#tests/support/load-scenes.ts'
+import { linkToSign } from '#tests/support/signing-link.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
@@ -25,20 +39,76 @@ afterAll(() => server.stop())
 const marta = await createPerson(server, 'broker')
 const dana = await createPerson(server, 'dispatcher')
 const harpreet = await createPerson(server, 'company')
+/** who hauled the active load before Dana, and was released */
+const former = await createPerson(server, 'company')
 // already a customer with a card, so creating a setup intent changes nothing
 const stranger = await createPerson(server, 'user')
 await addedCard(server.as(stranger))
 
+/** What a deal has, each by its id. */
+async function dealRows(load: PostedLoad) {
+  const [byDana, params] = [server.as(dana), { id: load.id }]
+  const { dealId, version, hash } = await byDana.call(readRateConfirmationEndpoint, { params, query: {} })
+  const signer = { name: 'Dana Reyes', title: 'Owner', mark: { kind: 'typed' }, consent: '1' } as const
+  const { signatures } = await byDana.call(signRateConfirmationEndpoint, {
+    params,
+    body: { dealId, version, hash, ...signer },
+  })
+  const { pickupDateTime, deliveryDateTime } = await byDana.call(readLoadEndpoint, { params })
+  const [change, accessorial] = [randomUUID(), randomUUID()]
+  const terms = { version, rate: 2300, pickupDateTime, deliveryDateTime, reason: 'Fuel' }
+  await byDana.call(proposeChangeEndpoint, { params, body: { dealId, changeId: change, ...terms } })
+  const charge = { dealId, accessorialId: accessorial, kind: 'lumper', amount: 180 } as const
+  await byDana.call(askAccessorialEndpoint, { params, body: charge })
+  const tap = { params, body: { kind: 'arrived', stop: 'pickup' } } as const
+  const { deal } = await byDana.call(recordStopEventEndpoint, tap)
+  return {
+    deal: dealId,
+    change,
+    accessorial,
+    signature: signatures[0]?.id ?? '',
+    signingLink: (await linkToSign(server, dana, { reader: dana, load })).linkId,
+    stopEvent: deal?.stopEvents[0]?.id ?? '',
+    document: await insertDocument(server, load, dana),
+    driverLink: (await linkDriver(byDana, load)).linkId,
+  }
+}
+
+async function invoiceDelivered(load: PostedLoad): Promise<string> {
+  const { dealId, draft } = await server.as(dana).call(readInvoiceEndpoint, { params: load, query: {} })
+  const remitTo = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd, Laredo, TX', email: null } as const
+  await server
+    .as(dana)
+    .call(sendInvoiceEndpoint, { params: load, body: { dealId, version: 0, total: draft.total, remitTo } })
+  return dealId
+}
+
+/** Its carrier hauled the load before, and was released. */
+async function postSuccessorsLoad(): Promise<PostedLoad> {
+  const load = await postBookedLoad(server, marta, former)
+  await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
+  const { id } = await requestPostedLoad(server, dana, load)
+  await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+  return load
+}
+
 async function theirRows(): Promise<Theirs> {
   const tendered = await postLoad(server, marta)
   const { id: request } = await requestPostedLoad(server, harpreet, tendered)
+  const { counter } = await server
+    .as(marta)
+    .call(counterRequestEndpoint, { params: { id: request }, body: { rate: 1900 } })
   await server.as(marta).call(tenderLoadEndpoint, { params: tendered, body: { carrierId: dana.id } })
-  const active = await postBookedLoad(server, marta, dana)
+  const active = await postSuccessorsLoad()
+  const delivered = await postDeliveredLoad(server, marta, dana)
   const rows = {
     activeLoad: active.id,
+    ...(await dealRows(active)),
     tenderedLoad: tendered.id,
-    deliveredLoad: (await postDeliveredLoad(server, marta, dana)).id,
+    deliveredLoad: delivered.id,
+    invoicedDeal: await invoiceDelivered(delivered),
     request,
+    counter: counter?.id ?? '',
     notification: await insertNotification(server, dana, { title: 'Theirs' }),
     template: (
       await server.as(marta).call(saveLoadTemplateEndpoint, { body: { name: 'Theirs', form: { commodity: {} } } })
@@ -46,8 +116,6 @@ async function theirRows(): Promise<Theirs> {
     savedSearch: (
       await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Theirs', query: { equipment: 'V' } } })
     ).id,
-    document: await insertDocument(server, active, dana),
-    driverLink: (await linkDriver(server.as(dana), active)).linkId,
     consent: await insertConsent(server, dana, harpreet),
     account: dana.id,
     session: dana.sessionId,
@@ -78,6 +146,11 @@ function callAs(endpoint: Endpoint, asker: Parameters<typeof server.as>[0]): Pro
   return server.as(asker).ask(endpoint, ACCESS[endpoint.name]?.input(theirs) ?? {})
 }
 
+/** What a released carrier may know: the load, on which it had a request and a deal of its own. */
+const KNOWN_TO_FORMER = ['activeLoad']
+/** Commands that make rows of the caller's own, whoever it is. */
+const FOR_FORMER = { 'loads.create': true, 'loads.bulk': true }
+
 const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')
 const nameOf = (endpoint: Endpoint) => endpoint.name
 const codeOf = ({ body }: RawAnswer) => errorEnvelopeSchema.safeParse(body).data?.error.code
@@ -97,6 +170,18 @@ describe('without a session, an endpoint returns 401', () => {
     const answers = [await callAs(endpoint, null), await callAs(endpoint, { accessToken: 'forged' })]
     expect(answers.map(({ status }) => status)).toEqual([401, 401])
     expect(answers.map(codeOf)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED'])
+    expect(await snapshotDatabase(server)).toEqual(before)
+  })
+})
+
+describe('a carrier that was released from the load', () => {
+  const onLoads = guarded.filter(({ path, name }) => /^\/(loads|load-requests)\b/.test(path) && !(name in FOR_FORMER))
+  const secrets = Object.entries(theirs).filter(([row]) => !KNOWN_TO_FORMER.includes(row))
+  test.each(filled(onLoads))('reads and changes nothing of its successor: $name', async (endpoint) => {
+    const before = await snapshotDatabase(server)
+    const { status, text } = await callAs(endpoint, former)
+    expect([200, 401, 403, 404, 409]).toContain(status)
+    for (const [row, id] of filled(secrets)) expect(text, `its ${row}`).not.toContain(id)
     expect(await snapshotDatabase(server)).toEqual(before)
   })
 })

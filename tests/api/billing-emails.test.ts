@@ -70,6 +70,20 @@ test('[TRUE-11] a reminder that cannot be kept holds up no other', async () => {
   expect(await emailsTo(broken)).toHaveLength(1)
 })
 
+test("[TRUE-11] a sandbox customer whose charges can't be made holds up no other", async () => {
+  const broken = await createPayer(server, { trialDays: 8 })
+  const ada = await createPayer(server, { trialDays: 8 })
+  for (const each of [broken, ada]) await each.subscribe()
+  const stored = server.db.updateTable('sandbox_customer').where('id', '=', `sandbox_${broken.id}`)
+  await stored.set({ state: sql`jsonb_set(state, '{invoices}', 'null')` }).execute()
+  server.pass({ days: 9 })
+  const receipts = async (of: { email: string }) =>
+    (await emailsTo(of)).filter(({ subject }) => subject.includes('Receipt')).length
+  expect([await receipts(broken), await receipts(ada)]).toEqual([0, 1])
+  await stored.set({ state: sql`jsonb_set(state, '{invoices}', '[]')` }).execute()
+  expect(await receipts(broken)).toBe(1)
+})
+
 test('a job that ran late sends only the reminder that is due, and none after the end', async () => {
   const ada = await createPerson(server, 'broker', { trial_ends_at: server.at({ hours: 20 }) })
   const over = await createPerson(server, 'broker', { trial_ends_at: server.at({ hours: -1 }) })

@@ -7,7 +7,11 @@ import {
   requestBookingEndpoint,
 } from '#contract/freight/booking.ts'
 import { proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
-import { askCarrierEndpoint, listConsentsAskedEndpoint } from '#contract/freight/dispatch-consent.ts'
+import {
+  askCarrierEndpoint,
+  endDispatcherConsentEndpoint,
+  listConsentsAskedEndpoint,
+} from '#contract/freight/dispatch-consent.ts'
 import { askAccessorialEndpoint, readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import {
   acceptTenderEndpoint,
@@ -20,7 +24,7 @@ import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { askForBooksEndpoint } from '#contract/freight/open-books.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'
-import { createSigningLinkEndpoint } from '#contract/freight/signing-link.ts'
+import { createSigningLinkEndpoint, listSigningLinksEndpoint } from '#contract/freight/signing-link.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import {
   type ApiPerson,
@@ -33,6 +37,7 @@ import { startApi } from '#tests/support/api-server.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
+import { linkToSign, signByLink } from '#tests/support/signing-link.ts'
 
 const server = await startApi(undefined, { RATE_LIMITS: 'true' })
 afterAll(() => server.stop())
@@ -55,6 +60,7 @@ async function dispatched() {
   const { dispatcher: dana, carrier: wade, consentId } = await createBookingDispatcher(server)
   return { dana, wade, consentId, load: await book(dana) }
 }
+type Dispatched = Awaited<ReturnType<typeof dispatched>>
 
 let number = 78_000_000
 /** The carrier states another number, so what proved the consent's no longer holds. */
@@ -117,6 +123,30 @@ test('[SAFE-18] a lapsed consent ends signing, changing, charging and invoicing 
   await server.as(wade).call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
   await expectCode(invoice(dana, load), ENDED)
   expect((await invoice(wade, load)).versions).toHaveLength(1)
+})
+
+test("[SAFE-18] a dispatcher's link to sign shows and signs nothing once its consent lapsed or ended", async () => {
+  for (const end of [
+    ({ wade }: Dispatched) => changeNumber(wade),
+    ({ wade, consentId: id }: Dispatched) =>
+      server.as(wade).call(endDispatcherConsentEndpoint, { params: { id }, body: {} }),
+  ]) {
+    const scene = await dispatched()
+    const linked = { reader: marta, load: scene.load }
+    const open = async (token: string) => (await fetch(`${server.url}/api/sign/${token}`)).text()
+    const byDana = await linkToSign(server, scene.dana, linked)
+    const byWade = await linkToSign(server, scene.wade, linked)
+    expect(await open(byDana.token)).toContain('$2,150.50')
+    await end(scene)
+    expect(await open(byDana.token)).not.toContain('$2,150.50')
+    expect(await open(byDana.token)).toContain('may no longer sign for it')
+    await signByLink(server, byDana.token, linked)
+    const { data } = await server.as(scene.dana).call(listSigningLinksEndpoint, { params: { id: scene.load.id } })
+    expect(data).toMatchObject([{ state: 'ended' }])
+    // the carrier's own account signs for itself
+    expect((await signByLink(server, byWade.token, linked)).status).toBe(303)
+    expect(await open(byWade.token)).toContain('$2,150.50')
+  }
 })
 
 test('[SAFE-18] the broker of a running load hears once that a consent lapsed', async () => {

@@ -259,6 +259,29 @@ describeDatabases((open) => {
     expect(left).toEqual([])
   })
 
+  test('a load that can’t be deleted delays no other, and is named', async () => {
+    const { db, at } = open()
+    const [broker, carrier] = await people()
+    const [stuck, ...others] = [
+      await haul(open(), { broker, carrier, days: YOUNG_DAYS, file: hashOf('3') }),
+      await haul(open(), { broker, carrier, days: OLD_DAYS, file: hashOf('4') }),
+      await haul(open(), { broker, carrier, days: OLD_DAYS, file: hashOf('7') }),
+    ]
+    // so it is the first of its chunk, each time
+    await db
+      .updateTable('load')
+      .set({ updated_at: at({ days: OLD_DAYS - 1 }) })
+      .where('id', '=', stuck.id)
+      .execute()
+    // the database refuses to delete evidence of its own last three years
+    const early = deleteOldRecords(db, { before: at({ days: YOUNG_DAYS + 1 }), now: at({}) })
+    await expect(early).rejects.toThrow(/^Load [0-9a-f-]{36} could not be deleted$/)
+    const ids = [stuck, ...others].map(({ id }) => id)
+    const kept = await db.selectFrom('load').select('id').where('id', 'in', ids).execute()
+    expect(kept).toEqual([{ id: stuck.id }])
+    expect(await verifyStopEvents(db, stuck.dealId)).toMatchObject({ intact: true })
+  })
+
   test('the database itself keeps evidence: with its whole deal, and for three years', async () => {
     const { db } = open()
     const [broker, carrier] = await people()

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { deleteDealsOf } from '#server/features/deals/deal.sql.ts'
 import { deleteOldConsents } from '#server/features/dispatch/dispatch-consent.sql.ts'
@@ -29,7 +29,7 @@ export async function deleteOldRecords(
 ): Promise<void> {
   await doWithEach(
     [
-      () => inChunks((limit) => deleteOldLoads(db, { before, now, limit })),
+      () => deleteOldLoads(db, { before, now }),
       () => inChunks((limit) => deleteOldConsents(db, { before, limit })),
       () => inChunks((limit) => deleteOldNotifications(db, { before, limit })),
       () => inChunks((limit) => deleteOldEvents(db, { before, limit })),
@@ -39,17 +39,48 @@ export async function deleteOldRecords(
   )
 }
 
-function deleteOldLoads(
+/** Locks some loads and deletes them, all or none. */
+function deleteLocked(
   db: Kysely<Schema>,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<number> {
+  now: Date,
+  lock: (tx: Transaction<Schema>) => Promise<string[]>,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const ids = await lockOldLoads(tx, { before, limit })
-    if (ids.length === 0) return 0
+    const ids = await lock(tx)
+    if (ids.length === 0) return
     await buryLoads(tx, ids)
     await releaseFilesOf(tx, ids, now)
     await deleteDealsOf(tx, ids)
     await deleteLoads(tx, ids)
-    return ids.length
   })
+}
+
+/** More than these aren't the fault of single loads. */
+const MOST_STUCK = 20
+
+/**
+ * A load that can't be deleted fails its chunk, whose loads are then deleted one by one. It isn't tried again in this run:
+ * the oldest come first, so it would be in each chunk.
+ * @throws Error that names one such load, once the others are gone
+ */
+async function deleteOldLoads(db: Kysely<Schema>, { before, now }: { before: Date; now: Date }): Promise<void> {
+  const stuck = new Map<string, unknown>()
+  const deleteAlone = async (id: string) => {
+    const lock = (tx: Transaction<Schema>) => lockOldLoads(tx, { before, limit: 1, among: [id] })
+    await deleteLocked(db, now, lock).catch((error: unknown) => stuck.set(id, error))
+    if (stuck.size > MOST_STUCK) throw stuck.get(id)
+  }
+  await inChunks(async (limit) => {
+    let chunk: string[] = []
+    const lock = async (tx: Transaction<Schema>) =>
+      (chunk = await lockOldLoads(tx, { before, limit, without: [...stuck.keys()] }))
+    try {
+      await deleteLocked(db, now, lock)
+    } catch (error) {
+      if (chunk.length === 0) throw error
+      for (const id of chunk) await deleteAlone(id)
+    }
+    return chunk.length
+  })
+  for (const [id, cause] of stuck) throw new Error(`Load ${id} could not be deleted`, { cause })
 }

@@ -147,7 +147,8 @@ function groupsOf(hex: string): string {
 const ENDED: Record<Exclude<SigningLinkState, 'open'>, string> = {
   used: 'This rate confirmation was signed by this link. Thank you.',
   revoked: 'The sender ended this link. Ask for a new one.',
-  ended: 'This load has another carrier now, or was cancelled. There is nothing to sign.',
+  ended:
+    'This load has another carrier now, it was cancelled, or the sender may no longer sign for it. There is nothing to sign.',
   superseded: 'The agreed terms changed, so this version is not signed any more. Ask for a new link.',
   expired: 'This link has expired. Ask its sender for a new one.',
 }

@@ -17,6 +17,7 @@ import type { TapTime } from '#domain/time/occurred-at.ts'
 import type { SigningLinkTable } from '#server/db/deal-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { isConsentEnded } from './deal-party.sql.ts'
 
 /** A signature with what voided it; times are text. */
 export interface SignatureJson {
@@ -148,6 +149,11 @@ export async function appendVoid(
     .execute()
 }
 
+/** Who made a link closed its account, or was a dispatcher whose consent ended or lapsed since. */
+const MAY_NO_LONGER_SIGN = sql<boolean>`(
+  not exists (select from account where account.id = signing_link.created_by and account.is_active)
+  or signing_link.created_by = deal.carrier_id and ${isConsentEnded(sql.ref('deal.consent_id'))})`
+
 function selectLinks(db: Kysely<Schema>) {
   return db
     .selectFrom('signing_link')
@@ -158,9 +164,7 @@ function selectLinks(db: Kysely<Schema>) {
       'deal.load_id',
       'deal.ended_at',
       'load.status',
-      sql<boolean>`not exists (select from account where account.id = signing_link.created_by and account.is_active)`.as(
-        'is_closed',
-      ),
+      MAY_NO_LONGER_SIGN.as('is_closed'),
       'signing_link.created_by as account_id',
       sql<number>`(select max(terms.version) from deal_terms terms where terms.deal_id = deal.id)`.as('latest'),
     ])

@@ -256,11 +256,12 @@ export function matchesOwnSearch(search: string, accountId: string) {
  */
 export async function lockOldLoads(
   tx: Transaction<Schema>,
-  { before, limit }: { before: Date; limit: number },
+  { before, limit, among, without = [] }: { before: Date; limit: number; among?: string[]; without?: string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from load
-    where updated_at < ${before} and delivery_at < ${before} and status <> 'active' and not tendered
+    where id <> all(${without}::uuid[]) and ${among ? sql`id = any(${among}::uuid[])` : sql`true`}
+      and updated_at < ${before} and delivery_at < ${before} and status <> 'active' and not tendered
       and not exists (select from load_event where load_id = load.id and received_at >= ${before})
       and not exists (
         select from deal where load_id = load.id and (accepted_at >= ${before} or ended_at >= ${before}

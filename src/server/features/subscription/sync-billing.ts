@@ -81,17 +81,23 @@ export async function receiveBillingEvent(db: Kysely<Schema>, event: BillingEven
   })
 }
 
-/**
- * The sandbox has no network to send its webhooks over: they take the same way from here.
- * @param customerId only this customer's, who waits for them
- */
-export async function deliverSandboxEvents({ db, billing, clock }: SyncDeps, customerId?: string): Promise<void> {
+/** The sandbox has no network to send its webhooks over: they take the same way from here, to a customer who waits. */
+export async function deliverSandboxEvents({ db, billing, clock }: SyncDeps, customerId: string): Promise<void> {
   const { sandbox } = billing
   if (!sandbox) return
-  if (customerId === undefined) await sandbox.runDue()
   await doWithEach(await sandbox.pendingEvents(customerId), async (event) => {
     await receiveBillingEvent(db, event, new Date(clock()))
     await sandbox.acknowledge(event)
+  })
+}
+
+/** Lets the time of each of the sandbox's customers pass. One that fails delays no other. */
+export async function runSandbox(deps: SyncDeps): Promise<void> {
+  const { sandbox } = deps.billing
+  if (!sandbox) return
+  await doWithEach(await sandbox.listWaiting(), async (customerId) => {
+    await sandbox.runDue(customerId)
+    await deliverSandboxEvents(deps, customerId)
   })
 }
 

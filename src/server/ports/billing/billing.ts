@@ -124,10 +124,12 @@ export interface Sandbox {
   now: (customerId: string) => Promise<Instant>
   /** Lets days pass for the customer, with every charge, retry and end that is due in them. */
   moveClock: (customerId: string, days: number) => Promise<Instant>
-  /** Makes all charges, retries and endings that are due, for every customer. */
-  runDue: () => Promise<void>
+  /** customers with something due, or with events that nobody acknowledged yet */
+  listWaiting: () => Promise<string[]>
+  /** Makes all charges, retries and endings that are due for a customer. */
+  runDue: (customerId: string) => Promise<void>
   /** Events that nobody acknowledged yet, oldest first. */
-  pendingEvents: (customerId?: string) => Promise<BillingEvent[]>
+  pendingEvents: (customerId: string) => Promise<BillingEvent[]>
   acknowledge: (event: BillingEvent) => Promise<void>
   /** by the secret in its address */
   invoice: (secret: string) => Promise<SandboxInvoiceView | null>

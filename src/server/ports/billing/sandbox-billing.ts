@@ -203,13 +203,11 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
           advanceTimeline(state, deps, now + days * DAY_MS)
           return now + days * DAY_MS
         }),
-      async runDue() {
-        for (const customerId of await customers.listDue(clock())) await change(customerId, () => undefined)
+      async listWaiting() {
+        return [...new Set([...(await customers.listDue(clock())), ...(await customers.listWithEvents())])]
       },
-      async pendingEvents(customerId) {
-        const whose = customerId === undefined ? await customers.listWithEvents() : [customerId]
-        return (await Promise.all(whose.map(eventsOf))).flat()
-      },
+      runDue: (customerId) => change(customerId, () => undefined),
+      pendingEvents: eventsOf,
       acknowledge: ({ id, customerId }) =>
         change(customerId, (state) => void (state.events = state.events.filter((event) => event.id !== id))),
       async invoice(secret) {
