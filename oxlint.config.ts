@@ -138,7 +138,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/db/**',
-    allows: '#domain #contract node:* kysely pg @electric-sql/pglite zod',
+    allows: '#domain #contract node:* kysely p-limit pg @electric-sql/pglite zod',
     instead:
       'The database room offers a connection and a schema and knows nobody who uses them: hand in what it needs.',
   },
@@ -151,13 +151,13 @@ const ROOMS: readonly Room[] = [
     path: 'src/server/ports/**',
     // joined documents draw what was typed into their forms with the fonts of ours
     allows:
-      '#domain #contract #server/pdf node:* @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici p-limit tinypool nodemailer stripe jose zod date-fns @date-fns/tz ipaddr.js libphonenumber-js',
+      '#domain #contract #server/pdf node:* @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici p-limit tinypool nodemailer stripe jose lru-cache zod date-fns @date-fns/tz ipaddr.js libphonenumber-js',
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },
   {
     path: 'src/server/pdf/**',
-    allows: 'node:* pdfkit bidi-js',
+    allows: 'node:* pdfkit bidi-js lru-cache',
     instead: 'This room lays out any document: the feature whose document it is gathers the facts and words them.',
   },
   {
@@ -169,7 +169,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/features/**',
-    allows: `${SERVER_PARTS} #server/features #server/pdf node:* kysely zod @node-rs/argon2 @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en image-dimensions jose p-limit`,
+    allows: `${SERVER_PARTS} #server/features #server/pdf node:* kysely zod @node-rs/argon2 @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en image-dimensions jose lru-cache p-limit`,
     except: [...foldersOf('server'), '!**/*.sql.ts', '!**/*.step.ts', '!**/present-*.ts', '!**/*-pdf.ts'],
     instead:
       'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context. Another feature offers its *.sql.ts, *.step.ts, present-*.ts and *-pdf.ts: Record an event and let its job follow, or move the shared rule to src/domain.',

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
-import { type DrainDeps } from '#offline/outbox/drain.ts'
+import type { DrainDeps } from '#offline/outbox/drain-attempts.ts'
 import { transitionOp, type Op } from '#offline/outbox/op.ts'
 import { withoutHold } from '#offline/outbox/held-ops.ts'
 import { type OpStore, type OutboxSnapshot, createOpStore } from '#offline/outbox/op-store.ts'

@@ -1,10 +1,11 @@
+import pLimit from 'p-limit'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** Lets callers in one at a time, in order of arrival. */
 export class Mutex {
   readonly #patienceMs: number
-  readonly #queue: (() => void)[] = []
-  #taken = false
+  readonly #limit = pLimit(1)
+  #release = () => {}
   #closed = false
   #passes = 0
 
@@ -21,33 +22,30 @@ export class Mutex {
   /** Pair with `leave`. @throws DatabaseUnavailable when the wait is too long, or after `close` */
   async enter(): Promise<void> {
     if (this.#closed) throw new DatabaseUnavailable('The database is closed')
-    if (!this.#taken) {
-      this.#taken = true
-      this.#passes++
-      return
-    }
     await new Promise<void>((resolve, reject) => {
-      const turn = () => {
-        clearTimeout(impatience)
-        this.#passes++
-        resolve()
-      }
+      let hasGivenUp = false
       const impatience = setTimeout(() => {
-        this.#queue.splice(this.#queue.indexOf(turn), 1)
+        hasGivenUp = true
         reject(
           new DatabaseUnavailable(
             `The database was busy for ${this.#patienceMs / 1000} s: does a transaction wait for a query that was not given to it?`,
           ),
         )
       }, this.#patienceMs)
-      this.#queue.push(turn)
+      void this.#limit(async () => {
+        clearTimeout(impatience)
+        if (hasGivenUp) return
+        this.#passes++
+        await new Promise<void>((release) => {
+          this.#release = release
+          resolve()
+        })
+      })
     })
   }
 
   leave(): void {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#taken = false
+    this.#release()
   }
 
   async pass<T>(work: () => Promise<T>): Promise<T> {

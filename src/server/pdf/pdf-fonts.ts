@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
@@ -231,10 +232,8 @@ export interface FontPiece {
   text: string
 }
 
-const carried = new Map<string, boolean>()
-
-/** Few pairs are typed; a stranger could type many. */
-const MOST_PAIRS = 10_000
+/** A stranger could type many pairs. */
+const carried = new LRUCache<string, boolean>({ max: 10_000 })
 
 /** A mark stays with its letter. pdfkit fails on one above what the font has no place for it, such as a digit. */
 function canCarry({ script, text }: FontPiece, mark: string): boolean {
@@ -247,7 +246,6 @@ function canCarry({ script, text }: FontPiece, mark: string): boolean {
     const off = offFeatures(font, pair)
     return off !== null && (isNoto(script) || off.length === 0)
   })
-  if (carried.size >= MOST_PAIRS) carried.clear()
   carried.set(`${script} ${pair}`, can)
   return can
 }

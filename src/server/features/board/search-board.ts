@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -57,10 +58,9 @@ export interface BoardSearcher {
  * chooses between the two by its own estimates takes seconds where it errs (decision 0031).
  */
 export function createBoardSearcher(counts: BoardCounts): BoardSearcher {
-  const totals = new Map<string, Total & { until: Instant }>()
+  const totals = new LRUCache<string, Total & { until: Instant }>({ max: MOST_COUNTS_KEPT })
 
   function keep(key: string, total: Total, now: Date): Total {
-    if (totals.size >= MOST_COUNTS_KEPT) totals.clear()
     totals.set(key, { ...total, until: now.getTime() + COUNT_KEPT_MS })
     return total
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import { listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
@@ -26,20 +27,20 @@ const MOST_KEPT = 20_000
 
 /** Figures of the day by lane: they are the same for everybody until the next one. */
 function createMarketRates() {
-  const kept = new Map<string, MarketRate | null>()
+  const rates = new LRUCache<string, { rate: MarketRate | null }>({ max: MOST_KEPT })
   let day = 0
 
   return async (db: Kysely<Schema>, lanes: readonly MarketLane[], today: number): Promise<(MarketRate | null)[]> => {
-    if (today !== day || kept.size > MOST_KEPT) kept.clear()
+    if (today !== day) rates.clear()
     day = today
-    const known = lanes.map((lane) => kept.get(formatMarketLane(lane)))
-    const missing = lanes.filter((_, i) => known[i] === undefined)
-    if (missing.length === 0) return known.map((rate) => rate ?? null)
+    const cached = lanes.map((lane) => rates.get(formatMarketLane(lane)))
+    const missing = lanes.filter((_, i) => cached[i] === undefined)
+    if (missing.length === 0) return cached.map((entry) => entry?.rate ?? null)
     const agreed = await readAgreedRates(db, missing, { from: firstMarketDay(today), before: today })
     const read = new Map(missing.map((lane, i) => [lane, calculateMarketRate(agreed[i] ?? [], today)]))
     // another day may have begun meanwhile
-    if (day === today) for (const [lane, rate] of read) kept.set(formatMarketLane(lane), rate)
-    return lanes.map((lane, i) => read.get(lane) ?? known[i] ?? null)
+    if (day === today) for (const [lane, rate] of read) rates.set(formatMarketLane(lane), { rate })
+    return lanes.map((lane, i) => read.get(lane) ?? cached[i]?.rate ?? null)
   }
 }
 

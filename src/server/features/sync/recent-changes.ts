@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -42,7 +43,7 @@ export function createRecentChanges(
 ): RecentChanges {
   /** transactions by account, none of which `since` sees */
   const written = new Map<string, Set<bigint>>()
-  const counted = new Map<string, { counts: Counts; snapshot: string }>()
+  const counted = new LRUCache<string, { counts: Counts; snapshot: string }>({ max: MOST_REMEMBERED })
   let remembered = 0
   let since = ''
   let last: RecentWrites | undefined
@@ -90,11 +91,10 @@ export function createRecentChanges(
   return {
     look: async (moment) => (last && moment === last.moment ? presentOf(last) : ask(undefined)),
     countsOf(accountId, present) {
-      const kept = counted.get(accountId)
-      return kept && !present.mayHaveNews(accountId, kept.snapshot) ? kept.counts : undefined
+      const last = counted.get(accountId)
+      return last && !present.mayHaveNews(accountId, last.snapshot) ? last.counts : undefined
     },
     keepCounts(accountId, counts, snapshot) {
-      if (counted.size >= mostRemembered) counted.clear()
       counted.set(accountId, { counts, snapshot })
     },
   }

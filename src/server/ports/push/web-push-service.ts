@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { availableParallelism } from 'node:os'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { retryAfterMs } from '#domain/time/retry.ts'
@@ -51,14 +52,13 @@ export function webPushService({
     // ignores the server's own flags
     execArgv: [],
   })
-  const signatures = new Map<string, { header: string; until: number }>()
+  // one per push service; made-up origins must not fill the memory
+  const signatures = new LRUCache<string, { header: string; until: number }>({ max: 1000 })
 
   function signatureFor(origin: string): string {
-    const known = signatures.get(origin)
-    if (known && known.until > clock()) return known.header
+    const signed = signatures.get(origin)
+    if (signed && signed.until > clock()) return signed.header
     const made = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
-    // one per push service; made-up origins must not fill the memory
-    if (signatures.size > 1000) signatures.clear()
     signatures.set(origin, { header: made.Authorization, until: clock() + SIGNED_MS / 2 })
     return made.Authorization
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 const MAX_RESPONSES = 2000
 
 /**
@@ -5,18 +6,15 @@ const MAX_RESPONSES = 2000
  * `clock` is in epoch milliseconds.
  */
 export function createResponseCache<T>(clock: () => number, keptMs: number) {
-  const kept = new Map<string, { at: number; answer: Promise<T> }>()
+  const responses = new LRUCache<string, { at: number; answer: Promise<T> }>({ max: MAX_RESPONSES })
 
   return (key: string, ask: () => Promise<T>): Promise<T> => {
-    const known = kept.get(key)
-    if (known && clock() - known.at < keptMs) return known.answer
+    const cached = responses.get(key)
+    if (cached && clock() - cached.at < keptMs) return cached.answer
     const answer = ask()
-    kept.delete(key)
-    kept.set(key, { at: clock(), answer })
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_RESPONSES && oldest !== undefined) kept.delete(oldest)
+    responses.set(key, { at: clock(), answer })
     answer.catch(() => {
-      if (kept.get(key)?.answer === answer) kept.delete(key)
+      if (responses.peek(key)?.answer === answer) responses.delete(key)
     })
     return answer
   }

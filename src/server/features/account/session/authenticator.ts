@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import { hash } from 'node:crypto'
 import type { AccountId } from '#domain/access/account-id.ts'
@@ -52,21 +53,18 @@ const MOST_KNOWN = 20_000
  * other check than the time. What a token says never changes; whether its session stands is asked elsewhere.
  */
 export function createKnownTokens(keys: TokenKeys, most = MOST_KNOWN) {
-  /** oldest first */
-  const known = new Map<string, Facts>()
+  const verified = new LRUCache<string, Facts>({ max: most })
   return async (token: string, now: number): Promise<Facts | null> => {
     const id = hash('sha256', token, 'base64url')
-    const remembered = known.get(id)
+    const remembered = verified.get(id)
     if (remembered) {
       if (remembered.expiresAt > Math.floor(now / 1000)) return remembered
-      known.delete(id)
+      verified.delete(id)
       return null
     }
     const facts = await keys.read('access', token, now)
     if (!facts) return null
-    const [oldest] = known.keys()
-    if (oldest !== undefined && known.size >= most) known.delete(oldest)
-    known.set(id, facts)
+    verified.set(id, facts)
     return facts
   }
 }
