@@ -1,13 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
-import { type FontWeight, NO_LETTER } from './pdf-fonts.ts'
+import { drawCards, type PdfCard } from './pdf-cards.ts'
+import { NO_LETTER } from './pdf-fonts.ts'
+import {
+  drawArtifact,
+  drawRule,
+  ensureRoom,
+  type Fact,
+  factHeight,
+  FOOTER_HEIGHT,
+  MARGIN,
+  NEXT_LINES,
+  PAGE,
+  PDF_WIDTH,
+} from './pdf-page.ts'
+import { drawTable, type PdfColumn } from './pdf-table.ts'
 import { drawText, heightOf, lacksLetters, PDF_COLORS, type TextOptions } from './pdf-text.ts'
-
-/** Points. US Letter: our readers print on it. */
-const MARGIN = 36
-const PAGE = { width: 612, height: 792 }
-export const PDF_WIDTH = PAGE.width - 2 * MARGIN
-const FOOTER_HEIGHT = 22
 
 export interface PdfInfo {
   /** the window's title, and the first heading of most documents */
@@ -16,29 +24,6 @@ export interface PdfInfo {
   createdAt: Date
   /** at the foot of each page, before its number */
   footer: string
-}
-
-type Fact = readonly [name: string, value: string]
-
-/** A framed box with a title and rows of a name and its value. */
-export interface PdfCard {
-  title: string
-  /** at the right of the title */
-  aside?: string
-  /** a picture below the title, for which `alt` is read instead; `draw` gets its top left corner */
-  figure?: { alt: string; height: number; draw: (doc: PDFKit.PDFDocument, x: number, y: number) => void }
-  /** what the reader looks for first */
-  lead?: string
-  rows: readonly Fact[]
-  /** of the width of the boxes beside it; 1 if absent */
-  share?: number
-}
-
-export interface PdfColumn {
-  title: string
-  /** share of the width */
-  share: number
-  align?: 'left' | 'right'
 }
 
 /** A file inside the document, for what can't be drawn. */
@@ -103,36 +88,8 @@ export function buildPdf(info: PdfInfo, write: (writer: PdfWriter) => void): Pro
   return bytes
 }
 
-/** Lines and boxes mean nothing to a screen reader. */
-function drawArtifact(doc: PDFKit.PDFDocument, draw: () => void): void {
-  doc.markContent('Artifact', { type: 'Layout' })
-  draw()
-  doc.endMarkedContent()
-}
-
-function drawRule(doc: PDFKit.PDFDocument, y: number): void {
-  drawArtifact(doc, () =>
-    doc
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + PDF_WIDTH, y)
-      .lineWidth(0.7)
-      .strokeColor(PDF_COLORS.line)
-      .stroke(),
-  )
-}
-
-function ensureRoom(doc: PDFKit.PDFDocument, height: number): void {
-  if (doc.y + height > PAGE.height - MARGIN - FOOTER_HEIGHT) doc.addPage()
-}
-
 /** Said at the end of a document that has such a sign. */
 const LACKS_LETTERS = `${NO_LETTER} is a letter that this PDF can't print. Milepost shows it on screen.`
-
-/** The height of two lines. */
-const NEXT_LINES = 32
-
-const CELL = { size: 8.5, pad: 4 }
-const CARD = { gap: 7, pad: 7, name: 64, size: 8.5 }
 
 function drawLogo(doc: PDFKit.PDFDocument, y: number): void {
   drawArtifact(doc, () => {
@@ -146,95 +103,7 @@ function drawLogo(doc: PDFKit.PDFDocument, y: number): void {
 
 function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): PdfWriter {
   const add = (type: string, draw: () => void) => root.add(doc.struct(type, {}, draw))
-
-  function row(
-    table: PDFKit.PDFStructureElement,
-    columns: readonly PdfColumn[],
-    cells: readonly string[],
-    look: { tag: 'TH' | 'TD'; weight: FontWeight; color: string },
-  ): void {
-    const total = columns.reduce((sum, { share }) => sum + share, 0)
-    const widths = columns.map(({ share }) => (PDF_WIDTH * share) / total)
-    const heights = cells.map((text, i) =>
-      heightOf(doc, text, { size: CELL.size, width: (widths[i] ?? 0) - 8, weight: look.weight }),
-    )
-    const height = Math.max(...heights) + 2 * CELL.pad
-    ensureRoom(doc, height)
-    const y = doc.y
-    const tr = doc.struct('TR')
-    table.add(tr)
-    let x = MARGIN
-    columns.forEach(({ align = 'left' }, i) => {
-      const [left, width] = [x, widths[i] ?? 0]
-      // the types don't know scope, without which a screen reader can't name a cell's column
-      const scope = look.tag === 'TH' ? Object.assign({ lang: 'en-US' }, { scope: 'Column' }) : {}
-      const cell = doc.struct(look.tag, scope, () =>
-        drawText(doc, cells[i] ?? '', {
-          x: left,
-          y: y + CELL.pad,
-          width: width - 8,
-          align,
-          size: CELL.size,
-          weight: look.weight,
-          color: look.color,
-        }),
-      )
-      tr.add(cell)
-      x += width
-    })
-    tr.end()
-    drawRule(doc, y + height)
-    doc.y = y + height + 1
-  }
-
-  function card(
-    { title, aside, figure, lead, rows }: PdfCard,
-    { x, y, width }: { x: number; y: number; width: number },
-  ): void {
-    const left = x + CARD.pad
-    const room = width - 2 * CARD.pad
-    add('H2', () => drawText(doc, title, { x: left, y, width: room, weight: 'bold', color: PDF_COLORS.sign }))
-    if (aside) add('P', () => drawText(doc, aside, { x: left, y, width: room, size: CARD.size, align: 'right' }))
-    doc.y = y + 15
-    if (figure) {
-      const top = doc.y
-      root.add(doc.struct('Figure', { alt: figure.alt }, () => figure.draw(doc, left, top)))
-      doc.y = top + figure.height
-    }
-    if (lead) add('P', () => drawText(doc, lead, { x: left, width: room, weight: 'bold', size: 12 }))
-    for (const [name, value] of rows) {
-      const top = doc.y
-      const beside = { x: left + CARD.name, y: top, width: room - CARD.name, size: CARD.size }
-      add('P', () => {
-        drawText(doc, name, { x: left, y: top, width: CARD.name, size: CARD.size, color: PDF_COLORS.soft })
-        drawText(doc, value, { ...beside, weight: 'bold' })
-      })
-      doc.y = top + rowHeight(name, value, room)
-    }
-  }
-
-  function rowHeight(name: string, value: string, room: number): number {
-    return factHeight([name, value], [CARD.name, room - CARD.name], CARD.size) + 1
-  }
-
-  /** A name may take more lines than its value. */
-  function factHeight([name, value]: Fact, [ofName, ofValue]: readonly [number, number], size: number): number {
-    const nameHeight = heightOf(doc, name, { size, width: ofName, weight: 'regular' })
-    return Math.max(nameHeight, heightOf(doc, value, { size, width: ofValue, weight: 'bold' }))
-  }
-
-  function cardHeight({ figure, lead, rows }: PdfCard, width: number): number {
-    const room = width - 2 * CARD.pad
-    const leadHeight = lead ? heightOf(doc, lead, { size: 12, width: room, weight: 'bold' }) : 0
-    return (
-      15 +
-      (figure?.height ?? 0) +
-      leadHeight +
-      rows.reduce((sum, [name, value]) => sum + rowHeight(name, value, room), 0) +
-      2 * CARD.pad -
-      2
-    )
-  }
+  const section = { doc, root, add }
 
   return {
     masthead(title, subtitle, aside) {
@@ -260,28 +129,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
       )
       doc.y = Math.max(doc.y, bottom, y + 32) + 6
     },
-    cards(cards, above) {
-      const shares = cards.map(({ share = 1 }) => share)
-      const room = (PDF_WIDTH - CARD.gap * (cards.length - 1)) / shares.reduce((sum, share) => sum + share, 0)
-      const height = Math.max(...cards.map((each, i) => cardHeight(each, room * (shares[i] ?? 1))))
-      const page = doc.page
-      ensureRoom(doc, height + CARD.gap)
-      if (above !== undefined && doc.page !== page) {
-        add('P', () => drawText(doc, above, { weight: 'bold' }))
-        doc.y += 6
-      }
-      const y = doc.y
-      let x = MARGIN
-      cards.forEach((each, i) => {
-        const width = room * (shares[i] ?? 1)
-        drawArtifact(doc, () =>
-          doc.roundedRect(x, y, width, height, 6).lineWidth(0.7).strokeColor(PDF_COLORS.line).stroke(),
-        )
-        card(each, { x, y: y + CARD.pad, width })
-        x += width + CARD.gap
-      })
-      doc.y = y + height + CARD.gap
-    },
+    cards: (cards, above) => drawCards(section, cards, above),
     heading(text, level = 1) {
       const size = level === 1 ? 22 : 13
       // with the next lines or a table's first row, so that no page ends in a heading
@@ -308,7 +156,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
     },
     facts(rows) {
       for (const [name, value] of rows) {
-        const height = factHeight([name, value], [120, PDF_WIDTH - 130], 10.5)
+        const height = factHeight(doc, [name, value], [120, PDF_WIDTH - 130], 10.5)
         ensureRoom(doc, height)
         const y = doc.y
         const { page } = doc
@@ -320,16 +168,7 @@ function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pd
         doc.y = (doc.page === page ? y + height : doc.y) + 3
       }
     },
-    table(columns, rows, total) {
-      const table = doc.struct('Table')
-      root.add(table)
-      const titles = columns.map(({ title }) => title)
-      ensureRoom(doc, 2 * NEXT_LINES)
-      row(table, columns, titles, { tag: 'TH', weight: 'regular', color: PDF_COLORS.soft })
-      for (const cells of rows) row(table, columns, cells, { tag: 'TD', weight: 'regular', color: PDF_COLORS.ink })
-      if (total) row(table, columns, total, { tag: 'TD', weight: 'bold', color: PDF_COLORS.ink })
-      table.end()
-    },
+    table: (columns, rows, total) => drawTable(section, columns, rows, total),
     gap(points) {
       doc.y += points
     },
