@@ -8,6 +8,7 @@ import { signIn } from '#tests/support/browser-person.ts'
 import { textsBelow } from '#tests/support/contrast.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { booked } from '#tests/support/document-dialog.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
 import { putOnTruck, tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { BROKER, DISPATCHER, test } from '#tests/support/fault-test.ts'
@@ -58,6 +59,38 @@ test('while the truck moves the page takes no tap, and a parked truck that drive
   await expect(parked(page)).toBeEnabled()
   await expect(arrived).toHaveCount(0)
   expect(await recorded(broker, load)).toEqual([])
+})
+
+test('[SYNC-03] a link that a restored server does not know says so, and what it sent goes with the next link', async ({
+  road,
+  turnOn,
+  linked: { load, path, carrier },
+}) => {
+  test.setTimeout(180_000)
+  const { page } = await turnOn()
+  await page.goto(road.url + path)
+  await tap(page, 'Arrived at pickup')
+  await expect(page.getByText(/^Sent /)).toBeVisible({ timeout: 30_000 })
+
+  const driver = (_: string, requested: string) => requested.startsWith('/api/driver/')
+  const heal = road.meet(driver, { ask: { authorization: `Bearer ${'A'.repeat(43)}` } })
+  await page.reload()
+  await expect(page.getByText('Milepost lost this link')).toBeVisible()
+  await expect(page.getByText(/Ask your dispatcher for a new link and open it on this phone/)).toBeVisible()
+  await expect(page.getByText('1 item was not sent. It stays on this phone.')).toBeVisible()
+  await expect(page.getByText(/^Saved on this phone .+ Not sent$/)).toBeVisible()
+  await expect(page.getByText(/^Sent /)).toHaveCount(0)
+  await expectAccessible(page)
+  // it waits with what the driver taps meanwhile
+  await page.getByRole('button', { name: 'I am parked' }).click()
+  await expect(page.getByRole('button', { name: 'I am leaving' })).toBeVisible()
+
+  heal()
+  const next = await linkDriver(carrier, load)
+  await page.goto(road.url + next.path)
+  await expect(page.getByText(/^Sent /)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Not sent/)).toHaveCount(0)
+  await expect(page.getByText('Milepost lost this link')).toHaveCount(0)
 })
 
 test('a driver who withdraws consent sends no location any more, and what was sent before stays', async ({

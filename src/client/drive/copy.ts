@@ -30,7 +30,7 @@ export const ENGLISH_COPY = {
   sent: (clock: string) => `Sent ${clock}`,
   refused: "Milepost didn't take this. Call your dispatcher",
   /** before `refused`: the phone had it as sent */
-  restored: (clock: string) => `The server was restored to ${clock}.`,
+  restored: (when: string) => `The server was restored to ${when}.`,
   /** @param steps names of the buttons that were tapped */
   undo: (steps: string, seconds: number) => `Undo: ${steps} (${seconds})`,
   undone: 'Undone. Nothing was sent',
@@ -71,7 +71,11 @@ export const ENGLISH_COPY = {
     revoked: 'Your dispatcher ended this link',
     released: 'This load has another carrier now',
     expired: 'This link has expired',
+    lost: 'Milepost lost this link',
   },
+  /** the server was restored to before the link was made */
+  lostHint:
+    'The server was restored to an earlier time. Ask your dispatcher for a new link and open it on this phone. What you saved goes with it.',
   endedUnsent: (count: number) =>
     count === 1
       ? '1 item was not sent. It stays on this phone.'

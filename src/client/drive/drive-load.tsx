@@ -32,10 +32,13 @@ const SHORT_MS = 2_000
 
 const FOOTER = 'sticky bottom-0 flex flex-col gap-3 border-t-2 border-ink bg-surface p-4'
 
+/** Why nothing is sent by a link; a lost one is unknown to the server, which was restored. */
+export type Ended = 'revoked' | 'released' | 'expired' | 'lost'
+
 interface DriveLoadProps {
   copy: DriveCopy
   link: StoredLink
-  ended: 'revoked' | 'released' | 'expired' | null
+  ended: Ended | null
   onChange: (patch: Partial<StoredLink>) => void
   onSent: () => void
 }
@@ -85,6 +88,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         {ended && (
           <section className="rounded-card border-2 border-ink p-4" role="status">
             <p className="text-xl font-bold">{copy.ended[ended]}</p>
+            {ended === 'lost' && <p>{copy.lostHint}</p>}
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
@@ -130,7 +134,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           {isPodNext && pod}
         </footer>
       )}
-      {next && !ended && (
+      {next && (!ended || ended === 'lost') && (
         <footer className={FOOTER}>
           {next.kind === 'arrived' && undo}
           {parked.isParked ? (
@@ -321,7 +325,7 @@ function Taps({ copy, taps, zoneOf, isEnded }: TapsProps) {
         const { intent } = op
         const zone = zoneOf(intent.stop)
         const at = formatClock(tappedAt(op), zone)
-        const { status, words } = describeOp(op, { copy, zone, isEnded })
+        const { status, words } = describeOp(op, { copy, language: document.documentElement.lang, zone, isEnded })
         const [tone, Sign] = LOOKS[status]
         return (
           <li key={op.opId} className={`flex items-center gap-3 rounded-card px-3 py-2 ${tone}`}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
-import { sendAgain } from '#offline/driver/driver-outbox.ts'
+import { loseLink, sendAgain, takeOver } from '#offline/driver/driver-outbox.ts'
 import {
   findLinkByToken,
   listLinks,
@@ -14,10 +14,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { useStorageSilence } from '#client/browser/session/use-storage-silence.ts'
 import { type DriveCopy, type Language, LANGUAGES } from './copy.ts'
-import { DriveLoad } from './drive-load.tsx'
+import { DriveLoad, type Ended } from './drive-load.tsx'
 import { isLanguage, useLanguage } from './use-language.ts'
 
-type Ended = 'revoked' | 'released' | 'expired'
 type Opened =
   | { status: 'opening' | 'none' | 'silent' }
   | { status: 'unreachable'; reference: string | null }
@@ -26,7 +25,9 @@ type Opened =
 const REFRESH_MS = 60_000
 
 function endedBy(error: unknown): Ended | null {
-  if (!(error instanceof ApiError) || error.code !== 'LINK_ENDED') return null
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'UNAUTHENTICATED') return 'lost'
+  if (error.code !== 'LINK_ENDED') return null
   const { state } = (error.current ?? {}) as { state?: unknown }
   return state === 'released' || state === 'expired' ? state : 'revoked'
 }
@@ -43,6 +44,7 @@ const referenceOf = (error: unknown) => (error instanceof ApiError ? error.refer
 
 /** An ended link keeps what was tapped, and forgets where the docks are and whom to call there, also without signal. */
 function endedLink(was: Extract<Opened, { status: 'open' }>, ended: Ended | null): Opened {
+  if (ended === 'lost') return { ...was, ended, link: { ...was.link, isLost: true } }
   if (ended !== 'revoked' && ended !== 'released') return { ...was, ended }
   const { load } = was.link
   const nowhere = { address: null, description: null, coordinates: null, contactName: null, contactPhone: null }
@@ -80,14 +82,15 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     const stored = await storedLink(token, linkId)
     if (stored) {
       history.replaceState(null, '', `/drive/${stored.linkId}`)
-      setOpened({ status: 'open', link: stored, ended: null })
+      setOpened({ status: 'open', link: stored, ended: stored.isLost ? 'lost' : null })
     }
     const key = token ?? stored?.token
     if (key === undefined) return setOpened({ status: isStorageSilent() ? 'silent' : 'none' })
     try {
       const { load, database } = await read(key, stored?.database)
       history.replaceState(null, '', `/drive/${load.linkId}`)
-      const answered = { linkId: load.linkId, token: key, openedAt: Date.now(), load, database }
+      const answered = { linkId: load.linkId, token: key, openedAt: Date.now(), load, database, isLost: false }
+      await takeOver(answered)
       // what the driver chose meanwhile stays: consent may have been withdrawn
       setOpened((was) => ({
         status: 'open',
@@ -96,7 +99,7 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
       }))
     } catch (error) {
       const ended = endedBy(error)
-      if (stored) setOpened((was) => (was.status === 'open' ? endedLink(was, ended) : was))
+      if (stored) await end(stored, ended)
       else
         setOpened(
           ended || isRefusal(error) ? { status: 'none' } : { status: 'unreachable', reference: referenceOf(error) },
@@ -118,11 +121,12 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
     if (link) void storeLink(link)
   }, [link])
   useEffect(() => {
-    if (!link) return
+    // asking again and again for a link that is unknown looks like guessing
+    if (!link || link.isLost) return
     const timer = setInterval(() => void refresh(link), REFRESH_MS)
     return () => clearInterval(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one timer per link, whatever is read of it
-  }, [link?.linkId])
+  }, [link?.linkId, link?.isLost])
 
   useEffect(() => {
     if (!link) return
@@ -141,11 +145,17 @@ export function DrivePage({ token, linkId }: { token: string | undefined; linkId
   async function refresh(link: StoredLink): Promise<void> {
     try {
       const { load, database } = await read(link.token, link.database)
-      setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, load, database }, ended: null } : was))
+      setOpened((was) =>
+        was.status === 'open' ? { ...was, link: { ...was.link, load, database, isLost: false }, ended: null } : was,
+      )
     } catch (error) {
       const ended = endedBy(error)
-      if (ended) setOpened((was) => (was.status === 'open' ? endedLink(was, ended) : was))
+      if (ended) await end(link, ended)
     }
+  }
+  async function end(link: StoredLink, ended: Ended | null): Promise<void> {
+    if (ended === 'lost') await loseLink(link)
+    setOpened((was) => (was.status === 'open' ? endedLink(was, ended) : was))
   }
   function change(patch: Partial<StoredLink>): void {
     setOpened((was) => (was.status === 'open' ? { ...was, link: { ...was.link, ...patch } } : was))

@@ -77,7 +77,7 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
         {waiting.map((op) => (
           <li key={op.opId} className="flex flex-wrap justify-between gap-x-4">
             <strong>{copy.pages(op.intent.parts.length)}</strong>
-            <span>{describeOp(op, { copy, zone, isEnded }).words}</span>
+            <span>{describeOp(op, { copy, language: document.documentElement.lang, zone, isEnded }).words}</span>
             <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === op.intent.documentId)} />
           </li>
         ))}

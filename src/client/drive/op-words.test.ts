@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createOp, type Op } from '#offline/outbox/op.ts'
 import { ENGLISH_COPY } from './copy.ts'
 import { describeOp } from './op-words.ts'
@@ -12,7 +12,10 @@ function tapped(about: Partial<Op> = {}): Op {
   return { ...op, seq: 1, ...about }
 }
 
-const told = (op: Op, isEnded = false) => describeOp(op, { copy: ENGLISH_COPY, zone: 'America/Chicago', isEnded }).words
+beforeEach(() => void vi.setSystemTime(NOW))
+
+const told = (op: Op, isEnded = false) =>
+  describeOp(op, { copy: ENGLISH_COPY, language: 'en', zone: 'America/Chicago', isEnded }).words
 
 test('[SYNC-10] a tap of a link that ended is saved and not sent, and sends nothing automatically', () => {
   expect(told(tapped())).toBe('Saved on this phone 14:02 CST. Sends automatically')
@@ -23,5 +26,7 @@ test('[SYNC-10] a tap of a link that ended is saved and not sent, and sends noth
 test('[SYNC-03] a tap that a restored server refuses says to when it was restored', () => {
   const refused = tapped({ state: 'needs_you:rejected', restoredTo: NOW })
   expect(told(refused)).toBe(`The server was restored to 14:02 CST. ${ENGLISH_COPY.refused}`)
+  const earlier = tapped({ state: 'needs_you:rejected', restoredTo: NOW - 3 * 86_400_000 })
+  expect(told(earlier), 'with its day unless it is today').toContain('The server was restored to Nov 20, 14:02 CST.')
   expect(told(tapped({ state: 'needs_you:rejected' }))).toBe(ENGLISH_COPY.refused)
 })

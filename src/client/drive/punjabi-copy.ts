@@ -23,7 +23,7 @@ export const PUNJABI_COPY: DriveCopy = {
   savedUnsent: (clock) => `ਇਸ ਫ਼ੋਨ ਤੇ ਸੰਭਾਲਿਆ ${clock}। ਨਹੀਂ ਭੇਜਿਆ`,
   sent: (clock) => `ਭੇਜਿਆ ${clock}`,
   refused: 'Milepost ਨੇ ਇਹ ਨਹੀਂ ਲਿਆ। ਡਿਸਪੈਚਰ ਨੂੰ ਫ਼ੋਨ ਕਰੋ',
-  restored: (clock) => `ਸਰਵਰ ${clock} ਤੇ ਬਹਾਲ ਕੀਤਾ ਗਿਆ।`,
+  restored: (when) => `ਸਰਵਰ ${when} ਤੇ ਬਹਾਲ ਕੀਤਾ ਗਿਆ।`,
   undo: (steps, seconds) => `ਵਾਪਸ ਲਓ: ${steps} (${seconds})`,
   undone: 'ਵਾਪਸ ਲਿਆ। ਕੁਝ ਨਹੀਂ ਭੇਜਿਆ',
   waitingAtDock: 'ਡੌਕ ਤੇ ਉਡੀਕ',
@@ -60,6 +60,8 @@ export const PUNJABI_COPY: DriveCopy = {
     revoked: 'ਡਿਸਪੈਚਰ ਨੇ ਇਹ ਲਿੰਕ ਬੰਦ ਕਰ ਦਿੱਤਾ',
     released: 'ਇਹ ਲੋਡ ਹੁਣ ਦੂਜੀ ਕੰਪਨੀ ਕੋਲ ਹੈ',
     expired: 'ਇਸ ਲਿੰਕ ਦਾ ਸਮਾਂ ਮੁੱਕ ਗਿਆ',
+    lost: 'Milepost ਕੋਲ ਇਹ ਲਿੰਕ ਨਹੀਂ ਰਿਹਾ',
   },
+  lostHint: 'ਸਰਵਰ ਪਹਿਲਾਂ ਦੇ ਸਮੇਂ ਤੇ ਬਹਾਲ ਕੀਤਾ ਗਿਆ। ਡਿਸਪੈਚਰ ਤੋਂ ਨਵਾਂ ਲਿੰਕ ਮੰਗੋ ਅਤੇ ਇਸ ਫ਼ੋਨ ਤੇ ਖੋਲ੍ਹੋ। ਤੁਹਾਡਾ ਸਾਂਭਿਆ ਸਭ ਉਸ ਨਾਲ ਭੇਜਿਆ ਜਾਵੇਗਾ।',
   endedUnsent: (count) => `${count} ਚੀਜ਼ਾਂ ਨਹੀਂ ਭੇਜੀਆਂ ਗਈਆਂ। ਉਹ ਇਸ ਫ਼ੋਨ ਤੇ ਹਨ।`,
 }

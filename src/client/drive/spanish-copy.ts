@@ -23,7 +23,7 @@ export const SPANISH_COPY: DriveCopy = {
   savedUnsent: (clock) => `Guardado en este teléfono ${clock}. Sin enviar`,
   sent: (clock) => `Enviado ${clock}`,
   refused: 'Milepost no lo aceptó. Llame a su despachador',
-  restored: (clock) => `El servidor se restauró a las ${clock}.`,
+  restored: (when) => `El servidor se restauró al estado de ${when}.`,
   undo: (steps, seconds) => `Deshacer: ${steps} (${seconds})`,
   undone: 'Deshecho. No se envió nada',
   waitingAtDock: 'Esperando en el muelle',
@@ -60,7 +60,10 @@ export const SPANISH_COPY: DriveCopy = {
     revoked: 'Su despachador cerró este enlace',
     released: 'Esta carga ahora es de otro transportista',
     expired: 'Este enlace venció',
+    lost: 'Milepost perdió este enlace',
   },
+  lostHint:
+    'El servidor se restauró a un momento anterior. Pida a su despachador un enlace nuevo y ábralo en este teléfono. Lo que guardó se envía con él.',
   endedUnsent: (count) =>
     count === 1
       ? '1 dato no se envió. Sigue en este teléfono.'

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { listOpenOps } from '../outbox/op-rows.ts'
 import { enqueueOp } from '../outbox/outbox.ts'
-import { createPhoneDrainer, drainDriverLinks, DRIVER_VERSION, openDriverDb, sendAgain } from './driver-outbox.ts'
+import {
+  createPhoneDrainer,
+  drainDriverLinks,
+  DRIVER_VERSION,
+  loseLink,
+  openDriverDb,
+  sendAgain,
+  takeOver,
+} from './driver-outbox.ts'
 import { type StoredLink, storeLink } from './link-store.ts'
 import { UnsavedOps } from '../outbox/unsaved-ops.ts'
 
@@ -20,6 +28,7 @@ interface Sent {
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { [API_HEADER]: '1', 'content-type': 'application/json' } })
 const taken = () => answer(200, { response: {} })
+const unknown = () => answer(401, { error: { code: 'UNAUTHENTICATED', message: 'Sign in' } })
 const ended = () => answer(403, { error: { code: 'LINK_ENDED', message: 'This link has ended' } })
 
 /** The server as a worker sees it: what was written to it, and its answer by the link's token. */
@@ -115,6 +124,34 @@ test('[SYNC-03] after a restore, what any link of this phone sent since is sent 
   // what the restored database has is not sent again
   await sendAgain(Date.now() + 3_600_000)
   expect([await unsentOf(FIRST), await unsentOf(SECOND)]).toEqual([[], []])
+})
+
+test('[SYNC-03] what a link sent that a restored server doesn’t know waits, and goes with the next link to its load', async () => {
+  const before = serve(taken)
+  await tapAt(FIRST)
+  await drainDriverLinks()
+  expect(before).toHaveLength(1)
+  await tapAt(FIRST, 'delivery')
+  expect(await unsentOf(FIRST)).toEqual(['queued'])
+  const again = serve((token) => (token === FIRST.token ? unknown() : taken()))
+  await loseLink(FIRST)
+  expect(await unsentOf(FIRST), 'nothing that it sent is on the server').toEqual(['queued', 'queued'])
+  await drainDriverLinks()
+  expect(again, 'a link that is unknown isn’t tried again').toEqual([])
+
+  const other = { ...SECOND, load: { ...SECOND.load, loadId: '6b17d1f2-e12c-4247-8f6b-8d0e6f8ad009' } }
+  await storeLink(other)
+  await takeOver(other)
+  expect(await unsentOf(FIRST), 'another load has nothing of it').toHaveLength(2)
+
+  const next = { ...SECOND, token: 'next' }
+  await storeLink(next)
+  await takeOver(next)
+  expect([await unsentOf(FIRST), await unsentOf(next)]).toEqual([[], ['queued', 'queued']])
+  await drainDriverLinks()
+  expect(again.map(({ authorization }) => authorization)).toEqual(['Bearer next', 'Bearer next'])
+  expect(again[0]?.key, 'under its old key').toBe(before[0]?.key)
+  expect(await unsentOf(next)).toEqual([])
 })
 
 test('without links there is nothing to send, and nothing is asked', async () => {

@@ -11,7 +11,8 @@ import { type AttemptAnswer, classifyAnswer } from '../outbox/outcome.ts'
 import { sendOp, type SendOptions } from '../outbox/send-op.ts'
 import { apiConnection, readLine } from '../session/api-connection.ts'
 import { deviceClock } from '../session/clock.ts'
-import { listLinks, type StoredLink } from './link-store.ts'
+import { listLinks, type StoredLink, storeLink } from './link-store.ts'
+import { moveOps } from '../outbox/move-ops.ts'
 
 /**
  * Apart from the accounts' outbox: a driver's page on a dispatcher's phone sends only its own. Dexie asks this factory,
@@ -88,7 +89,7 @@ export function createPhoneDrainer(db: OutboxDb, link: Pick<StoredLink, 'linkId'
   async function othersToSend(): Promise<Drainer[]> {
     const drainers: Drainer[] = []
     for (const other of await listLinks()) {
-      if (other.linkId === link.linkId || (await listOpenOps(db, other.linkId)).length === 0) continue
+      if (other.linkId === link.linkId || other.isLost || (await listOpenOps(db, other.linkId)).length === 0) continue
       const drainer = others.get(other.linkId) ?? createDriverDrainer(db, other)
       others.set(other.linkId, drainer)
       drainers.push(drainer)
@@ -139,6 +140,32 @@ export async function sendAgain(restoredTo: Instant): Promise<void> {
 }
 
 /**
+ * The server doesn't know this link any more: it was restored to before the link was made, so it has nothing that the link
+ * sent. All of it waits for another link to the same load.
+ */
+export async function loseLink(link: StoredLink): Promise<void> {
+  await storeLink({ ...link, isLost: true })
+  const db = openDriverDb()
+  try {
+    await reopenReceipts(db, link.linkId, { restoredTo: null, serverOffset: 0 })
+  } finally {
+    db.close()
+  }
+}
+
+/** What lost links to the same load saved goes with this link, under its old keys. Safe to repeat. */
+export async function takeOver({ linkId, load }: Pick<StoredLink, 'linkId' | 'load'>): Promise<void> {
+  const lost = (await listLinks()).filter((link) => link.isLost && link.load.loadId === load.loadId)
+  if (lost.length === 0) return
+  const db = openDriverDb()
+  try {
+    for (const link of lost) if (link.linkId !== linkId) await moveOps(db, { from: link.linkId, to: linkId })
+  } finally {
+    db.close()
+  }
+}
+
+/**
  * Delivers what every link on this phone still has to send, then closes the outbox: a worker sleeps between events, and
  * an IndexedDB connection does not survive that.
  * @returns whether something is left that a later try may deliver
@@ -148,7 +175,7 @@ export async function drainDriverLinks(): Promise<{ isLeft: boolean }> {
   let isLeft = false
   try {
     for (const link of await listLinks()) {
-      if ((await listOpenOps(db, link.linkId)).length === 0) continue
+      if (link.isLost || (await listOpenOps(db, link.linkId)).length === 0) continue
       const end = await drainLink(createDriverDrainer(db, link))
       isLeft ||= hasMoreToSend(end)
       // the other links have no signal either

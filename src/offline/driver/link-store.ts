@@ -17,6 +17,8 @@ const storedLink = z.object({
   database: z.optional(z.string()),
   /** the driver agreed to send the location with each tap */
   sharesPlace: z.optional(z.boolean()),
+  /** the server was restored to before it was made */
+  isLost: z.optional(z.boolean()),
 })
 export interface StoredLink extends z.output<typeof storedLink> {
   load: DriverLoad

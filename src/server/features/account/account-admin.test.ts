@@ -42,7 +42,7 @@ test.each([
   }
   expect([await read(theirs), await read(stays)]).toEqual([200, 200])
   await server.db.transaction().execute((tx) => deactivateAccount(tx, locked.id, server.at({})))
-  expect([await read(theirs), await read(stays)]).toEqual([401, 200])
+  expect([await read(theirs), await read(stays)]).toEqual([410, 200])
   await activateAccount(server.db, locked.id, server.at({}))
   await server.db.updateTable('session').set({ revoked_at: null }).where('account_id', '=', locked.id).execute()
   expect(await read(theirs), 'it stays ended').toBe(410)

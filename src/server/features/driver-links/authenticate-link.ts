@@ -24,11 +24,12 @@ export function createLinkAuthenticator(
     const token = TOKEN.exec(authorization ?? '')?.[1]
     if (token === undefined) return null
     const row = await findLinkByToken(db, createHash('sha256').update(token).digest('hex'))
-    if (!row?.is_active) {
+    // to a phone that opened the link before, this says that we were restored to before it was made
+    if (!row) {
       await countGuess({ db, now }, { 'link-network': network })
       return null
     }
-    requireOpenLink(row, now)
+    requireOpenLink(row.is_active ? row : { ...row, revoked_at: new Date(now) }, now)
     return {
       accountId: row.created_by as AccountId,
       sessionId: row.id,
