@@ -13,6 +13,7 @@ const rows = (count: number, changes: (index: number) => Parameters<typeof newLo
   Array.from({ length: count }, (_, index) => newLoad(server, changes(index)))
 const post = async (who: ApiPerson, loads: unknown[]) =>
   (await server.as(who).call(postLoadsEndpoint, { body: { loads } })).results
+const MEMPHIS = { city: 'Memphis', state: 'TN', zipCode: '38103', coordinates: null }
 const outcomes = (results: Awaited<ReturnType<typeof post>>) => results.map(({ outcome }) => outcome)
 
 async function loadsOf(who: ApiPerson) {
@@ -101,6 +102,30 @@ describe('a list of loads', () => {
     )
     expect(outcomes(results)).toEqual(['posted', 'exists'])
     expect(results[1]?.id).toBe(results[0]?.id)
+  })
+
+  test('[CASE-19] refuses a row whose reference another lane or day has, and names that load', async () => {
+    const marta = await createPerson(server, 'broker')
+    const [posted] = await post(
+      marta,
+      rows(1, () => ({ reference: 'TW-1\u200B' })),
+    )
+    expect(posted).toMatchObject({ outcome: 'posted', reference: 'TW-1' })
+    const results = await post(marta, [
+      newLoad(server, { reference: 'TW-1', pickupLocation: MEMPHIS }),
+      newLoad(server, { reference: 'TW-1', pickupDateTime: server.at({ days: 3 }).toISOString() }),
+      newLoad(server, { reference: '\uFF34W-1', rate: 1 }),
+    ])
+    expect(outcomes(results)).toEqual(['refused', 'refused', 'exists'])
+    const refusal = `Load #${posted?.number} (Dallas, TX to Phoenix, AZ, `
+    for (const { errors } of results.slice(0, 2))
+      expect(errors).toEqual([{ path: 'reference', message: expect.stringContaining(refusal) }])
+    // two rows of one call: the second is lost no more
+    const twice = await post(marta, [
+      newLoad(server, { reference: 'TW-2' }),
+      newLoad(server, { reference: 'TW-2', pickupLocation: MEMPHIS }),
+    ])
+    expect(outcomes(twice)).toEqual(['posted', 'refused'])
   })
 
   test('[TRUE-10] [TRUE-12] each posted load is announced at its rate, though nobody has an alert', async () => {

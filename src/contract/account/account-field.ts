@@ -1,5 +1,6 @@
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import * as z from 'zod/mini'
-import { textSchema } from '../api/common-schemas.ts'
+import { cleanText, textSchema } from '../api/common-schemas.ts'
 import { plainPhoneNumber } from '../api/phone-number.ts'
 
 /**
@@ -18,7 +19,7 @@ export function plainLine(maximum: number, minimum?: number, tooShort?: string) 
 
 /** A required text: the message when it is missing, and, if different, when it is too short. */
 function requiredText(required: string, { least = 1, tooShort = required, most = 100 } = {}) {
-  return z.pipe(z.string(required).check(z.trim(), z.minLength(1, required)), plainLine(most, least, tooShort))
+  return z.pipe(z.string(required).check(cleanText(), z.minLength(1, required)), plainLine(most, least, tooShort))
 }
 
 /** SIGN-10 */
@@ -34,7 +35,7 @@ export const lastName = requiredText('Last name is required', {
 
 /** SIGN-11 */
 export const email = z.pipe(
-  z.string('Email is required').check(z.trim(), z.minLength(1, 'Email is required')),
+  z.string('Email is required').check(cleanText(), z.minLength(1, 'Email is required')),
   z.email('Invalid email address').check(z.maxLength(254, 'Must be 254 characters or fewer')),
 )
 
@@ -60,9 +61,11 @@ export const dotNumber = z.pipe(
   ),
 )
 
-/** A password to compare with the stored one: never trimmed. */
+/** A password to compare with the stored one: in one form however a keyboard composes it (RFC 8265), never trimmed. */
 export function typedPassword(required: string) {
-  return z.string(required).check(z.minLength(1, required), z.maxLength(1024, 'Must be 1,024 characters or fewer'))
+  return z
+    .string(required)
+    .check(z.overwrite(toStoredForm), z.minLength(1, required), z.maxLength(1024, 'Must be 1,024 characters or fewer'))
 }
 
 /** SIGN-13 */
@@ -91,7 +94,11 @@ export const strongPassword = z.pipe(
 
 /** VER-03: an email's 6-digit code. */
 export const emailCodeSchema = z.pipe(
-  z.string('Verification code is required').check(z.trim(), z.minLength(1, 'Verification code is required')),
+  z.string('Verification code is required').check(
+    cleanText(),
+    z.overwrite((typed) => typed.replaceAll(' ', '')),
+    z.minLength(1, 'Verification code is required'),
+  ),
   z
     .string()
     .check(

@@ -10,7 +10,7 @@ import {
   phone,
   typedPassword,
 } from './account-field.ts'
-import { textSchema } from '../api/common-schemas.ts'
+import { cleanText, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { signInResultSchema } from './account.ts'
 
@@ -91,7 +91,7 @@ export const sendVerificationEmailEndpoint = defineEndpoint({
   access: 'public',
   body: z.object({
     email: z.pipe(
-      z.string('Email address is required').check(z.trim(), z.minLength(1, 'Email address is required')),
+      z.string('Email address is required').check(cleanText(), z.minLength(1, 'Email address is required')),
       email,
     ),
     ...proof,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { signInResultSchema } from './account.ts'
 import { emailCodeSchema, typedPassword } from './account-field.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { textSchema } from '../api/common-schemas.ts'
+import { cleanText, textSchema } from '../api/common-schemas.ts'
 
 const challenge = textSchema(100, 1, 'Please sign in again')
 
 /** Ten letters and digits in two groups; the hyphen and the case don't matter. */
 export const recoveryCodeSchema = z.pipe(
-  z.string('Recovery code is required').check(z.trim(), z.minLength(1, 'Recovery code is required')),
+  z.string('Recovery code is required').check(cleanText(), z.minLength(1, 'Recovery code is required')),
   z.string().check(z.regex(/^[a-z0-9]{5}-?[a-z0-9]{5}$/i, 'A recovery code looks like 7K2MD-XQ4PA')),
 )
 

@@ -1,4 +1,4 @@
-import { stripControls } from '#domain/text/bidi.ts'
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import * as z from 'zod/mini'
 
 /** Header of every answer from our API, so a captive portal's page is never mistaken for one. */
@@ -60,14 +60,15 @@ export const coordinatesSchema = z.object({
   longitude: z.number().check(z.gte(-180, 'Must be between -180 and 180'), z.lte(180, 'Must be between -180 and 180')),
 })
 
-/**
- * Text a user typed: without control characters, trimmed, bounded. What PostgreSQL can't store, NUL and lone surrogates,
- * is refused.
- */
+/** What a person typed or pasted, without what can't be seen and without outer spaces: comes before any other check. */
+export function cleanText() {
+  return z.overwrite<string>((typed) => toStoredForm(typed).trim())
+}
+
+/** Text a user typed: clean, bounded. What PostgreSQL can't store, NUL and lone surrogates, is refused. */
 export function textSchema(maximum: number, minimum = 0, tooShort?: string) {
   return z.string().check(
-    z.overwrite(stripControls),
-    z.trim(),
+    cleanText(),
     z.minLength(minimum, tooShort ?? `Must be at least ${minimum} characters`),
     z.maxLength(maximum, `Must be ${maximum} characters or fewer`),
     z.refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ANSWERERS, CONSENT_VERSION, SHOWN_CONSENT_STATUSES } from '#domain/freight/dispatch-consent.ts'
 import { email } from '../account/account-field.ts'
-import { idSchema, textSchema } from '../api/common-schemas.ts'
+import { cleanText, idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { carrierAuthoritySchema } from './carrier.ts'
 
@@ -63,7 +63,7 @@ export const askCarrierEndpoint = defineEndpoint({
   body: z.object({
     /** made on the device, so that a lost answer asks once */
     consentId: idSchema,
-    usdot: z.string().check(z.trim(), z.regex(/^0*[1-9][0-9]{0,7}$/, NUMBER)),
+    usdot: z.string().check(cleanText(), z.regex(/^0*[1-9][0-9]{0,7}$/, NUMBER)),
     legalName: textSchema(200, 1, 'Required'),
     mcNumber: z.optional(textSchema(20)),
     /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contentHash } from '#domain/text/content-hash.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { errorDetailSchema } from '../api/error.ts'
@@ -11,7 +12,7 @@ export const MAX_BULK_ROWS = 100
 
 /** The outcome of one row, in the order of the request. */
 const bulkResult = z.object({
-  /** 'exists': a load with this reference already exists and stays as it is */
+  /** 'exists': this load, by reference, lane and pickup day, is posted and stays as it is */
   outcome: z.enum(['posted', 'exists', 'refused']),
   /** null when the row was refused */
   id: z.nullable(idSchema),
@@ -25,8 +26,10 @@ export type BulkResult = z.output<typeof bulkResult>
 
 /**
  * Each row is a `NewLoad` (load-post.ts) and is validated separately: an invalid one does not block the others. A row
- * without a reference gets one derived from its content, so sending the same list again posts nothing twice. To split a
- * list into calls, first run `addReferences` on all of it.
+ * whose reference another load has, of another lane or pickup day, is refused: neither is lost.
+ *
+ * A row without a reference gets one derived from its content, so sending the same list again posts nothing twice. To
+ * split a list into calls, first run `addReferences` on all of it.
  *
  * Over the hour's budget, only the first rows that fit are done, and `results` ends with them. The other rows wait:
  * send the list again, or the rest of it after `addReferences`. Once nothing fits, the answer is 429 with Retry-After.
@@ -46,6 +49,8 @@ export const postLoadsEndpoint = defineEndpoint({
         z.minLength(1, 'Send at least one load'),
         z.maxLength(MAX_BULK_ROWS, `Send at most ${MAX_BULK_ROWS} loads`),
       ),
+    /** the list that they are rows of; its next version has the same */
+    listId: z.optional(idSchema),
   }),
   answer: z.object({
     /** of the first rows; shorter than the list when the hour's budget ended */
@@ -56,12 +61,19 @@ export const postLoadsEndpoint = defineEndpoint({
 
 /** References that differ in case, outer spaces or leading zeros name one load: 'MP-8001', 'mp-8001 '; '0008004', '8004'. */
 export function referenceKey(reference: string): string {
-  const text = reference.trim().toLowerCase()
+  const text = toComparedForm(reference)
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text
 }
 
 export function hasReference({ reference }: NewLoad): boolean {
-  return Boolean(reference?.trim())
+  return toComparedForm(reference ?? '') !== ''
+}
+
+const DERIVED = 'AUTO-'
+
+/** Whether we made the reference from the row's content. */
+export function isDerivedReference(reference: string): boolean {
+  return reference.startsWith(DERIVED)
 }
 
 /** What identifies a load: where, when, and the freight. Rate, notes and contacts may be corrected later. */
@@ -86,7 +98,7 @@ const CONTENT = [
 /** An invalid row still identifies its load. */
 function contentOf(row: unknown): string {
   const parts = CONTENT.map((path) => textAt(row, path))
-  return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('\n')
+  return parts.map((part) => toComparedForm(part)).join('\n')
 }
 
 /** Whether two rows say the same places, times and freight. */
@@ -104,12 +116,12 @@ export function isSameLoad(one: unknown, other: unknown): boolean {
 export function deriveReferences(rows: readonly unknown[], taken: ReadonlySet<string> = new Set()): (string | null)[] {
   const turns = new Map<string, number>()
   return rows.map((row) => {
-    if (textAt(row, 'reference').trim()) return null
+    if (toComparedForm(textAt(row, 'reference')) !== '') return null
     const content = contentOf(row)
     for (;;) {
       const turn = turns.get(content) ?? 0
       turns.set(content, turn + 1)
-      const reference = `AUTO-${contentHash(`${content}\n${turn}`)}`
+      const reference = `${DERIVED}${contentHash(`${content}\n${turn}`)}`
       if (!taken.has(reference)) return reference
     }
   })

@@ -1,7 +1,7 @@
 import { type TrailerType, TRAILER_TYPES, type VehicleType, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import * as z from 'zod/mini'
-import { hasWholeCents, textSchema } from '../api/common-schemas.ts'
+import { cleanText, hasWholeCents, textSchema } from '../api/common-schemas.ts'
 import { phoneNumber } from '../api/phone-number.ts'
 import { numberField } from './number-field.ts'
 
@@ -13,7 +13,7 @@ export const STOP_NAMES: Record<StopKind, string> = { pickup: 'Pickup', delivery
 
 /** A required text: the message when it is missing, and, if different, when it is too short. */
 export function requiredText(required: string, { least = 1, tooShort = required, most = 100 } = {}) {
-  return z.pipe(z.string(required).check(z.trim(), z.minLength(1, required)), textSchema(most, least, tooShort))
+  return z.pipe(z.string(required).check(cleanText(), z.minLength(1, required)), textSchema(most, least, tooShort))
 }
 
 /** An optional text with a minimum length when given. */
@@ -50,7 +50,7 @@ export const stateField = z.pipe(
 )
 
 /** CREATE-11; empty when unknown. */
-export const zipField = z.string().check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Invalid ZIP code format'))
+export const zipField = z.string().check(cleanText(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Invalid ZIP code format'))
 
 /** CREATE-12 */
 export const PLACE_REQUIRED_MESSAGE = 'Either ZIP code or coordinates are required'

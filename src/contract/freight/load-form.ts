@@ -42,6 +42,7 @@ import {
   type TextRule,
 } from './load-field-table.ts'
 import { digitsOf, numberProblem } from './number-field.ts'
+import { cleanText } from '../api/common-schemas.ts'
 import { validateAppointments } from './appointment.ts'
 import type { Load, Location } from './load.ts'
 
@@ -51,7 +52,7 @@ const contact = z.object({ name: contactName, phone: contactPhone, email: contac
 function digitsField(number: AmountRule, pattern: RegExp, isOptional: boolean) {
   const problemOf = (value: number | undefined) => number.safeParse(value).error?.issues[0]?.message
   return z.string(problemOf(undefined)).check(
-    z.trim(),
+    cleanText(),
     z.check((context) => {
       const digits = digitsOf(context.value)
       if (isOptional && digits === '') return

@@ -88,6 +88,8 @@ export const loadSchema = z.object({
   id: idSchema,
   number: z.number(),
   reference: z.nullable(z.string()),
+  /** the list that it was posted with; for the owner, absent without one */
+  listId: z.optional(idSchema),
   /** grows with each change; an edit sends the one it has seen */
   version: z.number(),
   status: z.enum(LOAD_STATUSES),

@@ -1,3 +1,4 @@
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import { plainDigits, readNumber } from '#domain/text/written-number.ts'
 import * as z from 'zod/mini'
 
@@ -5,7 +6,7 @@ const DOLLAR = /^\$\s*|\s*\$$/g
 /** Dollars and cents, or thousands: '1.850'. '1.855' can only be thousands, and has too many decimals for its field. */
 const TWO_READINGS = /^([1-9]\d{0,2})\.(\d\d0)$/
 
-const withoutDollar = (typed: string) => typed.trim().replaceAll(DOLLAR, '')
+const withoutDollar = (typed: string) => toStoredForm(typed).trim().replaceAll(DOLLAR, '')
 
 /**
  * The number in '$2,300.50', '1.850,00', '1850,50' or '42 000' as plain digits. One comma before three digits groups

@@ -1,3 +1,4 @@
+import { toComparedForm } from '../text/unicode-form.ts'
 import { can } from '../access/permission.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { LoadActor } from './load-lifecycle.ts'
@@ -106,7 +107,9 @@ export function answererOf({ isUsdotProved, contact, carrierEmail }: OpenQuestio
 /** Whether an account that states the number sees and answers a question: stating a number alone gives no power. */
 export function mayAnswer(account: { isUsdotProved: boolean; email: string }, question: OpenQuestion): boolean {
   if (account.isUsdotProved) return true
-  return answererOf(question) === 'named' && account.email.toLowerCase() === question.carrierEmail?.trim().toLowerCase()
+  return (
+    answererOf(question) === 'named' && toComparedForm(account.email) === toComparedForm(question.carrierEmail ?? '')
+  )
 }
 
 /** How a consent is shown: one that nobody answered in time has ended. */

@@ -1,3 +1,4 @@
+import { toComparedForm } from './unicode-form.ts'
 import { isolateBidi } from './bidi.ts'
 
 interface Person {
@@ -33,8 +34,9 @@ export function placeName({ city, state }: { city: string; state: string }): str
 const FORMS = /\b(llc|l l c|inc|incorporated|corp|corporation|co|company|ltd|lp|llp|pllc|dba|the)\b/g
 
 function words(name: string): string {
-  return name
-    .toLowerCase()
+  return toComparedForm(name)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[.'’]/g, '')
     .replaceAll('&', ' and ')
     .replaceAll(/[^a-z0-9]+/g, ' ')

@@ -1,8 +1,9 @@
 import { isKnownZip } from '../geo/zip.ts'
+import { toComparedForm } from './unicode-form.ts'
 
 /** Words without case, accents or punctuation, to match a search with what is written on a load. */
 export function normalizeSearchWords(...texts: (string | number | null)[]): string[] {
-  const plain = texts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = toComparedForm(texts.join(' ')).normalize('NFKD').replace(/\p{M}/gu, '')
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))]
 }
 

@@ -16,6 +16,8 @@ export interface LoadTable {
   number: Generated<number>
   /** the broker's own, unique among the broker's loads */
   reference: string | null
+  /** the list of loads that it was posted with */
+  list_id: Generated<string | null>
   owner_id: string
   dispatcher_id: string | null
   /** the own account of the carrier that its dispatcher booked for */

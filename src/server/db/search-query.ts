@@ -1,4 +1,5 @@
 import { parseSearch } from '#domain/text/search-words.ts'
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 
 /**
  * The tsquery, as text, that requires each typed word to begin some word of the load: 'dal tx' finds Dallas, TX. Null
@@ -20,5 +21,7 @@ export function likeAtStart(typed: string): string {
 }
 
 function likeText(typed: string): string {
-  return typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return toStoredForm(typed)
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
 }

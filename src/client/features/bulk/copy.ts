@@ -211,6 +211,7 @@ export const IMPORT_COPY = {
     remark: 'Not a load',
     ready: 'Ready',
     caution: 'Ready. Check the time',
+    repeat: 'Ready. Repeats a row',
   },
   summary: {
     title: 'Before you post',
@@ -260,6 +261,8 @@ export const IMPORT_COPY = {
     zeroRate: 'Rate must be more than $0',
     nearReference: (load: number, reference: string) =>
       `Is this load #${load} (${reference})? Answer the question above`,
+    referenceInUse: (load: number) =>
+      `Load #${load} has this reference and is no longer open. Give this row its own reference`,
     sameReference: (row: number) => `Row ${row} has the same reference. Which load is it?`,
     manyStops: (stops: number) => `This load has ${stops} stops. A load here has one pickup and one delivery`,
     noStop: (kind: StopKind) => `This load has no ${kind} stop`,
@@ -269,11 +272,14 @@ export const IMPORT_COPY = {
   remark: {
     window: (until: string, isNextDay: boolean) => `until ${until}${isNextDay ? ' the next day' : ''}`,
     zone: (zone: string) => `from ${zone}`,
+    repeats: (row: number) => `The same load as row ${row}: it posts once`,
   },
   /** a value that is possible but rarely meant */
   check: {
     ...IMPLAUSIBLE_COPY,
     charges: "The charges don't add up to this total. Is the rate right?",
+    otherLane: 'A posted load with this reference has another lane. Is it the same load?',
+    otherDay: 'A posted load with this reference picks up on another day. Is it the same load?',
     zipState: 'This ZIP code is in another state. Is it right?',
   },
 }

@@ -1,6 +1,7 @@
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import type { ReadCsvCell } from '#contract/freight/load-csv.ts'
 import { TRAILER_TYPES } from '#domain/freight/equipment.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ByField } from './import-row.ts'
 
@@ -48,7 +49,7 @@ export function groupEqualValues(
       const isCheck = CHECKS.has(message)
       // a trailer's length may be in its own column
       const written = field === 'commodity.trailer' ? equipmentOf(cell) : cell(field).trim()
-      const key = isCheck ? message : `${written.toLowerCase()}\n${message}`
+      const key = isCheck ? message : `${toComparedForm(written)}\n${message}`
       const group = groups.get(`${field}\n${key}`)
       if (group) group.lines.push(line)
       else {

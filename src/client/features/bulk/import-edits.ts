@@ -40,6 +40,8 @@ export interface ImportEdits extends ColumnEdits {
   results: [line: number, result: RowResult][]
   /** references that differ from posted ones in case, spaces or leading zeros name the same loads; null until someone says */
   isNearSame: boolean | null
+  /** tells its loads from those of the account's other lists */
+  listId: string | null
   /** derived references under which rows were sent: rows keep theirs, whatever changes around them */
   sent: [line: number, reference: string][]
 }
@@ -56,5 +58,6 @@ export const NO_EDITS: ImportEdits = {
   leftOut: [],
   results: [],
   isNearSame: null,
+  listId: null,
   sent: [],
 }

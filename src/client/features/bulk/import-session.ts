@@ -1,7 +1,6 @@
 import type { BulkResult } from '#contract/freight/load-bulk.ts'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import type { Load } from '#contract/freight/load.ts'
-import type { NewLoad } from '#contract/freight/load-post.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { fetchGazetteer } from '#client/browser/addresses/fetch-gazetteer.ts'
 import { deleteDraft, saveDraft, loadDraft } from '#offline/outbox/drafts.ts'
@@ -13,7 +12,7 @@ import type { MissingTimeQuestion, MissingTimes } from './import-edits.ts'
 import type { ListSummary } from './list-summary.ts'
 import { isWorkbook, parseListFile, type ParseResult, parseListText } from './parse-list.ts'
 import type { ParsedList } from './import-row.ts'
-import { LoadImport } from './load-import.ts'
+import { type Batch, LoadImport } from './load-import.ts'
 import type { ListUpdate } from './posted-loads.ts'
 import type { RowCounts, RowFilter, ImportRow } from './import-row.ts'
 import { headerKey, loadRememberedColumns, rememberColumns } from './remembered-columns.ts'
@@ -215,7 +214,7 @@ export class ImportSession {
   }
 
   /** Stores its references first: the response may never arrive. */
-  async batch(): Promise<{ lines: number[]; loads: NewLoad[] }> {
+  async batch(): Promise<Batch> {
     const batch = this.#current().batch()
     if (batch.lines.length > 0) await this.#keep()
     return batch

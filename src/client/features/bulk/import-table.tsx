@@ -308,6 +308,10 @@ function ImportRowState({ row }: { row: ImportRow }) {
     )
   }
   if (state === 'ready' && Object.keys(cautions).length > 0)
-    return <p className="max-w-28 text-xs leading-tight font-semibold text-orange-ink">{stateCopy.caution}</p>
+    return (
+      <p className="max-w-28 text-xs leading-tight font-semibold text-orange-ink">
+        {cautions.reference ? stateCopy.repeat : stateCopy.caution}
+      </p>
+    )
   return <p className="text-xs leading-tight text-ink-soft">{stateCopy[state]}</p>
 }

@@ -14,8 +14,9 @@ import { type ImportEdits, type MissingTimeQuestion, NO_EDITS } from './import-e
 import { ListColumns } from './list-columns.ts'
 import { isRemarkLine } from './parse-list.ts'
 import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary.ts'
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import type { ParsedList } from './import-row.ts'
-import { type ListUpdate, PostedLoads } from './posted-loads.ts'
+import { type ListUpdate, PostedLoads, type ReferenceDoubt } from './posted-loads.ts'
 import { atShownFields, findDoubts, type ReadRow, readRow, type Surroundings } from './read-row.ts'
 import {
   type ByField,
@@ -27,11 +28,26 @@ import {
   type ImportRow,
 } from './import-row.ts'
 
+function describeDoubt(doubt: ReferenceDoubt): string {
+  const { problem, check } = IMPORT_COPY
+  if (!('load' in doubt)) return doubt.why === 'lane' ? check.otherLane : check.otherDay
+  const { number, reference } = doubt.load
+  return doubt.why === 'near' ? problem.nearReference(number, reference ?? '') : problem.referenceInUse(number)
+}
+
+/** Rows to post in one call. */
+export interface Batch {
+  lines: number[]
+  loads: NewLoad[]
+  listId: string
+}
+
 /** A list of loads to post: column mapping, errors, and results. Lines count from 0. */
 export class LoadImport {
   readonly table: ParsedList
   readonly #around: Surroundings
   #work: ImportEdits
+  readonly #ownListId: string
   #corrected: Map<number, ByField>
   #confirmed: Map<number, ByField>
   #leftOut: Set<number>
@@ -55,6 +71,7 @@ export class LoadImport {
     this.table = table
     this.#around = around
     this.#work = { ...NO_EDITS, ...work }
+    this.#ownListId = this.#work.listId ?? crypto.randomUUID()
     this.#corrected = new Map(this.#work.corrected)
     this.#confirmed = new Map(this.#work.confirmed)
     this.#leftOut = new Set(this.#work.leftOut)
@@ -69,6 +86,7 @@ export class LoadImport {
   get work(): ImportEdits {
     return {
       ...this.#work,
+      listId: this.#ownListId,
       corrected: [...this.#corrected],
       confirmed: [...this.#confirmed],
       leftOut: [...this.#leftOut],
@@ -210,7 +228,7 @@ export class LoadImport {
       readings: read?.readings ?? {},
       remarks: read?.remarks ?? {},
       problems: this.#problems.get(line) ?? {},
-      cautions: read?.cautions ?? {},
+      cautions: { ...read?.cautions, ...this.#findRepeat(line) },
       refusal: result?.errors.find(({ path }) => findFormField(path) === undefined)?.message ?? null,
       state: this.#stateOf(line),
       isChosen: !this.#leftOut.has(line),
@@ -221,7 +239,7 @@ export class LoadImport {
 
   /** Fixes a cell. The server's errors no longer apply: they were about the old row. */
   correct(line: number, field: CsvField, text: string): void {
-    this.#corrected.set(line, { ...this.#corrected.get(line), [field]: text })
+    this.#corrected.set(line, { ...this.#corrected.get(line), [field]: toStoredForm(text) })
     this.#references = null
     if (this.#results.get(line)?.outcome === 'refused') this.#results.delete(line)
     // the rows that share its old or its new reference may be free or in conflict now
@@ -288,7 +306,7 @@ export class LoadImport {
   }
 
   /** The next rows to post; none when all are done. Rows whose pickup has passed by now aren't sent. */
-  batch(): { lines: number[]; loads: NewLoad[] } {
+  batch(): Batch {
     const lines: number[] = []
     for (let line = this.firstLine; line < this.table.lines.length && lines.length < MAX_BULK_ROWS; line += 1) {
       if (this.#results.has(line) || this.#leftOut.has(line)) continue
@@ -300,7 +318,14 @@ export class LoadImport {
       const reference = loads[at]?.reference
       if (reference && !hasReference(this.#payload(line))) this.#sent.set(line, reference)
     }
-    return { lines, loads }
+    return { lines, loads, listId: this.#listId() }
+  }
+
+  /** An earlier version's, so that the next one is compared with all its loads. */
+  #listId(): string {
+    const lines = this.#posted.isEmpty ? [] : [...this.table.lines.keys()].slice(this.firstLine)
+    const references = lines.map((line) => this.#columns.cells(line)('reference'))
+    return this.#posted.findEarlierList(references) ?? this.#ownListId
   }
 
   record(lines: readonly number[], results: readonly BulkResult[]): void {
@@ -364,8 +389,9 @@ export class LoadImport {
       const field = findFormField(path)
       if (field) problems[field as CsvField] ??= message
     }
-    const doubt = this.#posted.match(line, { form, cell, problems, isNearSame: this.#work.isNearSame })
-    if (doubt) problems.reference ??= IMPORT_COPY.problem.nearReference(doubt.number, doubt.reference ?? '')
+    const isMoved = confirmed?.reference !== undefined && confirmed.reference === cell('reference')
+    const doubt = this.#posted.match(line, { form, cell, problems, isNearSame: this.#work.isNearSame, isMoved })
+    if (doubt) problems.reference ??= describeDoubt(doubt)
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
     return { form, problems: unread, ...rest }
   }
@@ -373,9 +399,19 @@ export class LoadImport {
   /** An earlier line that gives the same reference to another load; one that repeats the load is no conflict. */
   #findConflict(line: number): number | null {
     const first = this.#columns.findFirstUse(line)
-    if (first === null) return null
+    return first === null || this.#isRepeat(first, line) ? null : first
+  }
+
+  #isRepeat(first: number, line: number): boolean {
     const [one, other] = [this.#payload(first), this.#payload(line)]
-    return isSameLoad(one, other) && (one.rate === other.rate || !(one.rate > 0 && other.rate > 0)) ? null : first
+    return isSameLoad(one, other) && (one.rate === other.rate || !(one.rate > 0 && other.rate > 0))
+  }
+
+  /** A line that repeats an earlier one posts no second load: that is said before. */
+  #findRepeat(line: number): ByField {
+    const first = this.#columns.findFirstUse(line)
+    if (first === null || this.#leftOut.has(line) || !this.#isRepeat(first, line)) return {}
+    return { reference: IMPORT_COPY.remark.repeats(this.#numberOf(first)) }
   }
 
   #numberOf(line: number): number {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import { countColumnNames } from '#contract/freight/guess-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { groupStops } from './group-stops.ts'
@@ -140,7 +141,8 @@ function ediMessage(text: string): string | null {
 /** The rows that aren't blank, if they can be a list of loads. */
 export function tableOf(name: string, rows: readonly string[][], note: string | null): ParseResult {
   const table: ParsedList = { name, lines: [], numbers: [], note }
-  for (const [at, line] of rows.entries()) {
+  for (const [at, written] of rows.entries()) {
+    const line = written.map(toStoredForm)
     if (line.every((cell) => cell.trim() === '')) continue
     table.lines.push(line)
     table.numbers.push(at + 1)

@@ -149,10 +149,10 @@ function usePostRows(session: RemoteImportSession, onProgress: () => void, onDon
       setStopping(false)
       await comparePosted(session)
       for (;;) {
-        const { lines, loads } = await session.batch()
+        const { lines, loads, listId } = await session.batch()
         if (lines.length === 0) return
         try {
-          const { results } = await call(postLoadsEndpoint, { body: { loads } })
+          const { results } = await call(postLoadsEndpoint, { body: { loads, listId } })
           await session.record(lines, results)
           onProgress()
         } catch (error) {

@@ -1,12 +1,16 @@
 import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { prefixKeys, valueAt } from '#contract/freight/field-shape.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { referenceKey } from '#contract/freight/load-bulk.ts'
+import { isDerivedReference, referenceKey } from '#contract/freight/load-bulk.ts'
+import type { StopKind } from '#contract/freight/load-field.ts'
 import type { ReadCsvCell } from '#contract/freight/load-csv.ts'
 import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
+import { type LaneAndDay, otherThan } from '#domain/freight/same-load.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import { placeName } from '#domain/text/names.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import type { ByField } from './import-row.ts'
 import { formatReading, isAmountField, isDateField, isUntilField } from './column-notation.ts'
 
@@ -28,7 +32,7 @@ export interface ChangedRow {
   edit: LoadEdit
 }
 
-/** A posted load that a new list doesn't have. */
+/** A posted load of a list that its new version doesn't have. */
 type MissingLoad = Pick<Load, 'id' | 'number' | 'reference' | 'pickupDateTime'> & { lane: string; zone: string }
 
 /** A posted load whose reference differs from a row's only in case, spaces or leading zeros. */
@@ -42,7 +46,12 @@ interface RowToMatch {
   cell: ReadCsvCell
   problems: ByField
   isNearSame: boolean | null
+  /** the user says that the load with this reference has another lane or day now */
+  isMoved: boolean
 }
+
+/** Why a row may or may not be the posted load whose reference it has. */
+export type ReferenceDoubt = { why: 'near' | 'off the board'; load: Load } | { why: 'lane' | 'day' }
 
 interface Match {
   load: Load
@@ -73,18 +82,24 @@ export class PostedLoads {
     return this.#byReference.size === 0
   }
 
-  /** Compares a row with its load. @returns the load that it may be, while nobody has said whether it is */
-  match(line: number, { form, cell, problems, isNearSame }: RowToMatch): Load | null {
+  /**
+   * Compares a row with its load: the one with its reference, lane and pickup day.
+   * @returns what someone must say first
+   */
+  match(line: number, { form, cell, problems, isNearSame, isMoved }: RowToMatch): ReferenceDoubt | null {
     this.#matches.delete(line)
     // values that can't be read can't be compared
     if (Object.keys(problems).length > 0) return null
     const found = this.#find(cell('reference'))
-    if (found && (found.isExact || isNearSame)) {
-      const { load } = found
-      const differences = findDifferences(form, load, cell)
-      this.#matches.set(line, { load, differences, edit: toEdit(form, load, differences) })
-    }
-    return found && !found.isExact && isNearSame === null ? found.load : null
+    if (!found || (!found.isExact && isNearSame === false)) return null
+    const { load } = found
+    if (!found.isExact && isNearSame === null) return { why: 'near', load }
+    const other = isDerivedReference(load.reference ?? '') ? null : otherThan(laneOfForm(form, load), laneOfLoad(load))
+    if (other && load.status !== 'pending') return { why: 'off the board', load }
+    if (other && !isMoved) return { why: other }
+    const differences = findDifferences(form, load, cell)
+    this.#matches.set(line, { load, differences, edit: toEdit(form, load, differences) })
+    return null
   }
 
   /** A load that is no longer on the board has its own screen to change it. */
@@ -115,6 +130,23 @@ export class PostedLoads {
     return { near, changed, missing: this.#missingFrom(rows.map(({ reference }) => reference)) }
   }
 
+  /** The posted list whose next version these rows are: they name a good part of it. Null if there is none. */
+  findEarlierList(references: readonly string[]): string | null {
+    const named = new Set(references.map(referenceKey))
+    const lists = new Map<string, { named: number; all: number }>()
+    for (const { listId, reference, status } of this.#byReference.values()) {
+      if (listId === undefined) continue
+      const list = lists.get(listId) ?? { named: 0, all: 0 }
+      const isNamed = named.has(referenceKey(reference ?? ''))
+      // a booked load may well be gone from the list
+      if (isNamed || status === 'pending') lists.set(listId, { named: list.named + Number(isNamed), all: list.all + 1 })
+    }
+    const [most] = [...lists].sort(([, one], [, other]) => other.named - one.named)
+    if (most === undefined) return null
+    const [id, { named: count, all }] = most
+    return count >= LEAST_SHARE * Math.min(all, references.length) ? id : null
+  }
+
   #find(written: string): { load: Load; isExact: boolean } | null {
     const reference = written.trim()
     if (reference === '') return null
@@ -124,14 +156,14 @@ export class PostedLoads {
     return near ? { load: near, isExact: false } : null
   }
 
-  /** Loads on the board that no row of the list names; none if the list names no posted load at all. */
+  /** Loads of the list's earlier version that are on the board and that no row names. */
   #missingFrom(references: readonly string[]): MissingLoad[] {
+    const listId = this.findEarlierList(references)
+    if (listId === null) return []
     const named = new Set(references.map(referenceKey))
-    const all = [...this.#byReference.values()]
-    const isNamed = ({ reference }: Load) => named.has(referenceKey(reference ?? ''))
-    if (!all.some(isNamed)) return []
-    return all
-      .filter((load) => load.status === 'pending' && !load.reference?.startsWith('AUTO-') && !isNamed(load))
+    return [...this.#byReference.values()]
+      .filter((load) => load.listId === listId && load.status === 'pending')
+      .filter(({ reference }) => !isDerivedReference(reference ?? '') && !named.has(referenceKey(reference ?? '')))
       .map(({ id, number, reference, pickupDateTime, pickupLocation: from, deliveryLocation: to }) => ({
         id,
         number,
@@ -143,13 +175,31 @@ export class PostedLoads {
   }
 }
 
+/** Of the smaller of two lists: below it, they only share a load or two. */
+const LEAST_SHARE = 1 / 3
+
+function laneOfForm(form: LoadFormValues, { pickupLocation }: Load): LaneAndDay {
+  const place = (kind: StopKind) => {
+    return { city: form[`${kind}Location`], state: form[`${kind}State`], zip: form[`${kind}ZipCode`] }
+  }
+  const { pickupDateTime: time } = form
+  const day = time.endsWith('Z') ? localDay(Date.parse(time), pickupLocation.zone) : time.slice(0, 10)
+  return { pickup: place('pickup'), delivery: place('delivery'), day }
+}
+
+function laneOfLoad({ pickupLocation, deliveryLocation, pickupDateTime }: Load): LaneAndDay {
+  const place = ({ city, state, zipCode }: Load['pickupLocation']) => ({ city, state, zip: zipCode })
+  const day = localDay(Date.parse(pickupDateTime), pickupLocation.zone)
+  return { pickup: place(pickupLocation), delivery: place(deliveryLocation), day }
+}
+
 /** Parts of a stop that are compared under their city, and the reference, which is the match. */
 const NOT_COMPARED: readonly string[] = ['reference', 'pickupAddress', 'deliveryAddress']
 
 function comparable(field: CsvField, text: string): string {
   if (isAmountField(field)) return String(Number(digitsOf(text)))
   if (field.endsWith('Contact.phone')) return text.replaceAll(/\D/g, '').replace(/^1(?=\d{10})/, '')
-  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  return toComparedForm(text)
 }
 
 /** Values that the list has a column for and that differ from the posted load's. Blank cells change nothing. */

@@ -118,6 +118,26 @@ describe('[CASE-06] two rows with one reference', () => {
     expect(judged(list).counts()).toMatchObject({ ready: 2 })
   })
 
+  test('[CASE-19] a row that repeats another says so, however its reference is written', () => {
+    const cell = `${CELLS},1500`
+    const list = open(
+      parseListText(
+        'list',
+        [`${COLUMNS},Rate`, `IV-18\u200B,${cell}`, `IV-18,${cell}`, `IV\u00AD-19,${cell}`].join('\n'),
+      ),
+    )
+    expect(rows(list).map(({ cells, cautions }) => [cells.reference, cautions.reference])).toEqual([
+      ['IV-18', undefined],
+      ['IV-18', 'The same load as row 2: it posts once'],
+      ['IV-19', undefined],
+    ])
+  })
+
+  test('[CASE-19] two loads that look like one reference are a conflict, and neither is lost', () => {
+    const list = twice('TW-1\u200B', 'ＴＷ‑１')
+    expect(rows(list)[1]?.problems).toEqual({ reference: 'Row 2 has the same reference. Which load is it?' })
+  })
+
   test('the second is free once the first is left out', () => {
     const list = twice('MP-8001', 'MP-8001')
     list.choose(1, false)

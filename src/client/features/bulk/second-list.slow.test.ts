@@ -32,7 +32,9 @@ const judge = (list: LoadImport) => list.judgeFor(Number.POSITIVE_INFINITY, () =
 async function postAll(who: ApiPerson, list: LoadImport): Promise<void> {
   judge(list)
   for (let batch = list.batch(); batch.lines.length > 0; batch = list.batch()) {
-    const { results } = await server.as(who).call(postLoadsEndpoint, { body: { loads: batch.loads } })
+    const { results } = await server
+      .as(who)
+      .call(postLoadsEndpoint, { body: { loads: batch.loads, listId: batch.listId } })
     list.record(batch.lines, results)
   }
 }
@@ -69,4 +71,43 @@ test('[CASE-05] a second list of 500 loads says at once what is the same, change
     missing.map(({ reference }) => reference).toSorted((a, b) => Number(a?.slice(3)) - Number(b?.slice(3)))[0],
   ).toBe('MP-400')
   expect(tuesday.batch().loads.map(({ reference }) => reference)[0]).toBe('MP-500')
+})
+
+test('[CASE-19] only loads of the same list are missing, and a load that moved to another lane or day is asked', async () => {
+  const marta = await createPerson(server, 'broker')
+  await postAll(marta, open(rowsFrom(1000, 1202)))
+  await postAll(marta, open(rowsFrom(2000, 2005)))
+
+  const board = await readBoard(marta)
+  const newer = open([
+    row(2000, 1500),
+    row(2001, 1700),
+    row(2002, 1500).replace('Joliet,IL', 'Memphis,TN'),
+    row(2003, 1500).replace(day(6), day(7)),
+    row(2005, 1500),
+  ])
+  newer.setPosted(board)
+  expect(judge(newer)).toMatchObject({ exists: 1, changed: 1, wrong: 2, ready: 1 })
+  expect(newer.update().missing.map(({ reference }) => reference)).toEqual(['MP-2004'])
+  const doubts = newer.equalValues()
+  expect(doubts.map(({ message, isCheck }) => [message, isCheck])).toEqual([
+    ['A posted load with this reference has another lane. Is it the same load?', true],
+    ['A posted load with this reference picks up on another day. Is it the same load?', true],
+  ])
+  for (const doubt of doubts) newer.confirmEqual(doubt)
+  expect(judge(newer)).toMatchObject({ exists: 1, changed: 3, wrong: 0, ready: 1 })
+
+  // what the newer list adds belongs to the same list
+  await postAll(marta, newer)
+  const newest = open([row(2000, 1500), row(2001, 1500)])
+  newest.setPosted(await readBoard(marta))
+  judge(newest)
+  const missing = newest.update().missing.map(({ reference }) => reference)
+  expect(missing.toSorted()).toEqual(['MP-2002', 'MP-2003', 'MP-2004', 'MP-2005'])
+
+  // a list that shares one load with another is none of its versions
+  const other = open([...rowsFrom(3000, 3010), row(1000, 1500)])
+  other.setPosted(await readBoard(marta))
+  judge(other)
+  expect(other.update().missing).toEqual([])
 })

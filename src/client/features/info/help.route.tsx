@@ -8,14 +8,15 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { PATHS } from '#contract/api/path.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { HELP_COPY } from './copy.ts'
 import { SettingsSubpage } from './settings-subpage.tsx'
 
 /** Matches all typed words, in any order and case. */
 function matching(words: string) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = toComparedForm(words).split(' ').filter(Boolean)
   return ({ ask, answer }: HelpQuestion) => {
-    const text = `${ask} ${answer}`.toLowerCase()
+    const text = toComparedForm(`${ask} ${answer}`)
     return wanted.every((word) => text.includes(word))
   }
 }

@@ -29,6 +29,7 @@ import { formatNotificationAge } from '#domain/time/record-time.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { overlayNotifications } from '#offline/outbox/overlay-notifications.ts'
 import { submitActions } from '#client/data/outbox/submit-action.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import {
   ALL_READ,
   NOTIFICATION_ACTION_COPY,
@@ -42,8 +43,8 @@ import { useNotificationCounts } from './use-notification-counts.ts'
 
 /** NOTIF-03: title or message, ignoring case. */
 function contains(words: string) {
-  const wanted = words.trim().toLowerCase()
-  return ({ title, message }: Notification) => `${title}\n${message}`.toLowerCase().includes(wanted)
+  const wanted = toComparedForm(words)
+  return ({ title, message }: Notification) => toComparedForm(`${title}\n${message}`).includes(wanted)
 }
 
 function NotificationsScreen() {

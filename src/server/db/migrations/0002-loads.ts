@@ -7,6 +7,8 @@ const STATEMENTS = [
     id uuid primary key,
     number bigint not null default nextval('load_number') unique,
     reference text,
+    -- the list of loads that it was posted with
+    list_id uuid,
     owner_id uuid not null references account,
     dispatcher_id uuid references account,
     -- the own account of the carrier that its dispatcher booked for

@@ -124,6 +124,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     id: row.id,
     number: row.number,
     reference: party ? row.reference : null,
+    ...(viewer === 'owner' && row.list_id && { listId: row.list_id }),
     version: row.version,
     status: row.status,
     tendered: row.tendered,

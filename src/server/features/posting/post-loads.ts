@@ -1,10 +1,24 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { ErrorDetail } from '#contract/api/error.ts'
-import { type BulkResult, deriveReferences, type postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
+import {
+  type BulkResult,
+  deriveReferences,
+  isDerivedReference,
+  type postLoadsEndpoint,
+} from '#contract/freight/load-bulk.ts'
 import { newLoadSchema } from '#contract/freight/load-post.ts'
+import { type LaneAndDay, otherThan } from '#domain/freight/same-load.ts'
+import { placeName } from '#domain/text/names.ts'
+import { formatDay, localDay } from '#domain/time/stop-time.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { announcePosted } from './post-load.ts'
-import { findLoadsByReference, insertLoads, mergeDetention, readOwnerDetention } from './posting.sql.ts'
+import {
+  findLoadsByReference,
+  insertLoads,
+  type LoadToInsert,
+  mergeDetention,
+  readOwnerDetention,
+} from './posting.sql.ts'
 import {
   type GeoDeps,
   type ResolvedLane,
@@ -44,6 +58,29 @@ function refused(errors: ErrorDetail[]): BulkResult {
   return { outcome: 'refused', id: null, number: null, reference: null, errors }
 }
 
+type KnownLoad = Awaited<ReturnType<typeof findLoadsByReference>>[number]
+
+function laneAndDay(stops: KnownLoad['stops'], pickupAt: Date): LaneAndDay {
+  const place = (stop: KnownLoad['stops'][number] | undefined) => {
+    return { city: stop?.city ?? '', state: stop?.state ?? '', zip: stop?.zip_code ?? '' }
+  }
+  const day = localDay(pickupAt.getTime(), stops[0]?.zone ?? 'UTC')
+  return { pickup: place(stops[0]), delivery: place(stops.at(-1)), day }
+}
+
+/** Two loads may have one reference by mistake: neither is lost. A derived reference tells its own row for ever. */
+function isOtherLoad(reference: string, { load, stops }: ResolvedTerms, known: KnownLoad): boolean {
+  if (isDerivedReference(reference)) return false
+  return otherThan(laneAndDay(stops, load.pickup_at), laneAndDay(known.stops, known.pickup_at)) !== null
+}
+
+function takenBy({ number, stops, pickup_at }: KnownLoad): string {
+  const [from, to] = [stops[0], stops.at(-1)]
+  const lane =
+    from && to ? ` (${placeName(from)} to ${placeName(to)}, ${formatDay(laneAndDay(stops, pickup_at).day)})` : ''
+  return `Load #${number}${lane} has this reference. Give this load its own`
+}
+
 /**
  * Posts the valid rows, in as many statements as one load takes.
  * @param rows the first rows of the list, as far as the hour's budget goes
@@ -56,14 +93,17 @@ export async function postLoads(
   const derived = deriveReferences(body.loads)
   const results = new Map<Row, BulkResult>()
   const profile = await readOwnerDetention(tx, actor.accountId)
-  const good: { row: Row; reference: string; terms: ResolvedTerms }[] = []
+  const good: { row: Row; reference: string; terms: LoadToInsert & ResolvedTerms }[] = []
   for (const [index, row] of rows.entries()) {
     if ('errors' in row) continue
     const detention = mergeDetention(row.terms.detention, profile)
     const checked = resolveTerms(row.terms, row.lane, { now, detention })
     const reference = derived[index] ?? row.terms.reference ?? ''
     if (Array.isArray(checked)) results.set(row, refused(checked))
-    else good.push({ row, reference, terms: { ...checked, load: { ...checked.load, reference } } })
+    else {
+      const load = { ...checked.load, reference, list_id: body.listId ?? null }
+      good.push({ row, reference, terms: { ...checked, load } })
+    }
   }
   if (good.length > 0) {
     const about = { ownerId: actor.accountId, now: new Date(now) }
@@ -86,10 +126,13 @@ export async function postLoads(
       good.map(({ reference }) => reference),
     )
     const byReference = new Map(all.map((load) => [load.reference, load]))
-    for (const { row, reference } of good) {
-      const { id = null, number = null } = byReference.get(reference) ?? {}
+    for (const { row, reference, terms } of good) {
+      const known = byReference.get(reference)
       const outcome = isNew.delete(reference) ? 'posted' : 'exists'
-      results.set(row, { outcome, id, number, reference, errors: [] })
+      const { id = null, number = null } = known ?? {}
+      if (outcome === 'exists' && known && isOtherLoad(reference, terms, known))
+        results.set(row, refused([{ path: 'reference', message: takenBy(known) }]))
+      else results.set(row, { outcome, id, number, reference, errors: [] })
     }
   }
   return { results: rows.map((row) => results.get(row) ?? refused('errors' in row ? row.errors : [])) }

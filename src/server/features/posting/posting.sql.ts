@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import { can } from '#domain/access/permission.ts'
@@ -110,7 +111,16 @@ export async function insertLoads(
 export function findLoadsByReference(db: Kysely<Schema>, ownerId: string, references: readonly string[]) {
   return db
     .selectFrom('load')
-    .select(['id', 'number', 'reference'])
+    .select(['id', 'number', 'reference', 'pickup_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('load_stop')
+          .select(['city', 'state', 'zip_code', 'zone'])
+          .whereRef('load_id', '=', 'load.id')
+          .orderBy('position'),
+      ).as('stops'),
+    )
     .where('owner_id', '=', ownerId)
     .where('reference', 'in', references)
     .where('deleted_at', 'is', null)

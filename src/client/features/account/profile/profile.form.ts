@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/account/account.ts'
 import { businessName, dotNumber, phone } from '#contract/account/account-field.ts'
 import type { ProfileChange } from '#contract/account/profile-edit.ts'
-import { textSchema } from '#contract/api/common-schemas.ts'
+import { cleanText, textSchema } from '#contract/api/common-schemas.ts'
 import * as z from 'zod/mini'
 import { PROFILE_INFORMATION_COPY } from './copy.ts'
 
@@ -12,7 +12,7 @@ export function hasDotNumber({ role }: Pick<Profile, 'role'>): boolean {
 
 /** An empty field is allowed; a filled one must be valid. */
 function optionalText(schema: z.core.$ZodType<string, string>) {
-  return z.string().check(z.trim(), (typed) => {
+  return z.string().check(cleanText(), (typed) => {
     const checked = typed.value === '' ? null : z.safeParse(schema, typed.value)
     if (checked?.success === false)
       typed.issues.push({ code: 'custom', message: checked.error.issues[0]?.message, input: typed.value })

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useRef } from 'react'
 import { emailCodeSchema } from '#contract/account/account-field.ts'
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -22,7 +23,11 @@ interface EmailCodeFormProps {
 
 /** Accepts '123456', '123 456' or the whole email. */
 function codeWithin(text: string): string | null {
-  const found = /\b(\d{3})[ -]?(\d{3})\b/.exec(text)
+  const seen = toStoredForm(text)
+  // a code alone may have its spaces anywhere
+  const alone = seen.replaceAll(' ', '')
+  if (/^\d{6}$/.test(alone)) return alone
+  const found = /\b(\d{3})[ -]?(\d{3})\b/.exec(seen)
   return found ? `${found[1]}${found[2]}` : null
 }
 

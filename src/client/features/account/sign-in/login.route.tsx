@@ -17,6 +17,7 @@ import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
 import { listLeftEmails } from '#offline/session/left-account.ts'
 import { AuthHeading, AuthLink } from './auth-page.tsx'
+import { cleanText } from '#contract/api/common-schemas.ts'
 import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { LOGIN_COPY, LOGIN_FORM_COPY } from './copy.ts'
 import { useRateLimitNotice } from './rate-limit.tsx'
@@ -27,7 +28,7 @@ import { useFinishSignIn } from './use-finish-sign-in.ts'
 const loginForm = z.object({
   email: z
     .string()
-    .check(z.trim(), z.minLength(1, LOGIN_FORM_COPY.emailIsRequired), z.email(LOGIN_FORM_COPY.invalidEmailAddress)),
+    .check(cleanText(), z.minLength(1, LOGIN_FORM_COPY.emailIsRequired), z.email(LOGIN_FORM_COPY.invalidEmailAddress)),
   password: z.string().check(z.minLength(1, LOGIN_FORM_COPY.passwordIsRequired)),
   remember: z.boolean(),
 })

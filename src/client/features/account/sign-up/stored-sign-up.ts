@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { createDeviceStore } from '../sign-in/device-store.ts'
 
 /** The server keeps a sign-up that long. */
@@ -11,7 +12,7 @@ export const registrationSecret = {
   keep: (email: string, secret: string) => secretStore.keep({ email, secret }, Date.now() + A_WEEK_MS),
   of(email: string): string | undefined {
     const kept = secretStore.read()
-    return kept?.email.toLowerCase() === email.trim().toLowerCase() ? kept.secret : undefined
+    return kept && toComparedForm(kept.email) === toComparedForm(email) ? kept.secret : undefined
   },
   forget: secretStore.forget,
 }

@@ -20,6 +20,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredLoads, searchStoredBoard } from '#offline/cache/stored-board.ts'
 import { call } from '#offline/session/call.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import type { BoardSearch } from '../board-search.ts'
 import { type BoardFilters, readFilters, formatPoint } from './board-filters.ts'
 import { EQUIPMENT_NAMES, FILTERS_DIALOG_COPY, PAY_FILTER_COPY } from './copy.ts'
@@ -159,9 +160,9 @@ interface BrokerFieldProps {
 export function BrokerField({ draft: { broker, brokerName }, onChange, loads }: BrokerFieldProps) {
   const [text, setText] = useState(String(brokerName ?? ''))
   const [isLeft, setLeft] = useState(false)
-  const wanted = text.trim().toLowerCase()
+  const wanted = toComparedForm(text)
   const { data: found, isError } = useBrokers(broker === undefined ? wanted : '')
-  const seen = seenBrokers(loads).filter(({ name }) => wanted !== '' && name.toLowerCase().includes(wanted))
+  const seen = seenBrokers(loads).filter(({ name }) => wanted !== '' && toComparedForm(name).includes(wanted))
   const offers = (found ?? seen).slice(0, MAX_OFFERS).map(({ id, name }) => ({ key: id, title: name }))
   return (
     <AutocompleteField

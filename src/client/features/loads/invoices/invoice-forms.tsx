@@ -9,6 +9,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
+import { toStoredForm } from '#domain/text/unicode-form.ts'
 import { accessorialChargeSchema, type DealInvoice, paidOnSchema, remitToSchema } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
@@ -137,7 +138,7 @@ const remitToFormSchema = z.object({
   name: remitToSchema.shape.name,
   address: remitToSchema.shape.address,
   email: z.string().check((context) => {
-    const typed = context.value.trim()
+    const typed = toStoredForm(context.value).trim()
     const wrong = typed === '' ? undefined : z.safeParse(email, typed).error
     if (wrong) context.issues.push({ code: 'custom', input: typed, path: [], message: wrong.issues[0]?.message ?? '' })
   }),

@@ -4,6 +4,7 @@ import { weeksUntilAhead } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/period.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 
 /** A commodity that the account posted, as it was packed then. */
 export interface RecentFreight {
@@ -26,7 +27,7 @@ export function listRecentFreight(loads: readonly Load[]): RecentFreight[] {
   const byCommodity = new Map<string, RecentFreight>()
   for (const { equipmentRequirements } of loads) {
     const { commodity, packagingType } = equipmentRequirements
-    const key = commodity.toLowerCase()
+    const key = toComparedForm(commodity)
     if (commodity !== '' && !byCommodity.has(key)) byCommodity.set(key, { commodity, packagingType })
   }
   return [...byCommodity.values()].slice(0, MOST_RECENT)

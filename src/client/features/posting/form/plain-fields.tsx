@@ -20,6 +20,7 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '#domain/freight/equipment.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { EQUIPMENT_FIELDS_COPY, RECENT_FREIGHT_COPY } from '../copy.ts'
 import { listRecentFreight, loadOwnLoads, type RecentFreight } from '../create/recent-freight.ts'
 
@@ -154,7 +155,7 @@ function CommodityField() {
     if (packaging === '') setValue('commodity.packagingType', packagingType, BY_HAND)
   }
   const offers = recent
-    .filter(({ commodity }) => commodity !== typed && commodity.toLowerCase().startsWith(typed.toLowerCase()))
+    .filter(({ commodity }) => commodity !== typed && toComparedForm(commodity).startsWith(toComparedForm(typed)))
     .map((freight) => ({ key: freight.commodity, title: freight.commodity, detail: freight.packagingType, freight }))
   return (
     <Controller
