@@ -90,6 +90,13 @@ function parseSwitchCell(cell: string, { on, off }: ListWords = NO_WORDS): strin
   return YES.has(word) || on.includes(word) ? ON : NO.has(word) || off.includes(word) ? '' : cell
 }
 
+/** Words for nothing: 'N/A' is no temperature. */
+const NOTHING = /^(?:n\/?a\.?|none|null|nil|-+|not applicable)$/i
+
+function statedCell(cell: string, noMeansNone = false): string {
+  return NOTHING.test(cell) || (noMeansNone && NO.has(cell.toLowerCase())) ? '' : cell
+}
+
 /** A row as if typed into the form. */
 export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
   const { vehicle, trailer, note, isTeam } = readEquipment({
@@ -99,7 +106,11 @@ export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS)
   })
   const form = nest({
     ...mapRows(fields, (row: LoadField, field) =>
-      row.kind === 'switch' ? parseSwitchCell(cleanCell(cell(field)), row.listWords) : cleanCell(cell(field)),
+      row.kind === 'switch'
+        ? parseSwitchCell(cleanCell(cell(field)), row.listWords)
+        : row.group === 'paper'
+          ? statedCell(cleanCell(cell(field)), row.noMeansNone)
+          : cleanCell(cell(field)),
     ),
     equipmentType: vehicle,
     // the form's own rule refuses a value that isn't in the list

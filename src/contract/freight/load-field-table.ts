@@ -26,6 +26,8 @@ interface FieldFacts {
   suggestions?: readonly string[]
   unit?: string
   isMultiline?: boolean
+  /** in a list, 'No' says that there is none */
+  noMeansNone?: boolean
   /** a number that names one load: copies and templates start without it */
   isOfOneLoad?: boolean
 }
@@ -225,9 +227,9 @@ export const LOAD_FIELDS = {
   },
   'paper.pieces': paperLine('pieces', 'e.g. 26 pallets, 1,248 cartons'),
   'paper.temperature': paperLine('temperature', 'e.g. 34 to 38 °F, continuous'),
-  'paper.hazmat': paperLine('hazmat', 'e.g. UN 1266, class 3'),
-  'paper.seal': paperLine('seal', 'e.g. Required, number on the BOL'),
-  'paper.tarps': paperLine('tarps', 'e.g. 2 load bars'),
+  'paper.hazmat': { ...paperLine('hazmat', 'e.g. UN 1266, class 3'), noMeansNone: true },
+  'paper.seal': { ...paperLine('seal', 'e.g. Required, number on the BOL'), noMeansNone: true },
+  'paper.tarps': { ...paperLine('tarps', 'e.g. 2 load bars'), noMeansNone: true },
   'paper.value': paperLine('value', 'e.g. $61,400'),
   'paper.pickupAppointment': { ...paperLine('pickupAppointment', 'e.g. 48-1177'), isOfOneLoad: true },
   'paper.pickupReferences': { ...paperLine('pickupReferences', 'e.g. PO 7741902, BOL 5560418'), isOfOneLoad: true },

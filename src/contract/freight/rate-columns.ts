@@ -5,6 +5,9 @@ import { LINEHAUL_RATES, PLAIN_RATES, TOTAL_RATES } from './rate-column-names.ts
 /** Names of columns with a charge beside the linehaul. 'Detention rate' is one of our own columns, about waiting. */
 const CHARGE =
   /^(?:fuels?|fsc?|discounts?|accessorials?|lumpers?|tolls?|stopoffs?|detention|layover|(?:fuel|accessorial|lumper|toll|stop|stopoff|detention|layover|tarp|tarping|handling|assist|driverassist|hazmat|team|border|other|misc|extra|additional)s?(?:fee|charge|surcharge|cost|amount|amt)s?|surcharges?)(?:usd|pct|percent)?$/
+/** '$ (all in, USD)', 'Rate all-in USD', 'Total $': words for a rate and no others. */
+const COMPOSED_TOTAL =
+  /^(?:usd|rate|price|pay|amount)*(?:allin(?:clusive)?|flat|total)(?:usd|rate|price|pay|amount|in)*$/
 const NOTHING = /^[$\s0.,-]*$/
 const PERCENT = /%|\b(?:pct|percent)\b/i
 
@@ -47,7 +50,10 @@ export function findRateColumns(header: readonly string[], lines: readonly (read
   const cellsOf = (at: number) => lines.map((line) => (line[at] ?? '').trim())
   const isFilled = (at: number) => lines.length === 0 || cellsOf(at).some((cell) => cell !== '')
   const find = (words: readonly string[]) =>
-    names.flatMap((name, at) => (words.includes(name) && isFilled(at) ? [at] : []))
+    names.flatMap((name, at) => {
+      const isNamed = words.includes(name) || (words === TOTAL_RATES && COMPOSED_TOTAL.test(name))
+      return isNamed && isFilled(at) ? [at] : []
+    })
   const amounts = (words: readonly string[]) => find(words).filter((at) => hasContent(cellsOf(at), 'amount', SOME))
   const disputes = (a: number, b: number) =>
     lines.some((line) => {

@@ -122,7 +122,11 @@ export function readEquipment({ vehicle = '', trailer = '', length = '' }): Writ
   const text = asked || own
   const row = BY_WORD.get(wordOf(text))
   const unread = { vehicle: written, trailer: asked, note: '', isTeam: false }
-  if (!row) return { ...unread, problem: null }
+  if (!row) {
+    // a vehicle that nobody here knows is named; what a trailer's column says, the form's rule refuses
+    const isUnknown = asked === '' && own !== '' && written === ''
+    return { ...unread, problem: isUnknown ? `${own} has no trailer type here. Choose the nearest` : null }
+  }
   const feet = feetOf(length) ?? feetOf(text)
   const found = row.trailers.any ?? (feet === null ? row.trailers.none : row.trailers[feet])
   if (row.vehicle === null || found === undefined) return { ...unread, problem: problemOf(row, feet) }

@@ -100,7 +100,11 @@ function readAppointment(text: string, read: PostingLine, now: Instant): string 
   const stop = [read.pickup, read.delivery].find(({ day }) => day === null)
   if (!stop || !LIKE_DAY.test(text)) return null
   const day = readDay(text, 'month first', now)
-  if (!day.ok) return null
+  if (!day.ok) {
+    if (day.why !== 'other weekday') return null
+    read.unread.push(text.slice(0, text.length - day.rest.length).trim())
+    return day.rest
+  }
   stop.day = day.day
   const written = TIME.exec(day.rest)?.[0]
   const time = written === undefined ? null : readTime(written)

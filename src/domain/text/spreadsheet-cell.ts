@@ -12,6 +12,17 @@ export function cleanCell(cell: string): string {
 /** States with ZIPs below 10000 (USPS Publication 65): New England, New Jersey, the islands, the forces in Europe. */
 const STATES_WITH_ZEROS = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'PR', 'VI', 'AE'])
 
+const MADE_DATE =
+  /^(?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}-[a-z]{3}(?:-\d\d)?|[a-z]{3}-\d\d)$/i
+/** More digits than a spreadsheet keeps: the others become zeros, or a power of ten. */
+const LOST_DIGITS = /^(?:\d(?:\.\d+)?e\+\d+|[1-9]\d{14}0+)$/i
+
+/** What a spreadsheet may have done to a number of somebody's own making: '1-2' is now a day, 19 digits are 15 and zeros. */
+export function changedBySpreadsheet(cell: string): 'madeDate' | 'lostDigits' | null {
+  const text = cleanCell(cell)
+  return MADE_DATE.test(text) ? 'madeDate' : LOST_DIGITS.test(text) ? 'lostDigits' : null
+}
+
 /**
  * A spreadsheet drops a ZIP's leading zeros: '2139' is Cambridge, MA. Where the state's ZIPs have none, as in '9005'
  * for Los Angeles, a digit is lost and the cell stays as written.

@@ -4,7 +4,22 @@ import { parseISO } from 'date-fns/parseISO'
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** A weekday before a date. It is ignored: the date alone says which day it is. */
-export const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+export const LEADING_WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+
+/** Whether the text names another weekday than the day's: 'Fri 12/31' in a year in which that is a Thursday. */
+export function isOtherWeekday(text: string, day: string): boolean {
+  const [, named] = LEADING_WEEKDAY.exec(text.trim()) ?? []
+  const real = weekdayOf(day)
+  return named !== undefined && real !== '' && real.slice(0, 3).toLowerCase() !== named.toLowerCase()
+}
+
+/** 'Thursday' for '2026-12-31'. */
+export function weekdayOf(day: string): string {
+  const noon = Date.parse(`${day}T12:00Z`)
+  return Number.isNaN(noon) ? '' : WEEKDAY.format(noon)
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 /** 1 to 12 by the first three letters of 'Nov' or 'november'; null for anything else. */
 export function parseMonthName(name: string): number | null {
@@ -58,8 +73,10 @@ export function parseTypedTime(typed: string, today: string, clockDay?: string):
   const found = readTypedDay(typed.trim())
   const clock = found && parseClock(found.rest.replace(/^(?:at|@) ?/i, ''))
   if (!found || clock === null) return null
+  // without a year, the weekday may be of another one
   const year = found.year ?? appointmentYear(found.month, today)
-  return `${year}-${found.month}-${found.day}T${clock}`
+  const day = `${year}-${found.month}-${found.day}`
+  return isOtherWeekday(typed, day) ? null : `${day}T${clock}`
 }
 
 /**
@@ -71,7 +88,7 @@ export function parseTypedDay(typed: string, today: string): string | null {
   const found = readTypedDay(`${typed.trim()} `)
   if (!found || found.rest !== '') return null
   const day = `${found.year ?? nearestYear(found.month, today)}-${found.month}-${found.day}`
-  return isValid(parseISO(day)) ? day : null
+  return isValid(parseISO(day)) && !isOtherWeekday(typed, day) ? day : null
 }
 
 interface TypedDay {

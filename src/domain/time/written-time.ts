@@ -3,7 +3,7 @@ import { isExists } from 'date-fns/isExists'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from './instant.ts'
 import { addDays } from './period.ts'
 import { formatWallTime, parseWallTimeInZone, zoneAbbreviation } from './stop-time.ts'
-import { formatClockText, LEADING_WEEKDAY, parseClock, parseMonthName } from './typed-time.ts'
+import { formatClockText, isOtherWeekday, LEADING_WEEKDAY, parseClock, parseMonthName } from './typed-time.ts'
 
 /** The order of '04/12/2026': April 12 or December 4. */
 export type DayOrder = 'month first' | 'day first'
@@ -24,6 +24,8 @@ export type WrittenDay =
       isDotted: boolean
     }
   | { ok: false; why: 'no date' }
+  /** the cell names another weekday than that of its day */
+  | { ok: false; why: 'other weekday'; day: string; rest: string }
 
 const NO_DATE: WrittenDay = { ok: false, why: 'no date' }
 const ENDS = String.raw`(?=$|[T\s,])`
@@ -79,9 +81,20 @@ function fromSerial(text: string): WrittenDay | null {
   }
 }
 
+/** '02.01.2027': dots are rare in American dates, so they may have an order of their own. */
+export function isDottedDay(cell: string): boolean {
+  return NUMBERS.exec(cell.trim().replace(LEADING_WEEKDAY, ''))?.[2] === '.'
+}
+
 /** The day at the start of a cell. Digits that read two ways are only read with an order. */
 export function readDay(cell: string, order: DayOrder | null, now: Instant): WrittenDay {
-  const text = cell.trim().replace(LEADING_WEEKDAY, '')
+  const read = readDayAlone(cell.trim().replace(LEADING_WEEKDAY, ''), order, now)
+  return read.ok && isOtherWeekday(cell, read.day)
+    ? { ok: false, why: 'other weekday', day: read.day, rest: read.rest }
+    : read
+}
+
+function readDayAlone(text: string, order: DayOrder | null, now: Instant): WrittenDay {
   const serial = fromSerial(text)
   if (serial) return serial
   const first = YEAR_FIRST.exec(text) ?? COMPACT.exec(text)
@@ -134,19 +147,32 @@ export interface DateEvidence {
   'day first': number
   twoReadings: number
   dotted: number
+  /** what the dates with dots prove */
+  dots: DayOrder | null
+  /** dates with dots stand among others, so neither tells the order of the other */
+  isMixed: boolean
 }
 
 export function gatherDateEvidence(cells: Iterable<string>, now: Instant): DateEvidence {
-  const evidence: DateEvidence = { 'month first': 0, 'day first': 0, twoReadings: 0, dotted: 0 }
+  const [dotted, others] = [emptyEvidence(), emptyEvidence()]
   for (const cell of cells) {
     const read = readDay(cell, null, now)
+    const evidence = isDottedDay(cell) ? dotted : others
     if (read.ok && read.proves) evidence[read.proves] += 1
     else if (!read.ok && read.why === 'two readings') {
       evidence.twoReadings += 1
       if (read.isDotted) evidence.dotted += 1
     }
   }
-  return evidence
+  const isUsed = (each: DateEvidence) => each['month first'] + each['day first'] + each.twoReadings > 0
+  const [hasDots, hasOthers] = [isUsed(dotted), isUsed(others)]
+  const [month, day] = [dotted['month first'] > 0, dotted['day first'] > 0]
+  const dots = month === day ? null : month ? 'month first' : 'day first'
+  return { ...(hasOthers ? others : dotted), dots, isMixed: hasDots && hasOthers }
+}
+
+function emptyEvidence(): DateEvidence {
+  return { 'month first': 0, 'day first': 0, twoReadings: 0, dotted: 0, dots: null, isMixed: false }
 }
 
 /**
@@ -204,10 +230,12 @@ const KIND_OF_VISIT =
 /** Any time of the day. */
 const ALL_DAY = /^24(?: ?\/ ?7| ?(?:h|hrs?|hours?))$/i
 const DAY_END = /^24:?00$/
+/** The day that a spreadsheet's time alone has, as programs export it. */
+const DAY_ZERO = /^(?:1899-12-3[01]|1900-01-0[01])[T ]/
 
 /** A time, a window ('0800-1200', '8 am to 2 pm') or a time with its zone ('08:00 CST'); null for anything else. */
 export function readTime(cell: string): WrittenTime | null {
-  const { text, zone } = splitZone(cell.trim().replaceAll(KIND_OF_VISIT, ''))
+  const { text, zone } = splitZone(cell.trim().replace(DAY_ZERO, '').replaceAll(KIND_OF_VISIT, ''))
   if (ALL_DAY.test(text)) return { clock: '00:00', isNextDay: false, until: '23:59', zone }
   if (DAY_END.test(text)) return { clock: '00:00', isNextDay: true, until: null, zone }
   const clock = readClock(text)
@@ -248,6 +276,24 @@ function isWindow(text: string): boolean {
 function afterDay(text: string): string {
   const read = readDay(text, 'month first', 0)
   return read.ok && read.rest !== '' ? read.rest : text
+}
+
+/** With an offset: as our own export writes it, and as programs do. */
+export function isInstantText(text: string): boolean {
+  return /T.+(Z|[+-]\d\d:\d\d)$/i.test(text)
+}
+
+/** Whether a day's cell has a time of its own that isn't the one in the list's column for it. */
+export function disputesClock(dayCell: string, clockCell: string, now: Instant): boolean {
+  if (dayCell.trim() === '' || clockCell.trim() === '') return false
+  if (isInstantText(dayCell)) return true
+  const day = readDay(dayCell, 'month first', now)
+  if (!day.ok || !/\d/.test(day.rest)) return false
+  const [own, other] = [readTime(day.rest), readTime(clockCell)]
+  if (own === null) return true
+  // a spreadsheet writes a day as its midnight
+  if (own.clock === '00:00' && own.until === null && own.zone === null && !own.isNextDay) return false
+  return other === null || own.zone !== null || own.clock !== other.clock || (own.until ?? other.until) !== other.until
 }
 
 /**

@@ -4,20 +4,40 @@ import { readRate, readWeight, stripUnits, type WrittenAmount } from '#domain/fr
 import { decideDecimalSign, type DecimalSign, gatherNumberEvidence } from '#domain/text/written-number.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
-import { type DayOrder, decideDayOrder, gatherDateEvidence, readDay } from '#domain/time/written-time.ts'
+import {
+  type DateEvidence,
+  type DayOrder,
+  decideDayOrder,
+  disputesClock,
+  gatherDateEvidence,
+  isDottedDay,
+  isInstantText,
+  readDay,
+  readTime,
+  type WrittenDay,
+} from '#domain/time/written-time.ts'
 
 /** How a column's values are to be read. */
-export type Notation = DecimalSign | DayOrder
+export type Notation = DecimalSign | DayOrder | ClockSource
+/** Where a stop's time stands if its day's cell has one too. */
+type ClockSource = 'time column' | 'date column'
 /** Columns whose values can read two ways. */
 export type AmountField = 'rate' | 'commodity.weight'
 export type DateField = 'pickupDateTime' | 'deliveryDateTime'
-export type NotedField = AmountField | DateField
+export type NotedField = AmountField | DateField | ClockField
+/** The column for a stop's time. */
+export type ClockField = 'pickupTime' | 'deliveryTime'
 
 const AMOUNT_FIELDS = ['rate', 'commodity.weight'] as const satisfies readonly AmountField[]
 const DATE_FIELDS = ['pickupDateTime', 'deliveryDateTime'] as const satisfies readonly DateField[]
 
 /** How the values of each column are read; null where someone must say. */
-export type Notations = Record<AmountField, DecimalSign | null> & Record<DateField, DayOrder | null>
+export type Notations = Record<AmountField, DecimalSign | null> &
+  Record<DateField, DayOrder | null> &
+  Partial<Record<ClockField, ClockSource | undefined>> & {
+    /** the order of the days with dots in columns where other days stand too */
+    dots?: Partial<Record<DateField, DayOrder | null>>
+  }
 /** What the user said, by column. */
 export type NotationAnswers = Partial<Record<NotedField, Notation>>
 
@@ -64,7 +84,26 @@ export function decideNotations(cellsOf: CellsOf, answers: NotationAnswers, now:
     'commodity.weight': decimal('commodity.weight', 'rate'),
     pickupDateTime: order('pickupDateTime', 'deliveryDateTime'),
     deliveryDateTime: order('deliveryDateTime', 'pickupDateTime'),
+    pickupTime: clockSource(answers.pickupTime),
+    deliveryTime: clockSource(answers.deliveryTime),
+    dots: {
+      ...dotsOf('pickupDateTime', dates.pickupDateTime, dates.deliveryDateTime),
+      ...dotsOf('deliveryDateTime', dates.deliveryDateTime, dates.pickupDateTime),
+    },
   }
+}
+
+const clockSource = (answer: Notation | undefined) =>
+  answer === 'time column' || answer === 'date column' ? answer : undefined
+
+function dotsOf(field: DateField, own: DateEvidence, other: DateEvidence): NonNullable<Notations['dots']> {
+  return own.isMixed ? { [field]: own.dots ?? other.dots } : {}
+}
+
+/** The day of a cell, in the order of its column. */
+export function readDayCell(field: DateField, cell: string, notations: Notations, now: Instant): WrittenDay {
+  const dots = notations.dots?.[field]
+  return readDay(cell, dots !== undefined && isDottedDay(cell) ? dots : notations[field], now)
 }
 
 /** A question about a whole column, with one of its values read in each way. */
@@ -74,7 +113,7 @@ export interface NotationQuestion {
   example: string
   /** number of such values */
   cells: number
-  /** `reading` is canonical: digits, or 'yyyy-MM-dd' */
+  /** `reading` is canonical: digits, 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm' */
   options: { value: Notation; reading: string }[]
 }
 
@@ -83,7 +122,13 @@ const OPTIONS: Record<NotedField, readonly Notation[]> = {
   'commodity.weight': ['comma', 'point'],
   pickupDateTime: ['month first', 'day first'],
   deliveryDateTime: ['month first', 'day first'],
+  pickupTime: ['time column', 'date column'],
+  deliveryTime: ['time column', 'date column'],
 }
+const CLOCKS = { pickupTime: 'pickupDateTime', deliveryTime: 'deliveryDateTime' } as const satisfies Record<
+  ClockField,
+  DateField
+>
 
 /** The question about each column that isn't decided and needs to be, or was decided by the user. */
 export function askNotations(
@@ -95,11 +140,13 @@ export function askNotations(
     now,
   }: { notations: Notations; answers: NotationAnswers; unitOf: (field: NotedField) => string; now: Instant },
 ): NotationQuestion[] {
-  const isUnread = (field: NotedField, cell: string) => {
+  const isUnread = (field: AmountField | DateField, cell: string) => {
+    const isApart = isDateField(field) && notations.dots?.[field] !== undefined && isDottedDay(cell)
+    if (isApart) return false
     const read = isAmountField(field) ? readAmountCell(field, cell, null, unitOf(field)) : readDay(cell, null, now)
     return !read.ok && read.why === 'two readings'
   }
-  const reading = (field: NotedField, cell: string, notation: Notation): string => {
+  const reading = (field: AmountField | DateField, cell: string, notation: Notation): string => {
     if (isAmountField(field)) {
       const read = readAmountCell(field, cell, isDecimal(notation) ? notation : null, unitOf(field))
       return read.ok ? read.digits : ''
@@ -107,7 +154,31 @@ export function askNotations(
     const read = readDay(cell, isOrder(notation) ? notation : null, now)
     return read.ok ? read.day : ''
   }
-  return [...AMOUNT_FIELDS, ...DATE_FIELDS].flatMap((field) => {
+  const readClockFrom = (source: Notation, field: DateField, { day, clock }: { day: string; clock: string }) => {
+    if (isInstantText(day)) {
+      const [date = '', own = ''] = day.split('T')
+      const zone = own.endsWith('Z') ? 'UTC' : own.slice(-6)
+      return source === 'date column'
+        ? `${date}T${own.slice(0, 5)} ${zone}`
+        : `${date}T${readTime(clock)?.clock ?? clock}`
+    }
+    const read = readDayCell(field, day, notations, now)
+    if (!read.ok) return ''
+    const time = source === 'date column' ? read.rest : clock
+    return `${read.day}T${readTime(time)?.clock ?? time}`
+  }
+  const ofClocks = (['pickupTime', 'deliveryTime'] as const).flatMap((field) => {
+    const [days, clocks] = [[...cellsOf(CLOCKS[field])], [...cellsOf(field)]]
+    const disputed = days.flatMap((day, at) => {
+      const clock = clocks[at] ?? ''
+      return disputesClock(day, clock, now) ? [{ day, clock }] : []
+    })
+    const [first] = disputed
+    if (!first) return []
+    const options = OPTIONS[field].map((value) => ({ value, reading: readClockFrom(value, CLOCKS[field], first) }))
+    return [{ field, example: `${first.day}, ${first.clock}`, cells: disputed.length, options }]
+  })
+  const ofColumns = [...AMOUNT_FIELDS, ...DATE_FIELDS].flatMap((field) => {
     if (notations[field] !== null && answers[field] === undefined) return []
     const unread = [...cellsOf(field)].filter((cell) => isUnread(field, cell))
     const [example] = unread
@@ -115,6 +186,7 @@ export function askNotations(
     const options = OPTIONS[field].map((value) => ({ value, reading: reading(field, example, value) }))
     return [{ field, example, cells: unread.length, options }]
   })
+  return [...ofColumns, ...ofClocks]
 }
 
 export function isAmountField(field: CsvField): field is AmountField {
@@ -132,13 +204,17 @@ export function isDateField(field: CsvField): field is DateField {
   return field === 'pickupDateTime' || field === 'deliveryDateTime'
 }
 
+function isClockField(field: CsvField): field is ClockField {
+  return field === 'pickupTime' || field === 'deliveryTime'
+}
+
 /** A cell as it was read, for people: '$2,450', '44,092 lb', 'Dec 4, 2026, 14:15'. */
 export function formatReading(field: CsvField, reading: string): string {
   if (isAmountField(field)) {
     if (field === 'rate') return formatMoney(Number(reading))
     return `${Number(reading).toLocaleString('en-US', { maximumFractionDigits: 3 })} lb`
   }
-  if (!isDateField(field) && !isUntilField(field)) return reading
+  if (!isDateField(field) && !isUntilField(field) && !isClockField(field)) return reading
   const [day = '', time] = reading.split('T')
   return [formatDay(day), time].filter(Boolean).join(', ')
 }

@@ -58,7 +58,20 @@ export const IMPORT_COPY = {
     pastedName: 'Pasted rows',
   },
   file: {
-    old: 'This is an old Excel workbook (.xls). In your spreadsheet, choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.',
+    old: 'This is an old Excel workbook (Excel 97-2003, .xls). In your spreadsheet, choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.',
+    locked:
+      'This workbook is locked with a password. Open it in Excel, remove the password under File, Info, then save it and choose it here.',
+    binary:
+      'This is a binary Excel workbook (.xlsb). In Excel, choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.',
+    openDocument:
+      'This is an OpenDocument file. In your spreadsheet, choose "Save As" and "Excel 2007-365 (.xlsx)" or CSV, then choose that file here.',
+    word: 'This is a text document. Copy its table into a spreadsheet, or paste the rows here.',
+    mail: 'This is a saved email. Open it, copy the rows and paste them here.',
+    zip: 'This is a ZIP archive. Unpack it, then choose the Excel or CSV file in it.',
+    json: 'This is a JSON file, made for programs. Choose an Excel or CSV file with one load per row.',
+    webPage: 'This is a web page without a table of loads. Download the list as Excel or CSV, or paste its rows here.',
+    webArchive:
+      'This is a saved web page. Open it in Excel and choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.',
     pdf: 'This is a PDF. Choose an Excel or CSV file with one load per row.',
     noText: "This isn't a list we can read. Choose an Excel or CSV file with one load per row.",
     empty: 'This file is empty. Choose a file with one load per row.',
@@ -143,6 +156,8 @@ export const IMPORT_COPY = {
       comma: 'the comma marks decimals',
       'month first': 'month first',
       'day first': 'day first',
+      'time column': "the time's own column",
+      'date column': "the time in the date's cell",
     } satisfies Record<Notation, string>,
   },
   gaps: {
@@ -257,6 +272,9 @@ export const IMPORT_COPY = {
       field === 'rate' ? `Enter US dollars for the whole load, not ${unit}` : `Enter pounds or kilograms, not ${unit}`,
     noTime: 'Add the time',
     unreadTime: 'Enter the full date and time',
+    otherWeekday: (day: string, weekday: string) => `${day} is a ${weekday}. Which day is it?`,
+    dottedDay: 'This can be read two ways. Write the month as a word',
+    yearBefore: 'Delivery must be after pickup time. Is the year right?',
     zone: (zone: string) => `${zone} isn't in use on this day. Enter the time at the stop`,
     zeroRate: 'Rate must be more than $0',
     nearReference: (load: number, reference: string) =>
@@ -278,6 +296,8 @@ export const IMPORT_COPY = {
   check: {
     ...IMPLAUSIBLE_COPY,
     charges: "The charges don't add up to this total. Is the rate right?",
+    madeDate: 'A spreadsheet may have made a date of this. Is it right as it is here?',
+    lostDigits: 'A spreadsheet may have lost digits of this. Is it right as it is here?',
     otherLane: 'A posted load with this reference has another lane. Is it the same load?',
     otherDay: 'A posted load with this reference picks up on another day. Is it the same load?',
     zipState: 'This ZIP code is in another state. Is it right?',

@@ -37,6 +37,8 @@ export interface ImportEdits extends ColumnEdits {
   /** unlikely values that the user confirmed, with the text that was confirmed */
   confirmed: [line: number, cells: ByField][]
   leftOut: number[]
+  /** rows whose posted load has another lane or day now, as the user said */
+  moved: number[]
   results: [line: number, result: RowResult][]
   /** references that differ from posted ones in case, spaces or leading zeros name the same loads; null until someone says */
   isNearSame: boolean | null
@@ -56,6 +58,7 @@ export const NO_EDITS: ImportEdits = {
   corrected: [],
   confirmed: [],
   leftOut: [],
+  moved: [],
   results: [],
   isNearSame: null,
   listId: null,

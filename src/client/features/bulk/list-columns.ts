@@ -4,8 +4,7 @@ import { referenceKey } from '#contract/freight/load-bulk.ts'
 import { findRateColumns, type RateColumns, readCharges } from '#contract/freight/rate-columns.ts'
 import { sumCharges } from '#domain/freight/written-amount.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { readDay } from '#domain/time/written-time.ts'
-import { askNotations, decideNotations, type NotationQuestion, type Notations } from './column-notation.ts'
+import { askNotations, decideNotations, readDayCell, type NotationQuestion, type Notations } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ColumnEdits, MissingTimeQuestion } from './import-edits.ts'
 import { type ByField, type ParsedList, SAMPLE_ROWS } from './import-row.ts'
@@ -74,7 +73,7 @@ export class ListColumns {
       for (const line of this.#lines()) {
         const cell = this.cells(line)
         const [day, time] = [cell(field), cell(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime')]
-        const read = readDay(day, this.notations[field], this.#around.now)
+        const read = readDayCell(field, day, this.notations, this.#around.now)
         const isTimed = time.trim() !== '' || (day.trim() !== '' && (!read.ok || read.rest !== ''))
         if (isTimed || !isLoad(line)) continue
         rows += 1

@@ -51,6 +51,7 @@ export class LoadImport {
   #corrected: Map<number, ByField>
   #confirmed: Map<number, ByField>
   #leftOut: Set<number>
+  #moved: Set<number>
   #results: Map<number, RowResult>
   #sent: Map<number, string>
   #problems = new Map<number, ByField>()
@@ -75,6 +76,7 @@ export class LoadImport {
     this.#corrected = new Map(this.#work.corrected)
     this.#confirmed = new Map(this.#work.confirmed)
     this.#leftOut = new Set(this.#work.leftOut)
+    this.#moved = new Set(this.#work.moved)
     this.#results = new Map(this.#work.results)
     this.#sent = new Map(this.#work.sent)
     this.#judge = createRowValidator(around.now)
@@ -90,6 +92,7 @@ export class LoadImport {
       corrected: [...this.#corrected],
       confirmed: [...this.#confirmed],
       leftOut: [...this.#leftOut],
+      moved: [...this.#moved],
       results: [...this.#results],
       sent: [...this.#sent],
     }
@@ -244,6 +247,7 @@ export class LoadImport {
     if (this.#results.get(line)?.outcome === 'refused') this.#results.delete(line)
     // the rows that share its old or its new reference may be free or in conflict now
     if (field === 'reference') {
+      this.#moved.delete(line)
       this.#columns.changeReference()
       this.#judged = this.firstLine
     }
@@ -269,8 +273,10 @@ export class LoadImport {
 
   /** The user says that unlikely values are right. */
   confirmEqual({ field, key }: Pick<EqualValues, 'field' | 'key'>): void {
+    const isMoved = key === IMPORT_COPY.check.otherLane || key === IMPORT_COPY.check.otherDay
     for (const line of this.#linesOf(field, key)) {
-      this.#confirmed.set(line, { ...this.#confirmed.get(line), [field]: this.#columns.cells(line)(field) })
+      if (isMoved) this.#moved.add(line)
+      else this.#confirmed.set(line, { ...this.#confirmed.get(line), [field]: this.#columns.cells(line)(field) })
       this.#judgeLine(line)
     }
   }
@@ -376,7 +382,7 @@ export class LoadImport {
     const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
-    const flags = findDoubts({ ...rest, rate, weight, addsUp: !this.#columns.addUpDifferently(line, rate) })
+    const flags = findDoubts({ ...rest, rate, weight, addsUp: !this.#columns.addUpDifferently(line, rate), cell })
     for (const field of keysOf(flags)) {
       const { [field]: flag } = flags
       if (flag && confirmed?.[field] !== cell(field)) problems[field] ??= flag
@@ -389,7 +395,7 @@ export class LoadImport {
       const field = findFormField(path)
       if (field) problems[field as CsvField] ??= message
     }
-    const isMoved = confirmed?.reference !== undefined && confirmed.reference === cell('reference')
+    const isMoved = this.#moved.has(line)
     const doubt = this.#posted.match(line, { form, cell, problems, isNearSame: this.#work.isNearSame, isMoved })
     if (doubt) problems.reference ??= describeDoubt(doubt)
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)

@@ -2,12 +2,13 @@ import Papa from 'papaparse'
 import { toStoredForm } from '#domain/text/unicode-form.ts'
 import { countColumnNames } from '#contract/freight/guess-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
+import { isMarkup, isZip, refuseForeign, refuseText } from './file-kind.ts'
 import { groupStops } from './group-stops.ts'
 import { HEADER_SEARCH, MAX_ROWS, type ParsedList } from './import-row.ts'
 
 export type ParseResult = { ok: true; table: ParsedList } | { ok: false; message: string }
 
-const MAX_BYTES = 50_000_000
+export const MAX_BYTES = 50_000_000
 export const MAX_COLUMNS = 200
 /** Longer than any line of a list of loads. */
 const LONGEST_LINE = 20_000
@@ -16,16 +17,9 @@ const LONGEST_CELL = 5_000
 const no = (message: string): ParseResult => ({ ok: false, message })
 const { file: say } = IMPORT_COPY
 
-/** First bytes of files that aren't text, and what to do about each. */
-const FOREIGN: readonly (readonly [start: readonly number[], message: string])[] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], say.old],
-  [[0x25, 0x50, 0x44, 0x46], say.pdf],
-]
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-
-/** An .xlsx workbook is a zip file. */
+/** Whether the reader of workbooks opens it: an .xlsx workbook is a zip file, and reports save markup as '.xls'. */
 export function isWorkbook(bytes: Uint8Array): boolean {
-  return startsWith(bytes, ZIP)
+  return isZip(bytes) || isMarkup(bytes)
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -50,7 +44,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** The text of a file in any encoding that spreadsheets write. */
-function textOf(bytes: Uint8Array): { text: string; note: string | null } | null {
+export function textOf(bytes: Uint8Array): { text: string; note: string | null } | null {
   try {
     if (startsWith(bytes, [0xff, 0xfe])) return { text: decoded(bytes, 'utf-16le'), note: null }
     if (startsWith(bytes, [0xfe, 0xff])) return { text: decoded(bytes, 'utf-16be'), note: null }
@@ -107,8 +101,8 @@ function letters(line: string): number {
 export function parseListFile(name: string, bytes: Uint8Array): ParseResult {
   if (bytes.length === 0) return no(say.empty)
   if (bytes.length > MAX_BYTES) return no(say.tooLarge)
-  const foreign = FOREIGN.find(([start]) => startsWith(bytes, start))
-  if (foreign) return no(foreign[1])
+  const foreign = refuseForeign(bytes)
+  if (foreign !== null) return no(foreign)
   const read = textOf(bytes)
   return read === null ? no(say.noText) : parseListText(name, read.text, read.note)
 }
@@ -116,8 +110,8 @@ export function parseListFile(name: string, bytes: Uint8Array): ParseResult {
 export function parseListText(name: string, typed: string, note: string | null = null): ParseResult {
   const text = typed.replaceAll(/\r\n?/g, '\n')
   if (text.trim() === '') return no(say.empty)
-  const edi = ediMessage(text)
-  if (edi !== null) return no(edi)
+  const other = ediMessage(text) ?? refuseText(text)
+  if (other !== null) return no(other)
   const overlong = overlongLine(text)
   if (overlong !== null) return no(say.longLine(overlong))
   const { data, errors } = Papa.parse<string[]>(text, { newline: '\n', delimiter: delimiterOf(text) })

@@ -1,20 +1,33 @@
+import { readHtmlTables, readXmlWorkbook } from '#client/browser/files/read-markup-tables.ts'
 import { readWorkbook, type WorkbookSheet } from '#client/browser/files/read-workbook.ts'
 import { WorkbookTooLarge } from '#client/browser/files/unpack-workbook.ts'
+import { isXmlWorkbook, isZip, refuseZip } from './file-kind.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
-import { findHeaderLine, MAX_COLUMNS, type ParseResult, tableOf } from './parse-list.ts'
+import { findHeaderLine, MAX_BYTES, MAX_COLUMNS, type ParseResult, tableOf, textOf } from './parse-list.ts'
 
 const { file: say } = IMPORT_COPY
 /** Titles and blank rows may stand above the loads. */
 const MOST = { rows: MAX_ROWS + 1000, columns: MAX_COLUMNS }
 
-/** Reads the sheet of a workbook (.xlsx) that looks like a list of loads. */
+/** Reads the sheet of a workbook (.xlsx, or markup under an Excel name) that looks like a list of loads. */
 export async function parseWorkbook(name: string, bytes: Uint8Array): Promise<ParseResult> {
+  const refused = isZip(bytes) ? refuseZip(bytes) : null
+  if (refused !== null) return { ok: false, message: refused }
   try {
-    return choose(name, await readWorkbook(bytes, MOST))
+    return isZip(bytes) ? choose(name, await readWorkbook(bytes, MOST)) : parseMarkup(name, bytes)
   } catch (error) {
     return { ok: false, message: error instanceof WorkbookTooLarge ? say.largeWorkbook : say.badWorkbook }
   }
+}
+
+function parseMarkup(name: string, bytes: Uint8Array): ParseResult {
+  if (bytes.length > MAX_BYTES) throw new WorkbookTooLarge()
+  const read = textOf(bytes)
+  if (read === null) return { ok: false, message: say.noText }
+  const isXml = isXmlWorkbook(read.text)
+  const sheets = isXml ? readXmlWorkbook(read.text, MOST) : readHtmlTables(read.text, MOST)
+  return sheets.length === 0 ? { ok: false, message: say.webPage } : choose(name, sheets)
 }
 
 /** A hidden sheet is read only where no other is. */

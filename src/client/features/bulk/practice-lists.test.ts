@@ -146,6 +146,159 @@ describe('[CASE-06] two rows with one reference', () => {
   })
 })
 
+describe('[CASE-17] content decides what a file is', () => {
+  test.each([
+    'C26-csv-named.xlsx',
+    'C26-list-named-csv.csv',
+    'C26-macros.xlsm',
+    'C26-report-html.xls',
+    'C26-report-tabs.xls',
+    'C26-report-xml2003.xls',
+    'C26-mail-table.txt',
+  ])('%s has its three loads', async (name) => {
+    expect(rates(await openFile(name))).toEqual([
+      ['XL-1', 1850],
+      ['XL-2', 2950],
+      ['XL-3', 1240],
+    ])
+  })
+
+  test.each([
+    ['C26-real-biff8.xls', 'This is an old Excel workbook (Excel 97-2003, .xls).'],
+    ['C26-password.xlsx', 'This workbook is locked with a password.'],
+    ['C26-binary.xlsb', 'This is a binary Excel workbook (.xlsb).'],
+    ['C26-sheet.ods', 'This is an OpenDocument file.'],
+    ['C26-ratecon.pdf', 'This is a PDF.'],
+    ['C26-loads.json', 'This is a JSON file, made for programs.'],
+  ])('%s says what it is and what to do', async (name, message) => {
+    await expect(openFile(name)).rejects.toThrow(message)
+  })
+
+  const page = (body: string) => new TextEncoder().encode(`<!DOCTYPE html><html><body>${body}</body></html>`)
+  const openPage = async (body: string) => open(await parseWorkbook('report.xls', page(body)))
+  const cells = (tag: string, line: string) =>
+    line
+      .split(',')
+      .map((each) => `<${tag}>${each}</${tag}>`)
+      .join('')
+  const header = `<tr>${cells('th', `${COLUMNS},Rate`)}</tr>`
+
+  test('a page that hides rows, nests tables and leaves tags open is read as a person sees it', async () => {
+    const row = (reference: string, rate: string) => cells('td', `${reference},${CELLS},${rate}`)
+    const list = await openPage(
+      `<style>td { color: red }</style><table><tr><td><table>${header}` +
+        `<tr>${row('H-1', '1,500'.replace(',', '')).replaceAll('</td>', '')}` +
+        `<tr style="display: none">${row('H-2', '1600')}</tr>` +
+        `<tr>${row('H&#45;3', '1700').replace('Dallas', '<b>Dallas</b><br>')}</tr></table></td></tr></table>`,
+    )
+    expect(rates(list)).toEqual([
+      ['H-1', 1500],
+      ['H-3', 1700],
+    ])
+  })
+
+  test('a cell over two rows or columns moves no other cell', async () => {
+    const list = await openPage(
+      `<table>${header}<tr><td rowspan="2">R-1</td>${cells('td', `${CELLS},1500`)}</tr><tr>${cells('td', `${CELLS},1600`)}</tr></table>`,
+    )
+    expect(
+      rows(list).map(({ cells: { reference, pickupLocation, rate } }) => [reference, pickupLocation, rate]),
+    ).toEqual([
+      ['R-1', 'Dallas', '1500'],
+      ['', 'Dallas', '1600'],
+    ])
+  })
+
+  test('a page without a table says so', async () => {
+    await expect(openPage('<h1>Please sign in</h1>')).rejects.toThrow('This is a web page without a table of loads.')
+  })
+})
+
+describe('[CASE-18] what is read two ways is asked or refused, and never posted', () => {
+  test('a time in the day and another in its column are asked once for the column', async () => {
+    const list = await openFile('C27-two-times.csv')
+    expect(list.questions.map(({ field, example, cells }) => [field, example, cells])).toEqual([
+      ['pickupTime', '2026-12-30T00:00:00.000Z, 0800', 3],
+      ['deliveryTime', '2027-01-02T00:00:00.000Z, 1400', 3],
+    ])
+    expect(list.counts()).toMatchObject({ ready: 4, wrong: 3 })
+    list.answer('pickupTime', 'time column')
+    list.answer('deliveryTime', 'time column')
+    judged(list)
+    expect(new Set(list.batch().loads.map(({ pickupDateTime }) => pickupDateTime))).toEqual(
+      new Set(['2026-12-30T08:00']),
+    )
+    list.answer('pickupTime', 'date column')
+    judged(list)
+    expect(list.row(1).readings.pickupDateTime ?? list.row(1).cells.pickupDateTime).toBe('2026-12-30T00:00:00.000Z')
+    expect(list.row(5).readings.pickupDateTime).toBe('2026-12-30T09:30')
+  })
+
+  test('a weekday of another day, a wrong year and days that do not exist say what is wrong', async () => {
+    const list = await openFile('C27-new-year.csv')
+    const problems = Object.fromEntries(rows(list).map(({ cells, problems: each }) => [cells.reference, each]))
+    expect(problems['NY-06']).toEqual({
+      pickupDateTime: 'Dec 31, 2026 is a Thursday. Which day is it?',
+      deliveryDateTime: 'Jan 2, 2027 is a Saturday. Which day is it?',
+    })
+    expect(problems['NY-10']).toEqual({ deliveryDateTime: 'Delivery must be after pickup time. Is the year right?' })
+    expect(['NY-08', 'NY-11', 'NY-12', 'NY-18'].map((each) => problems[each])).toEqual([
+      { pickupDateTime: 'Enter the full date and time', deliveryDateTime: 'Enter the full date and time' },
+      { pickupDateTime: 'Enter the full date and time', deliveryDateTime: 'Enter the full date and time' },
+      { deliveryDateTime: 'Enter the full date and time' },
+      { pickupDateTime: 'Pickup time cannot be in the past' },
+    ])
+  })
+
+  test('days with dots keep their own order among others, and are refused where nothing proves it', () => {
+    const dated = (...days: string[]) =>
+      open(
+        parseListText(
+          'list',
+          [`${COLUMNS},Rate`, ...days.map((day, at) => `R${at},${CELLS.replace('12/10/2026', day)},1500`)].join('\n'),
+        ),
+      )
+    const proven = dated('12/10/2026', '10.12.2026', '15.12.2026')
+    expect(rows(proven)[1]?.readings.pickupDateTime).toBe('2026-12-10T08:00')
+    const open2 = dated('12/10/2026', '10.12.2026')
+    expect(open2.questions).toEqual([])
+    expect(rows(open2)[1]?.problems).toEqual({
+      pickupDateTime: 'This can be read two ways. Write the month as a word',
+    })
+  })
+
+  test('a reference that a spreadsheet changed is asked, and others stay letter by letter', async () => {
+    const list = await openFile('C27-references.csv')
+    expect(rates(list).map(([reference]) => reference)).toEqual([
+      '3-4',
+      'MAR12',
+      '1E5',
+      '12E10',
+      '00123',
+      '=1+2',
+      '123.0',
+      '77 81',
+    ])
+    const workbook = await openFile('C27-references.xlsx')
+    expect(rates(workbook).map(([reference]) => reference)).toEqual(['100000', 'MP-27'])
+    expect(rows(workbook).map(({ problems: { reference } }) => reference)).toEqual([
+      'A spreadsheet may have made a date of this. Is it right as it is here?',
+      undefined,
+      undefined,
+      'A spreadsheet may have lost digits of this. Is it right as it is here?',
+    ])
+  })
+})
+
+test('[CASE-28] $ (all in, USD) is the rate, and a list says nothing of what it calls N/A', () => {
+  expect(rates(priced('"$ (all in, USD)"', '1850'))).toEqual([['R0', 1850]])
+  const list = priced('Rate,Hazmat,Temperature', '1850,No,N/A', '1850,Yes,38F')
+  expect(list.batch().loads.map(({ paper }) => [paper?.hazmat, paper?.temperature])).toEqual([
+    [null, null],
+    ['Yes', '38F'],
+  ])
+})
+
 test('[CASE-09] a cut ZIP stays to be fixed where its state has no leading zeros, and a ZIP of another state is asked', async () => {
   const list = await openFile('C07-places.csv')
   const problems = Object.fromEntries(rows(list).map(({ cells, problems: each }) => [cells.reference, each]))

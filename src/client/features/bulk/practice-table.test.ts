@@ -35,12 +35,19 @@ const ANSWERS: Record<string, (list: LoadImport) => void> = {
   'C07-places.csv': confirmAll,
   'C08-hard-places.csv': confirmAll,
   'C09-stop-zones.csv': confirmAll,
+  'C27-new-year.csv': (list) => answerClocks(list, 'date column'),
+  'C27-two-times.csv': (list) => answerClocks(list, 'time column'),
   'own-charges-percent.csv': (list) => list.setRate([7, 8]),
   'own-charges-rivals.csv': (list) => list.setRate([8]),
   'own-charges-fees.csv': (list) => list.setRate([7, 8, 9]),
   'own-rates.csv': (list) => list.answer('rate', 'comma'),
   'own-rates-comma.csv': (list) => list.answer('pickupDateTime', 'month first'),
   'own-weights.csv': (list) => list.answer('commodity.weight', 'comma'),
+}
+
+function answerClocks(list: LoadImport, source: 'time column' | 'date column') {
+  list.answer('pickupTime', source)
+  list.answer('deliveryTime', source)
 }
 
 function answerTimes(list: LoadImport) {
@@ -213,6 +220,31 @@ test('[CASE-15] the table of files and rows', () => {
       "own-204-bars.edi: This is an EDI tender (204). Milepost doesn't read EDI yet.",
       "own-997-bom.x12: This is an EDI acknowledgment (997). Milepost doesn't read EDI yet.",
       "own-edifact.edi: This is an EDI message (IFTMIN). Milepost doesn't read EDI yet.",
+      "C25-ratecon-extract.csv: 1 rows, 0 ready, 0 asked, 1 refused, 0 wrong",
+      "C25-template-29.csv: 4 rows, 2 ready, 0 asked, 2 refused, 0 wrong",
+      "C25-template-5.csv: 2 rows, 0 ready, 0 asked, 2 refused, 0 wrong",
+      "C25-template-57.csv: 3 rows, 0 ready, 0 asked, 3 refused, 0 wrong",
+      "C25-tms-remarks.csv: 2 rows, 0 ready, 0 asked, 2 refused, 0 wrong",
+      "C26-binary.xlsb: This is a binary Excel workbook (.xlsb). In Excel, choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.",
+      "C26-csv-named.xlsx: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-list-named-csv.csv: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-loads.json: This is a JSON file, made for programs. Choose an Excel or CSV file with one load per row.",
+      "C26-macros.xlsm: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-mail-table.txt: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-password.xlsx: This workbook is locked with a password. Open it in Excel, remove the password under File, Info, then save it and choose it here.",
+      "C26-ratecon.pdf: This is a PDF. Choose an Excel or CSV file with one load per row.",
+      "C26-real-biff8.xls: This is an old Excel workbook (Excel 97-2003, .xls). In your spreadsheet, choose "Save As" and "Excel Workbook (.xlsx)", then choose that file here.",
+      "C26-report-html.xls: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-report-tabs.xls: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-report-xml2003.xls: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
+      "C26-sheet.ods: This is an OpenDocument file. In your spreadsheet, choose "Save As" and "Excel 2007-365 (.xlsx)" or CSV, then choose that file here.",
+      "C27-mixed-years.csv: 4 rows, 4 ready, 0 asked, 0 refused, 0 wrong",
+      "C27-new-year.csv: 18 rows, 11 ready, 1 asked, 6 refused, 0 wrong",
+      "C27-references.csv: 10 rows, 8 ready, 0 asked, 2 refused, 0 wrong",
+      "C27-references.xlsx: 4 rows, 2 ready, 0 asked, 2 refused, 0 wrong",
+      "C27-two-times.csv: 7 rows, 4 ready, 3 asked, 0 refused, 0 wrong",
+      "C29-invisible.csv: 22 rows, 21 ready, 0 asked, 1 refused, 0 wrong",
+      "C29-same-look.csv: 3 rows, 2 ready, 0 asked, 1 refused, 0 wrong",
     ]
   `)
 })

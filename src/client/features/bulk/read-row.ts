@@ -10,9 +10,10 @@ import { estimateDriveMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
-import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
-import { convertToStop, readDay, readTime } from '#domain/time/written-time.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { changedBySpreadsheet, cleanCell } from '#domain/text/spreadsheet-cell.ts'
+import { convertToStop, disputesClock, isDottedDay, isInstantText, readTime } from '#domain/time/written-time.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { weekdayOf } from '#domain/time/typed-time.ts'
 import { addDays } from '#domain/time/period.ts'
 import { describeTooSoon } from '#client/components/copy.ts'
 import {
@@ -22,7 +23,9 @@ import {
   isDateField,
   isUntilField,
   type Notations,
+  formatDay,
   readAmountCell,
+  readDayCell,
   type UntilField,
 } from './column-notation.ts'
 import { BY_ROAD, type MissingTimes } from './import-edits.ts'
@@ -69,8 +72,6 @@ const UNTIL = { pickupDateTime: 'pickupUntil', deliveryDateTime: 'deliveryUntil'
 >
 const UNTIL_FIELDS = Object.values(UNTIL)
 const LAST_MINUTE = { clock: '23:59', isNextDay: false, until: null, zone: null }
-/** With an offset: as our own export writes it. */
-const INSTANT = /T.+(Z|[+-]\d\d:\d\d)$/i
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** What the readers of a row's columns tell each other, and the user. */
@@ -108,6 +109,7 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   }
   convertToStopZone('pickupDateTime', pickup.zone, { form, notes })
   convertToStopZone('deliveryDateTime', delivery.zone, { form, notes })
+  if (isYearBefore(form)) notes.problems.deliveryDateTime ??= say.yearBefore
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
   const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
   const disputed = [
@@ -116,6 +118,12 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   ]
   const { problems, readings, remarks } = notes
   return { form, problems, readings, remarks, cautions, disputed, miles }
+}
+
+/** A delivery that is many months before its pickup has the wrong year: '12/30/2026' to '1/2/2026'. */
+function isYearBefore({ pickupDateTime, deliveryDateTime }: LoadFormValues): boolean {
+  if (!LOCAL_TIME.test(pickupDateTime) || !LOCAL_TIME.test(deliveryDateTime)) return false
+  return Date.parse(`${deliveryDateTime}Z`) < Date.parse(`${pickupDateTime}Z`) - 180 * DAY_MS
 }
 
 /** A number with its unit; as written where it can't be read. */
@@ -139,11 +147,20 @@ function readAmount(field: AmountField, { written, notations, unitOf, notes }: R
 /** A day and a time, of one column or two. Notes a window's end and a zone that stand beside them. */
 function readAppointment(field: DateField, { written, notations, times, now, notes }: Row): string {
   const text = cleanCell(written(field))
-  const clockText = cleanCell(written(field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime'))
-  if (INSTANT.test(text)) return text
-  const read = readDay(text, notations[field], now)
+  const clockField = field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime'
+  const clockColumn = cleanCell(written(clockField))
+  const isDisputed = disputesClock(text, clockColumn, now)
+  const clockText = isDisputed && notations[clockField] === 'date column' ? '' : clockColumn
+  if (isDisputed && notations[clockField] === undefined) {
+    notes.problems[field] = say.twoReadings
+    return `${text} ${clockText}`
+  }
+  if (isInstantText(text) && clockText === '') return text
+  const read = readDayCell(field, text, notations, now)
   if (!read.ok) {
-    if (read.why === 'two readings') notes.problems[field] = say.twoReadings
+    if (read.why === 'two readings')
+      notes.problems[field] = notations.dots?.[field] === null && isDottedDay(text) ? say.dottedDay : say.twoReadings
+    if (read.why === 'other weekday') notes.problems[field] = say.otherWeekday(formatDay(read.day), weekdayOf(read.day))
     return [text, clockText].filter(Boolean).join(' ')
   }
   const said = readTime(clockText || read.rest || (times?.[field] ?? ''))
@@ -167,9 +184,9 @@ function readAppointment(field: DateField, { written, notations, times, now, not
 function readEnd(field: UntilField, row: Row): string {
   const { written, notations, now, notes } = row
   const text = cleanCell(written(field))
-  if (text === '' || INSTANT.test(text)) return text
+  if (text === '' || isInstantText(text)) return text
   const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
-  const day = readDay(text, notations[start], now)
+  const day = readDayCell(start, text, notations, now)
   // a last day without a time is the whole day, or ends with the window; a time without a day belongs to the start
   const end = notes.ends[field]?.slice(11)
   const lastMinute = end === undefined ? LAST_MINUTE : { ...LAST_MINUTE, clock: end }
@@ -229,6 +246,7 @@ export function findDoubts(row: {
   /** false if the list's charges give another rate */
   addsUp: boolean
   disputed: readonly CsvField[]
+  cell: ReadCsvCell
 }): ByField {
   const doubts = findImplausible(row)
   return {
@@ -236,8 +254,23 @@ export function findDoubts(row: {
     ...(doubts.weight && { 'commodity.weight': IMPORT_COPY.check[doubts.weight] }),
     ...(!row.addsUp && { rate: IMPORT_COPY.check.charges }),
     ...Object.fromEntries(row.disputed.map((field) => [field, IMPORT_COPY.check.zipState])),
+    ...Object.fromEntries(
+      NUMBER_FIELDS.flatMap((field) => {
+        const changed = changedBySpreadsheet(row.cell(field))
+        return changed ? [[field, IMPORT_COPY.check[changed]]] : []
+      }),
+    ),
   }
 }
+
+/** Numbers of companies' own making, which a spreadsheet takes for dates and amounts. */
+const NUMBER_FIELDS = [
+  'reference',
+  'paper.pickupAppointment',
+  'paper.pickupReferences',
+  'paper.deliveryAppointment',
+  'paper.deliveryReferences',
+] as const satisfies readonly CsvField[]
 
 /** Problems at the columns that the list shows: a window in the time's own cell has its problem there. */
 export function atShownFields(problems: ByField, shown: readonly CsvField[]): ByField {

@@ -102,8 +102,8 @@ test('[CASE-19] only loads of the same list are missing, and a load that moved t
   const newest = open([row(2000, 1500), row(2001, 1500)])
   newest.setPosted(await readBoard(marta))
   judge(newest)
-  const missing = newest.update().missing.map(({ reference }) => reference)
-  expect(missing.toSorted()).toEqual(['MP-2002', 'MP-2003', 'MP-2004', 'MP-2005'])
+  const missing = new Set(newest.update().missing.map(({ reference }) => reference))
+  expect(missing).toEqual(new Set(['MP-2002', 'MP-2003', 'MP-2004', 'MP-2005']))
 
   // a list that shares one load with another is none of its versions
   const other = open([...rowsFrom(3000, 3010), row(1000, 1500)])
