@@ -11,6 +11,12 @@ test('[CODE-08] the core leaves out slow files and browser tests without the tag
   expect(all.filter((command) => /--exclude|--grep/.test(command))).toEqual([])
 })
 
+test('the API tests run on PostgreSQL, and among all tests once more on the embedded database', () => {
+  const databases = (all: boolean) =>
+    commands({ all }).flatMap((command) => /--project (api|pglite)/.exec(command)?.[1] ?? [])
+  expect([databases(false), databases(true)]).toEqual([['api'], ['api', 'pglite']])
+})
+
 test('[SYNC-12] the journey in other engines runs among all tests, once, where a browser of one is installed', () => {
   const runs = (selection: Parameters<typeof testSuites>[0]) =>
     commands(selection).some((command) => command.includes('--project engines'))
@@ -22,7 +28,7 @@ test('[SYNC-12] the journey in other engines runs among all tests, once, where a
 
 test('a shard is handed to every runner, and only the first runs the checks', () => {
   const isSharded = commands({ all: true, shard: '2/3' }).map((command) => command.includes('--shard=2/3'))
-  expect(isSharded).toEqual([true, true, true])
+  expect(isSharded).toEqual([true, true, true, true])
   expect([undefined, '1/2', '2/2'].map((shard) => inShard(shard, 1))).toEqual([true, true, false])
   for (const shard of ['3/2', '0/2', 'half', '1']) expect(() => inShard(shard, 1)).toThrow(`--shard=${shard}`)
 })

@@ -27,7 +27,10 @@ export function testSuites({ all, shard, hasOtherEngine = false }: Selection): T
   const vitestOptions = [...(all ? [] : ['--exclude=**/*.slow.test.ts']), ...shardOption]
   return [
     { ...vitestSuite(all ? ['unit', 'slow', 'faults'] : ['unit', 'faults'], vitestOptions), env },
-    { ...vitestSuite(['api'], [SECOND_TRY, ...vitestOptions]), env },
+    ...(all ? ['api', 'pglite'] : ['api']).map((project) => ({
+      ...vitestSuite([project], [SECOND_TRY, ...vitestOptions]),
+      env,
+    })),
     {
       name: 'browser tests',
       command: [

@@ -23,7 +23,8 @@ export interface Installation {
 const SECRET = { AUTH_SECRET: 'kept apart from the dump, as the guide says' }
 const DOCUMENT_ID = randomUUID()
 
-export const startOn = ({ DATABASE_URL, ...env }: Installation) => startApi(DATABASE_URL, { ...SECRET, ...env })
+export const startOn = ({ DATABASE_URL, ...env }: Installation) =>
+  startApi(DATABASE_URL ?? 'pglite', { ...SECRET, ...env })
 
 const tokenOf = (server: ApiServer, { sessionId }: ApiPerson) =>
   server.keys.sign('access', {

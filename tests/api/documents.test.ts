@@ -17,16 +17,11 @@ import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { freshDataDir } from '#tests/support/database.ts'
 import { plainPng, tinyJpeg, uploaded, uploadSteps } from '#tests/support/document-uploads.ts'
 import { postBookedLoad, type PostedLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 
-const dataDir = await freshDataDir()
-const server = await startApi(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-afterAll(async () => {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const server = await startApi(undefined, { LOG_LEVEL: 'error' })
+afterAll(() => server.stop())
 
 let marta: ApiPerson
 let dana: ApiPerson
@@ -151,7 +146,7 @@ describe('a document of a deal', () => {
       const photo = tinyJpeg(fault === 'lost' ? 901 : 902)
       const { id } = await add(dana, [photo])
       const hash = createHash('sha256').update(photo).digest('hex')
-      const stored = path.join(dataDir, 'documents', hash.slice(0, 2), hash)
+      const stored = path.join(server.dataDir, 'documents', hash.slice(0, 2), hash)
       const before = await readFile(stored)
       await (fault === 'lost' ? rm(stored) : appendFile(stored, 'x'))
       for (const who of [dana, marta]) {
@@ -298,7 +293,7 @@ describe('uploads', () => {
     const steps = uploadSteps(await wayOf(rival))
     const id = randomUUID()
     // a folder in place of the file
-    await mkdir(path.join(dataDir, 'uploads', rival.id, id), { recursive: true })
+    await mkdir(path.join(server.dataDir, 'uploads', rival.id, id), { recursive: true })
     const refused = await steps.announce({ id, bytes: tinyJpeg() })
     expect([refused.status, refused.text]).toEqual([500, 'Something went wrong on our side\n'])
     expect(server.log.join('')).toContain(id)

@@ -19,17 +19,12 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { freshDataDir } from '#tests/support/database.ts'
 import { plainPng, tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
-const dataDir = await freshDataDir()
-const server = await startApi(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-afterAll(async () => {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const server = await startApi(undefined, { LOG_LEVEL: 'error' })
+afterAll(() => server.stop())
 
 const REMIT_TO = { kind: 'factor' as const, name: 'Apex Factoring', address: 'PO Box 12, Dallas', email: null }
 
@@ -186,7 +181,7 @@ describe('the packet of an invoice', () => {
       await send()
       const whole = await packetOf(dana)
       expect(await read(dana)).not.toHaveProperty('lostDocuments')
-      const stored = path.join(dataDir, 'documents', hashOf(pod).slice(0, 2), hashOf(pod))
+      const stored = path.join(server.dataDir, 'documents', hashOf(pod).slice(0, 2), hashOf(pod))
       const before = await readFile(stored)
       await (fault === 'lost' ? rm(stored) : appendFile(stored, 'x'))
       const { status, bytes } = await packetOf(dana)

@@ -22,7 +22,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
   let other: ApiServer
   beforeAll(async () => {
     if (kind === 'PGlite') {
-      server = await startApi()
+      server = await startApi('pglite')
       other = server
       return
     }

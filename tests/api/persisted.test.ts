@@ -116,7 +116,7 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
   let server: ApiServer
   beforeAll(async () => {
     dataDir = await restoredDataDir(database)
-    server = await startApi(undefined, { DATA_DIR: dataDir })
+    server = await startApi('pglite', { DATA_DIR: dataDir })
     server.pass({ ms: Date.parse(now) - server.now() })
   }, 180_000)
   afterAll(async () => {

@@ -11,7 +11,7 @@ async function withCarrier(
   check: (server: ApiServer, asCarrier: ReturnType<ApiServer['as']>) => Promise<void>,
 ) {
   const fmcsa = await startFmcsa()
-  const server = await startApi(undefined, { ...fmcsa.env, ...env })
+  const server = await startApi('pglite', { ...fmcsa.env, ...env })
   const who = await createPerson(server, 'company', { dot_number: '650001' })
   fmcsa.lists({ '650001': { census: { phone: '3125550135' } } })
   await server.registerAsked()

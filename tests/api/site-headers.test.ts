@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#tests/support/api-server.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
-const server = await startApi(undefined, {
+const server = await startApi('pglite', {
   NODE_ENV: 'production',
   DATABASE_URL: 'pglite',
   AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',

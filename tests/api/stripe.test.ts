@@ -225,12 +225,12 @@ describe('when Stripe is unavailable', () => {
 
 test('sandbox cards no longer verify an account once Stripe is configured', async () => {
   const DATA_DIR = await freshDataDir()
-  const sandbox = await startApi(undefined, { DATA_DIR })
+  const sandbox = await startApi('pglite', { DATA_DIR })
   const ada = await createPerson(sandbox, 'dispatcher', { trial_ends_at: sandbox.at({ days: -1 }) })
   await addedCard(sandbox.as(ada))
   expect((await sandbox.as(ada).call(readProfileEndpoint, {})).isPaymentMethodVerified).toBe(true)
   await sandbox.stop()
-  const real = await startApi(undefined, { ...KEYS, DATA_DIR, STRIPE_SECRET_KEY: SECRET_KEY })
+  const real = await startApi('pglite', { ...KEYS, DATA_DIR, STRIPE_SECRET_KEY: SECRET_KEY })
   try {
     expect(await real.as(ada).call(listPaymentMethodsEndpoint, {})).toEqual({ data: [], mode: 'test' })
     expect(await real.as(ada).call(readProfileEndpoint, {})).toMatchObject({
@@ -245,11 +245,11 @@ test('sandbox cards no longer verify an account once Stripe is configured', asyn
 
 test('[TRUE-11] who opened the card form in the sandbox adds a card once Stripe is configured', async () => {
   const DATA_DIR = await freshDataDir()
-  const sandbox = await startApi(undefined, { DATA_DIR })
+  const sandbox = await startApi('pglite', { DATA_DIR })
   const ada = await createPerson(sandbox, 'dispatcher', { trial_ends_at: sandbox.at({ days: -1 }) })
   await sandbox.as(ada).call(createSetupIntentEndpoint, { body: {} })
   await sandbox.stop()
-  const real = await startApi(undefined, { ...KEYS, DATA_DIR, STRIPE_SECRET_KEY: SECRET_KEY })
+  const real = await startApi('pglite', { ...KEYS, DATA_DIR, STRIPE_SECRET_KEY: SECRET_KEY })
   try {
     const api = real.as(ada)
     const tabs = await Promise.all([1, 2].map(() => api.call(createSetupIntentEndpoint, { body: {} })))

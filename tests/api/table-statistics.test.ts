@@ -6,7 +6,7 @@ import { createPerson } from '#tests/support/api-person.ts'
 let server: ApiServer
 
 beforeAll(async () => {
-  server = await startApi()
+  server = await startApi('pglite')
 })
 afterAll(() => server.stop())
 

@@ -111,11 +111,7 @@ let ownPostgres: Promise<ScratchPostgres> | undefined
  * another one in the same cluster, without tables.
  */
 export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>> & { beside: () => Promise<string> }> {
-  const given = process.env['DATABASE_URL']
-  ownPostgres ??= given ? undefined : postgresTemplate().then((from) => startOwnPostgres({ from }))
-  const server = ownPostgres ? await ownPostgres : await startPostgres(given)
-  const databaseUrl = await server.createDatabase(given ? {} : { template: TEMPLATE_DATABASE })
-  if (given) await migrate({ DATABASE_URL: databaseUrl })
+  const { server, databaseUrl } = await createPostgres()
   const database = (await openDatabase({ databaseUrl, dataDir: '' })) as Of<'postgres'>
   return {
     database,
@@ -123,6 +119,43 @@ export async function freshPostgres(): Promise<TestDatabase<Of<'postgres'>> & { 
     async drop() {
       await database.close()
       await server.dropDatabase(databaseUrl)
+    },
+  }
+}
+
+async function createPostgres(): Promise<{ server: ScratchPostgres; databaseUrl: string }> {
+  const given = process.env['DATABASE_URL']
+  ownPostgres ??= given ? undefined : postgresTemplate().then((from) => startOwnPostgres({ from }))
+  const server = ownPostgres ? await ownPostgres : await startPostgres(given)
+  const databaseUrl = await server.createDatabase(given ? {} : { template: TEMPLATE_DATABASE })
+  if (given) await migrate({ DATABASE_URL: databaseUrl })
+  return { server, databaseUrl }
+}
+
+interface ServerData {
+  /** with a PGlite in it, unless there is a `databaseUrl` */
+  dataDir: string
+  databaseUrl?: string
+  /** Removes both, once the server has ended. */
+  drop: () => Promise<void>
+}
+
+/** An empty, migrated database for one server. */
+export async function freshServerData(kind: Database['kind']): Promise<ServerData> {
+  if (kind === 'pglite') {
+    const dataDir = await freshDataDir()
+    return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
+  }
+  const [dataDir, { server, databaseUrl }] = await Promise.all([
+    mkdtemp(path.join(SCRATCH_ROOT, 'milepost-')),
+    createPostgres(),
+  ])
+  return {
+    dataDir,
+    databaseUrl,
+    async drop() {
+      await server.dropDatabase(databaseUrl)
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
