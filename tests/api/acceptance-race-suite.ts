@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { answered } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
@@ -21,14 +22,12 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
   })
   const marta = await createPerson(server, 'broker')
 
-  /** Asks again while the server is busy, as every device does: on a slow machine the row's line is longer than its patience. */
   async function accept(id: string, index: number): Promise<string> {
     const asker = servers[index % 2 ? 1 : 0].as(marta)
-    for (;;) {
-      const { status, body } = await asker.ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
-      if (status === 503) continue
-      return `${status} ${errorEnvelopeSchema.safeParse(body).data?.error.code ?? 'done'}`
-    }
+    const { status, body } = await answered(() =>
+      asker.ask(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } }),
+    )
+    return `${status} ${errorEnvelopeSchema.safeParse(body).data?.error.code ?? 'done'}`
   }
 
   describe('200 requests accepted at once', () => {

@@ -10,7 +10,7 @@ import {
   readUpcomingInvoiceEndpoint,
   resumeSubscriptionEndpoint,
 } from '#contract/account/subscription.ts'
-import { expectRefusal } from '#tests/support/api-client.ts'
+import { answered, expectRefusal } from '#tests/support/api-client.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { createPayer } from '#tests/support/payer.ts'
@@ -103,7 +103,9 @@ describe('creating a subscription', () => {
   test('clicked twenty times at once, it is one subscription and one charge', async () => {
     const ada = await payer()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ada.api.ask(createSubscriptionEndpoint, { body: { plan: 'broker' } })),
+      Array.from({ length: 20 }, () =>
+        answered(() => ada.api.ask(createSubscriptionEndpoint, { body: { plan: 'broker' } })),
+      ),
     )
     expect(new Set(answers.map(({ status }) => status)).has(200)).toBe(true)
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])

@@ -1,9 +1,12 @@
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
+import { boardLoadPath, loadPath } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { acceptRequest, confirmArrival } from '#tests/support/load-actions.ts'
 import { type BrowserPerson, signedIn } from '#tests/support/browser-person.ts'
+import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,39 +16,16 @@ async function databaseFor(kind: 'PGlite' | 'PostgreSQL') {
   return { options: { databaseUrl: await postgres.createDatabase() }, drop: () => postgres.stop() }
 }
 
-/** A pending load of the broker without requests, found on the broker's screens. */
-async function untouchedLoad(page: Page): Promise<{ lane: string; path: string }> {
-  await page.getByRole('tab', { name: /Pending/ }).click()
-  const links = page.getByRole('tabpanel').getByRole('link', { name: / to / })
-  await expect(links.first()).toBeVisible()
-  for (const link of await links.all()) {
-    const [lane, path] = [await link.innerText(), await link.getAttribute('href')]
-    const opened = await page.context().newPage()
-    await opened.goto(`${path}?tab=requests`)
-    const isUntouched = await opened
-      .getByText('No booking requests have been made for this load yet.')
-      .waitFor({ timeout: 3000 })
-      .then(
-        () => true,
-        () => false,
-      )
-    const canAssign = await opened.getByText(/tendered/i).count()
-    await opened.close()
-    if (isUntouched && canAssign === 0 && path) return { lane: lane.trim(), path }
-  }
-  throw new Error('Every pending load has a request')
-}
-
 async function requestLoad(
   page: Page,
-  { lane, path }: { lane: string; path: string },
+  { id, equipmentRequirements: { commodity } }: Load,
   rate: string | null,
 ): Promise<void> {
   await page.goto('/dashboard/load-board')
-  await page.getByRole('searchbox').fill(lane.replaceAll(/[^\p{L}]+/gu, ' '))
+  await page.getByRole('searchbox').fill(commodity)
   await expect(page.getByText(/loads? available/)).toBeVisible()
   await page
-    .locator(`a[href^="${path.replace('/load/', '/loadboard/')}"]`)
+    .locator(`a[href^="${boardLoadPath(id)}"]`)
     .first()
     .click()
   await page.getByRole('button', { name: 'Book This Load' }).click()
@@ -63,13 +43,17 @@ async function expectNotification(page: Page, title: string): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-for (const kind of ['PGlite', 'PostgreSQL'] as const) {
-  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${kind}: two carriers request, the broker accepts one, the other is notified, arrival completes the load @core`, async ({
+for (const [kind, tag] of [
+  ['PGlite', '@core'],
+  // the API tests run on it
+  ['PostgreSQL', ''],
+] as const) {
+  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${kind}: two carriers request, the broker accepts one, the other is notified, arrival completes the load ${tag}`, async ({
     browser,
   }) => {
     test.setTimeout(120_000)
     const database = await databaseFor(kind)
-    const server = await startServer({ demoLoads: 300, ...database.options })
+    const server = await startServer({ demoLoads: DEMO_LOADS, ...database.options })
     const enter = (email: string, on: 'phone' | 'desktop') => signedIn(browser, { origin: server.url, email, on })
     const people: BrowserPerson[] = []
     try {
@@ -78,12 +62,14 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       const company = await enter('company@milepost.test', 'phone')
       people.push(broker, dispatcher, company)
 
-      const load = await untouchedLoad(broker.page)
+      const load = await untouchedLoad(await demoClient(server.url, 'broker@milepost.test'), {
+        equipmentRequirements: { commodity: 'First haul' },
+      })
       await requestLoad(dispatcher.page, load, '2345.50')
       await requestLoad(company.page, load, null)
       await expectNotification(broker.page, 'New booking request')
 
-      await broker.page.goto(`${load.path}?tab=requests`)
+      await broker.page.goto(`${loadPath(load.id)}?tab=requests`)
       const offer = broker.page.getByRole('article').filter({ hasText: '$2,345.50' })
       await acceptRequest(broker.page, offer)
       await expect(broker.page.getByText('Load request accepted successfully!')).toBeVisible()
@@ -93,13 +79,16 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const) {
       await expectNotification(dispatcher.page, 'Request accepted')
 
       await dispatcher.page.goto('/dashboard')
-      await dispatcher.page.locator(`a[href^="${load.path}"]`).first().click()
+      await dispatcher.page
+        .locator(`a[href^="${loadPath(load.id)}"]`)
+        .first()
+        .click()
       await expect(dispatcher.page.getByText('$2,345.50').first()).toBeVisible()
       await confirmArrival(dispatcher.page)
       await expect(dispatcher.page.getByText('Arrival confirmed successfully!')).toBeVisible()
 
       await expectNotification(broker.page, 'Arrival confirmed')
-      await broker.page.goto(load.path)
+      await broker.page.goto(loadPath(load.id))
       await expect(broker.page.getByText('Completed').first()).toBeVisible()
       expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
     } finally {

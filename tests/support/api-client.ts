@@ -57,6 +57,14 @@ export async function expectRefusal(call: Promise<unknown>): Promise<ApiError> {
   throw answer instanceof Error ? answer : new Error(`Not refused: ${JSON.stringify(answer)}`)
 }
 
+/** Asks again while the server is busy, as every device does: on a slow machine a row's line is longer than its patience. */
+export async function answered(ask: () => Promise<RawAnswer>): Promise<RawAnswer> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+  }
+}
+
 /** The tests' client of the API; requests and answers come from the contract, as in the app. */
 export function createCaller(origin: string, tokenNow: () => Promise<string | null>): Caller {
   async function send({ method, path, body, headers = {} }: RawRequest): Promise<RawAnswer> {
