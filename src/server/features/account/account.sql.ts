@@ -73,10 +73,13 @@ export async function updateAccount(
   await db.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
-/** Locks the account so concurrent edits can't overwrite each other. False if it was closed meanwhile. */
+/**
+ * Locks the account so concurrent edits can't overwrite each other. False if it was closed meanwhile. Rows that refer to
+ * the account are written all the same: who holds one of them, as billing's copy does, would wait for this in a circle.
+ */
 export async function lockAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('account').select('is_active').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row?.is_active ?? false
+  const account = db.selectFrom('account').select('is_active').where('id', '=', id).forNoKeyUpdate()
+  return (await account.executeTakeFirst())?.is_active ?? false
 }
 
 /** Whether the password is still the one that was verified; keeps it so until the transaction ends. */

@@ -17,7 +17,7 @@ export function listSavedSearches(db: Kysely<Schema>, accountId: string): Promis
 
 /** Locks the account, so concurrent saves can't exceed the limit. */
 export async function countSavedSearches(tx: Transaction<Schema>, accountId: string): Promise<number> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('saved_search')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -35,7 +35,7 @@ export function findAnyTemplate(db: Kysely<Schema>, id: string): Promise<Templat
 
 /** Locks the account, so concurrent adds can't exceed the limit. */
 export async function countTemplates(tx: Transaction<Schema>, accountId: string): Promise<number> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('load_template')
     .select((eb) => eb.fn.countAll<string>().as('count'))
