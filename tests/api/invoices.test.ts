@@ -16,6 +16,7 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -272,6 +273,26 @@ describe('an invoice', () => {
       const refusal = await expectRefusal(settle(marta, { settlement: 'pay', paidOn }))
       expect(refusal).toMatchObject({ status: 422, validationErrors: [{ path: 'paidOn' }] })
     }
+  })
+
+  test('[CASE-29] isn’t paid on a day that is later than the payer’s today', async () => {
+    await deliver()
+    await send(dana)
+    const payTomorrow = async (zone: string) => {
+      await server.db
+        .insertInto('notification_settings')
+        .values({ account_id: marta.id, settings: JSON.stringify({ quietHours: { zone } }), updated_at: server.at({}) })
+        .onConflict((conflict) =>
+          conflict.column('account_id').doUpdateSet({ settings: JSON.stringify({ quietHours: { zone } }) }),
+        )
+        .execute()
+      const paidOn = localDay(server.at({ days: 1 }).getTime(), zone)
+      return expectRefusal(settle(marta, { settlement: 'pay', paidOn }))
+    }
+    for (const zone of ['America/New_York', 'Pacific/Honolulu'])
+      expect(await payTomorrow(zone)).toMatchObject({ status: 422, validationErrors: [{ path: 'paidOn' }] })
+    const paidOn = localDay(server.at({}).getTime(), 'Pacific/Honolulu')
+    expect((await settle(marta, { settlement: 'pay', paidOn })).versions).toMatchObject([{ status: 'paid' }])
   })
 
   test('is approved and disputed by the broker, and sent by the carrier', async () => {

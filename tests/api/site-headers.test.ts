@@ -100,3 +100,13 @@ test.each(ADDRESSES)('by the rules of the HTTP Observatory, %s has an A+ without
   const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source = '']) => source)
   expect(sources.filter((source) => !/^\/(?!\/)/.test(source))).toEqual([])
 })
+
+test('[CASE-21] a driver’s link opens its page, whatever a message put behind it', async () => {
+  const token = 'Ab3_-x9Qw7Er5Ty1Ui2Op4As6Df8Gh0Jk-Lz_XcVbNm'
+  const page = await (await answerOf(`/drive/${token}`)).text()
+  const marks = ['.', ')', ',', '%3E', '%E2%80%9D', '%20', '%20-%20call%20me', '/', '?fbclid=x']
+  const answers = await Promise.all(marks.map((mark) => answerOf(`/drive/${token}${mark}`)))
+  expect(answers.map(({ status }) => status)).toEqual(marks.map(() => 200))
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set([page]))
+  expect((await answerOf(`/DRIVE/${token}`)).status).toBe(200)
+})

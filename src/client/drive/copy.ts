@@ -61,7 +61,8 @@ export const ENGLISH_COPY = {
   closes: (day: string) => `This link closes ${day}. Until then you can add pages.`,
   opening: 'Opening your load…',
   noLink: 'Open the link from your message',
-  noLinkHint: "This link isn't complete, or it is another phone's. Tap the link in the message from your dispatcher.",
+  noLinkHint:
+    "This link is incomplete, or it is another phone's. Tap it in your message again, or ask your dispatcher to send it again.",
   unreachable: "Couldn't reach Milepost. Once you have signal, this page opens and then works without it.",
   reference: (id: string) => `Reference ${id}`,
   retry: 'Try again',

@@ -73,12 +73,20 @@ async function storedLink(token: string | undefined, linkId: string | undefined)
   return last ?? null
 }
 
+interface DrivePageProps {
+  token: string | undefined
+  linkId: string | undefined
+  /** the address has neither: letters are missing, or others */
+  isCut: boolean
+}
+
 /** A driver's link, from the message to the signed POD. */
-export function DrivePage({ token, linkId }: { token: string | undefined; linkId: string | undefined }) {
+export function DrivePage({ token, linkId, isCut }: DrivePageProps) {
   const { language, copy, choose } = useLanguage()
   const [opened, setOpened] = useState<Opened>({ status: 'opening' })
 
   async function open(): Promise<void> {
+    if (isCut) return setOpened({ status: 'none' })
     const stored = await storedLink(token, linkId)
     if (stored) {
       history.replaceState(null, '', `/drive/${stored.linkId}`)

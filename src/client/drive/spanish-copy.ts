@@ -50,7 +50,8 @@ export const SPANISH_COPY: DriveCopy = {
   closes: (day) => `Este enlace se cierra el ${day}. Hasta entonces puede agregar páginas.`,
   opening: 'Abriendo su carga…',
   noLink: 'Abra el enlace de su mensaje',
-  noLinkHint: 'El enlace está incompleto o es de otro teléfono. Toque el enlace en el mensaje de su despachador.',
+  noLinkHint:
+    'El enlace está incompleto o es de otro teléfono. Tóquelo otra vez en su mensaje o pida a su despachador que lo envíe otra vez.',
   unreachable: 'No se pudo conectar con Milepost. Con señal, esta página se abre y después funciona sin ella.',
   reference: (id) => `Referencia ${id}`,
   retry: 'Intentar de nuevo',

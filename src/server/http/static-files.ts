@@ -29,7 +29,8 @@ function keptAsset(kept: string, pathname: string): string | undefined {
 /** NAV-01: the sign-in area and the dashboard are the app, a driver's link has its own page; any other is public. */
 const AUTH_AREA = /^\/auth(?:\/|$)/
 const APP_AREA = /^\/(?:auth|dashboard)(?:\/|$)/
-const DRIVE_AREA = /^\/drive(?:\/[\w-]*)?$/
+/** Whatever a message put behind the link: the page reads it. */
+const DRIVE_AREA = /^\/drive(?:\/.*)?$/is
 const DRIVE_PAGE = 'drive.html'
 
 const SHELL = 'index.html'
@@ -134,15 +135,15 @@ export async function serveApp(app: FastifyInstance, files: AppFiles): Promise<v
       await sendTextFile(named, request, reply)
       return reply
     }
-    // a file missing mid-deployment must not stay missing in caches
-    if (!isRead || isNoPage(pathname))
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     // the address has a secret in it
     const drivePage = textFiles.get(`/${DRIVE_PAGE}`)
-    if (DRIVE_AREA.test(pathname) && drivePage) {
+    if (isRead && DRIVE_AREA.test(pathname) && drivePage) {
       await sendTextFile(drivePage, request, reply.header('referrer-policy', 'no-referrer'))
       return reply
     }
+    // a file missing mid-deployment must not stay missing in caches
+    if (!isRead || isNoPage(pathname))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
     if (!APP_AREA.test(pathname) && site) {
       await site.refuse(request, reply)
       return reply

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { readLinkToken } from '#domain/text/link-token.ts'
 import { unsubscribeEndpoint } from '#contract/notification/notification-preferences.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -87,7 +88,7 @@ function Choices({ state, onEnd }: { state: State; onEnd: (all: boolean) => void
 }
 
 export const Route = createFileRoute('/auth/unsubscribe')({
-  validateSearch: z.object({ token: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: z.object({ token: z.catch(z.optional(z.string().check(z.overwrite(readLinkToken))), undefined) }),
   // the token works without a sign-in, so it leaves the address bar
   beforeLoad: ({ search: { token } }) => {
     if (token === undefined) return

@@ -16,12 +16,13 @@ import {
   decideBooksRequest,
   openBooksOf,
 } from '#domain/freight/open-books.ts'
-import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
+import { readToday } from '../account/account-zone.sql.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
@@ -61,8 +62,7 @@ export async function enterBooks(
   )
   const { broker_id: brokerId, carrier_id: carrierId } = deal
   const [entries, figures] = [await listBooksEntries(tx, deal.id), toFigures(body)]
-  // it can be tomorrow where the broker is
-  if (figures.carrierPaidOn !== null && Date.parse(figures.carrierPaidOn) > now + DAY_MS)
+  if (figures.carrierPaidOn !== null && figures.carrierPaidOn > (await readToday(tx, brokerId, now)))
     throw refuseField('carrierPaidOn', 'Must not be in the future')
   const seen = typeof body.seen === 'string' ? Date.parse(body.seen) : body.seen
   const decision = unwrapDecision(decideBooksEntry({ brokerId, carrierId }, entries, figures, actor, seen))

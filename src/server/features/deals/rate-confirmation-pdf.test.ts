@@ -236,6 +236,25 @@ describe('the rate confirmation', () => {
     expect(text).toContain('Standing Signature set up Mon Nov 2, 2026, 09:00 CST')
   })
 
+  test('[CASE-27] keeps the bytes that were signed when other terms are agreed and the deal ends', async () => {
+    const signatures = [SIGNATURE, BROKERS]
+    const signed = await buildRateConfirmationPdf({ ...DOCUMENT, signatures })
+    const later = {
+      ...DOCUMENT,
+      latestVersion: 3,
+      signatures: [
+        ...signatures,
+        { ...SIGNATURE, version: 2, voided: { at: '2026-11-24T12:00:00.000Z', reason: 'Other terms' } },
+        { ...BROKERS, version: 3 },
+      ],
+    }
+    expect((await buildRateConfirmationPdf(later)).equals(signed)).toBe(true)
+    const ended = { ...later, endedAt: '2026-11-26T12:00:00.000Z' }
+    expect((await read(ended)).text).not.toContain('Superseded')
+    // nobody signed this one: it says that it isn't in force
+    expect((await read({ ...DOCUMENT, latestVersion: 3 })).text).toContain('Superseded by version 3')
+  })
+
   test('[CASE-16] has no page of signatures alone: it says first what they sign', async () => {
     let broken = 0
     for (let lines = 30; lines <= 50; lines += 2) {

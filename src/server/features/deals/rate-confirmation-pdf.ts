@@ -52,8 +52,10 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
     ...(replaces ? [COPY.replaces(replaces)] : []),
     ...(replaces?.rateBefore === undefined ? [] : [COPY.rateBefore(replaces.rateBefore, document.rate)]),
   ])
-  if (latestVersion > version) writer.notice(COPY.superseded(latestVersion))
-  if (endedAt !== null) writer.notice(COPY.ended(at(endedAt)))
+  // a signed paper stays as it was signed: what came later is said beside it
+  const isSigned = DEAL_SIDES.some((side) => signatureOf(document, side) !== undefined)
+  if (latestVersion > version && !isSigned) writer.notice(COPY.superseded(latestVersion))
+  if (endedAt !== null && !isSigned) writer.notice(COPY.ended(at(endedAt)))
   drawLane(writer, document)
   const unproved = describeUnprovedCarrier(document)
   if (unproved !== null) writer.paragraph(unproved, { weight: 'bold', color: PDF_COLORS.stop })
@@ -295,12 +297,12 @@ function describeSigned(document: Document): string {
 
 /** Both parties side by side, signed or not, then what was voided. */
 function drawSignatures(writer: PdfWriter, document: Document, at: (instant: string) => string): void {
-  const { signatures } = document
+  const { version, signatures } = document
   const cards = DEAL_SIDES.map((side) => signatureCard(side, signatureOf(document, side), at))
   writer.cards(cards, COPY.signaturesOf(document))
   writer.facts(
     signatures.flatMap((signature) =>
-      signature.voided
+      signature.voided && signature.version === version
         ? [[COPY.voided, COPY.voidedOf(signature, at(signature.voided.at), signature.voided.reason)] as const]
         : [],
     ),

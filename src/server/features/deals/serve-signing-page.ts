@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { SIGNING_PAGE_PATH } from '#contract/freight/signing-link.ts'
+import { readLinkToken } from '#domain/text/link-token.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { acceptForms, formOf, PRIVATE, sendPage } from '#server/http/link-page.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -12,7 +13,7 @@ import { openSigningLink, signByLink } from './signing-link.ts'
 import { drawSigningPage, drawUnknownLink, SIGNING_PAGE_POLICY, type TypedSignature } from './signing-page.ts'
 
 /** 256 bits in base64url. */
-const params = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+const params = z.object({ token: z.string().check(z.overwrite(readLinkToken), z.regex(/^[\w-]{43}$/)) })
 
 const EMPTY: TypedSignature = { name: '', title: '', kind: 'typed', strokes: '' }
 /** A drawing has at most 4,000 numbers. */

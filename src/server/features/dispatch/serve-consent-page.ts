@@ -6,6 +6,7 @@ import { CONSENT_PAGE_PATH } from '#contract/freight/dispatch-consent.ts'
 import { consentText, displayedConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { readLinkToken } from '#domain/text/link-token.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { acceptForms, formOf, PRIVATE, sendPage } from '#server/http/link-page.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -25,7 +26,7 @@ import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
 import { hasOpenConsentCode } from './consent-code.sql.ts'
 import { awaitedAnswerer } from './send-question.ts'
 
-const params = z.object({ token: z.string().check(z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)) })
+const params = z.object({ token: z.string().check(z.overwrite(readLinkToken), z.regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)) })
 
 const MOST_BYTES = 4_096
 

@@ -6,15 +6,16 @@ import { localDay } from '#domain/time/stop-time.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
+import { readToday } from '../account/account-zone.sql.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
 import { type InvoiceRow, type SettledRow, settleInvoiceRow } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
 type Body = ParsedEndpointInput<typeof settleInvoiceEndpoint>['body']
 
-/** A payment can't be before the invoice or in the future, in any time zone. @throws Refused at the field */
-function checkPaidOn(paidOn: string, { sent_at: sentAt }: InvoiceRow, now: number): void {
-  if (paidOn > addDays(localDay(now, 'UTC'), 1)) throw refuseField('paidOn', 'Must not be in the future')
+/** A payment can't be before the invoice, in any time zone, or after the payer's today. @throws Refused at the field */
+function checkPaidOn(paidOn: string, { sent_at: sentAt }: InvoiceRow, today: string): void {
+  if (paidOn > today) throw refuseField('paidOn', 'Must not be in the future')
   if (paidOn < addDays(localDay(sentAt.getTime(), 'UTC'), -1))
     throw refuseField('paidOn', 'Must not be before the invoice was sent')
 }
@@ -52,7 +53,7 @@ export async function settleInvoice(
   )
   if (!last) throw new Refused('INVOICE_CLOSED')
   if (!isNew) return answerChanged(ctx, deal)
-  if (body.settlement === 'pay') checkPaidOn(body.paidOn, last, now)
+  if (body.settlement === 'pay') checkPaidOn(body.paidOn, last, await readToday(tx, deal.broker_id, now))
   const { side } = invoiced
   await settleInvoiceRow(tx, last.id, { status, ...settledBy(body, side, new Date(now)) }, new Date(now))
   await record(

@@ -6,6 +6,7 @@ import { NewPasswordFields } from '#client/components/account-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { toasts } from '#client/ui/toasts.ts'
+import { readLinkEmail, readLinkToken } from '#domain/text/link-token.ts'
 import { strongPassword, typedPassword } from '#contract/account/account-field.ts'
 import { resetPasswordEndpoint } from '#contract/account/password.ts'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -110,8 +111,8 @@ function ResetForm({ token, email, onRefused }: ResetFormProps) {
 
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: ({ token, email }): { token?: string; email?: string } => ({
-    ...readSearchText('token', token),
-    ...readSearchText('email', email),
+    ...readSearchText('token', typeof token === 'string' ? readLinkToken(token) : token),
+    ...readSearchText('email', typeof email === 'string' ? readLinkEmail(email) : email),
   }),
   // the token must not stay where others read it: address bar, browser history, a shared screen
   beforeLoad: ({ search }) => {
