@@ -13,6 +13,7 @@ export const RATE_CONFIRMATION_COPY = {
   version: (version: number, latest: number) =>
     version === latest ? `Version ${version}, in force` : `Version ${version}`,
   superseded: (latest: number) => `Superseded by version ${latest}. Its signatures stay with it.`,
+  ended: 'The carrier was released, and this deal has ended. A signed paper stays as it was signed.',
   agreedRate: 'Agreed rate',
   stops: { pickup: 'Pickup', delivery: 'Delivery' },
   commodity: 'Commodity',

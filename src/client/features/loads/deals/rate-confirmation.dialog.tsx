@@ -170,7 +170,7 @@ function Versions({ document, onChoose }: VersionsProps) {
 }
 
 function Summary({ document }: { document: Document }) {
-  const { rate, stops, freight, hash, paperTerms, driver } = document
+  const { rate, stops, freight, hash, paperTerms, driver, endedAt } = document
   const unproved = describeUnprovedCarrier(document)
   return (
     <div className="flex flex-col gap-4">
@@ -181,6 +181,7 @@ function Summary({ document }: { document: Document }) {
         </strong>
         {isolateBidi(RATE_CONFIRMATION_COPY.parties(document))}
       </p>
+      {endedAt !== null && <p className="rounded-card bg-paper p-3 font-semibold">{RATE_CONFIRMATION_COPY.ended}</p>}
       {unproved !== null && <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{unproved}</p>}
       <dl className="flex flex-col divide-y divide-hairline">
         {stops.map(({ stop, place, appointment: { from, to } }) => (
