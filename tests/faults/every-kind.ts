@@ -1,40 +1,11 @@
 import { createOp, type NewOp } from '#offline/outbox/op.ts'
 import type { Intent, OpKind } from '#offline/outbox/op-kind.ts'
 import { nth } from './freight.ts'
+import { TERMS } from './posting.ts'
 
 const loadId = nth(1)
 const requestId = nth(2)
 const notificationId = nth(3)
-
-const STOP = {
-  address: '1200 Commerce Dr',
-  description: 'Dock 4',
-  city: 'Dallas',
-  state: 'TX',
-  zipCode: '75201',
-  coordinates: { latitude: 32.7876, longitude: -96.7994 },
-  precision: 'zip',
-  contactName: 'Chris Doe',
-  contactPhone: '214 555 0100',
-  contactEmail: 'chris@dock.test',
-}
-const TERMS = {
-  pickupLocation: STOP,
-  deliveryLocation: { ...STOP, city: 'Chicago', state: 'IL', zipCode: '60601' },
-  pickupDateTime: '2026-11-23T14:00:00.000Z',
-  deliveryDateTime: '2026-11-24T14:00:00.000Z',
-  weight: 42_000,
-  rate: 2400,
-  brokerNotes: null,
-  equipmentRequirements: {
-    type: 'Van',
-    trailer: 'Dry 53 FT',
-    packagingType: 'Pallets',
-    commodity: 'Canned goods',
-    specialInstructions: null,
-  },
-  reference: null,
-}
 
 /** One of each kind, with every field that a form can fill. */
 const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {

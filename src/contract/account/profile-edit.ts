@@ -3,6 +3,7 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from '../freight/detention-terms.ts'
 import { dotNumber, phone, plainLine, typedPassword } from './account-field.ts'
 import { profileSchema } from './account.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 /** An empty field clears the value. */
 function clearable<S extends z.core.$ZodType<string, string>>(schema: S) {
@@ -67,16 +68,13 @@ export const profileChangeSchema = z.object({
 export type ProfileChange = z.output<typeof profileChangeSchema>
 
 export const updateProfileEndpoint = defineEndpoint({
-  name: 'auth.update-profile',
+  ...QUEUED_CALLS['edit-profile'],
   summary:
     'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once; turning it off takes the password, as does a new name, business, USDOT or MC number',
-  method: 'PUT',
-  path: '/auth/profile',
   access: 'session',
   body: profileEdit,
   answer: z.object({ ...profileSchema.shape, recoveryCodes: z.optional(z.array(z.string())) }),
   errors: ['RATE_LIMITED'],
-  queued: true,
 })
 
 /** An avatar's maximum edge in pixels and size in bytes. */
@@ -125,12 +123,9 @@ export const readEmailNotificationSettingEndpoint = defineEndpoint({
 })
 
 export const updateEmailNotificationSettingEndpoint = defineEndpoint({
-  name: 'auth.update-notification-settings',
+  ...QUEUED_CALLS['set-notification-settings'],
   summary: "Update the account's email notification settings",
-  method: 'PUT',
-  path: '/auth/notification-settings',
   access: 'session',
   body: notificationSettings,
   answer: notificationSettings,
-  queued: true,
 })

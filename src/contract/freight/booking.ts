@@ -4,16 +4,15 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const TRUCK_MILES = 'Must be whole miles from 1 to 5,000'
 
 const oneRequest = z.object({ id: idSchema })
 
 export const requestBookingEndpoint = defineEndpoint({
-  name: 'load-requests.create',
+  ...QUEUED_CALLS['request-booking'],
   summary: 'Request a load',
-  method: 'POST',
-  path: '/load-requests',
   access: 'load:book',
   needsSubscription: true,
   body: z.object({
@@ -53,7 +52,6 @@ export const requestBookingEndpoint = defineEndpoint({
     'PARTY_LOCKED',
     'OVER_BUDGET',
   ],
-  queued: true,
 })
 
 /** REQ-08: accept and reject send an empty data body; `version` is that of the load the owner saw. */
@@ -64,10 +62,8 @@ const decided = z.object({
 const decision = z.optional(decided)
 
 export const acceptBookingRequestEndpoint = defineEndpoint({
-  name: 'load-requests.accept',
+  ...QUEUED_CALLS['accept-request'],
   summary: 'Accept this request: the load becomes active, other requests are rejected, the terms are locked',
-  method: 'POST',
-  path: '/load-requests/:id/accept',
   access: 'load:update',
   needsSubscription: true,
   params: oneRequest,
@@ -90,14 +86,11 @@ export const acceptBookingRequestEndpoint = defineEndpoint({
     'CARRIER_CHANGED',
     'OWN_LOAD',
   ],
-  queued: true,
 })
 
 export const nameCarrierEndpoint = defineEndpoint({
-  name: 'load-requests.name-carrier',
+  ...QUEUED_CALLS['name-carrier'],
   summary: 'Names the carrier of a request that was made without one; it stays named',
-  method: 'PUT',
-  path: '/load-requests/:id/carrier',
   access: 'load:book',
   params: oneRequest,
   body: z.object({ consentId: idSchema }),
@@ -111,40 +104,31 @@ export const nameCarrierEndpoint = defineEndpoint({
     'CARRIER_CONSENT_ENDED',
     'OWN_LOAD',
   ],
-  queued: true,
 })
 
 export const rejectBookingRequestEndpoint = defineEndpoint({
-  name: 'load-requests.reject',
+  ...QUEUED_CALLS['reject-request'],
   summary: 'Reject one request; the load stays on the board',
-  method: 'POST',
-  path: '/load-requests/:id/reject',
   access: 'load:update',
   params: oneRequest,
   body: decision,
   answer: bookingRequestSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED'],
-  queued: true,
 })
 
 export const withdrawBookingRequestEndpoint = defineEndpoint({
-  name: 'load-requests.withdraw',
+  ...QUEUED_CALLS['withdraw-request'],
   summary: 'Withdraw your own request',
-  method: 'POST',
-  path: '/load-requests/:id/withdraw',
   access: 'load:book',
   params: oneRequest,
   body: decision,
   answer: bookingRequestSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'REQUEST_CLOSED', 'REQUEST_EXPIRED'],
-  queued: true,
 })
 
 export const counterRequestEndpoint = defineEndpoint({
-  name: 'load-requests.counter',
+  ...QUEUED_CALLS['counter-request'],
   summary: 'Answer a request with other terms for an hour; the request stays pending and nothing is reserved',
-  method: 'POST',
-  path: '/load-requests/:id/counter',
   access: 'load:update',
   needsSubscription: true,
   params: z.object({ id: idSchema }),
@@ -175,17 +159,14 @@ export const counterRequestEndpoint = defineEndpoint({
     'OWN_LOAD',
     'PARTY_LOCKED',
   ],
-  queued: true,
 })
 
 /** The one on the requester's screen: another may have followed it. */
 const counterAnswer = z.object({ counterId: idSchema })
 
 export const acceptCounterEndpoint = defineEndpoint({
-  name: 'load-requests.accept-counter',
+  ...QUEUED_CALLS['accept-counter'],
   summary: "The requester accepts the owner's counter-offer: the load is booked on its terms",
-  method: 'POST',
-  path: '/load-requests/:id/counter/accept',
   access: 'load:book',
   params: z.object({ id: idSchema }),
   body: counterAnswer,
@@ -205,18 +186,14 @@ export const acceptCounterEndpoint = defineEndpoint({
     'OWN_LOAD',
     'PARTY_LOCKED',
   ],
-  queued: true,
 })
 
 export const declineCounterEndpoint = defineEndpoint({
-  name: 'load-requests.decline-counter',
+  ...QUEUED_CALLS['decline-counter'],
   summary: "The requester declines the owner's counter-offer; the request stays pending",
-  method: 'POST',
-  path: '/load-requests/:id/counter/decline',
   access: 'load:book',
   params: z.object({ id: idSchema }),
   body: counterAnswer,
   answer: bookingRequestSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'COUNTER_CLOSED'],
-  queued: true,
 })

@@ -5,6 +5,7 @@ import { dollarsSchema, idSchema, instantSchema } from '../api/common-schemas.ts
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
 import { reasonSchema } from './tap.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 /** A change of a running deal: its terms as the proposer wants them, in dollars. */
 export const dealChangeSchema = z.object({
@@ -25,10 +26,8 @@ export const dealChangeSchema = z.object({
 export type DealChange = z.output<typeof dealChangeSchema>
 
 export const proposeChangeEndpoint = defineEndpoint({
-  name: 'deals.propose-change',
+  ...QUEUED_CALLS['propose-change'],
   summary: 'A party proposes other terms for a running deal; they hold once the other party accepts them',
-  method: 'POST',
-  path: '/loads/:id/deal-changes',
   access: 'session',
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -56,18 +55,14 @@ export const proposeChangeEndpoint = defineEndpoint({
     'TOO_OFTEN',
     'CARRIER_CONSENT_ENDED',
   ],
-  queued: true,
 })
 
 export const answerChangeEndpoint = defineEndpoint({
-  name: 'deals.answer-change',
+  ...QUEUED_CALLS['answer-change'],
   summary: 'The other party accepts or declines a change, or its proposer withdraws it; the first answer stays',
-  method: 'POST',
-  path: '/loads/:id/deal-changes/answer',
   access: 'session',
   params: z.object({ id: idSchema }),
   body: z.object({ changeId: idSchema, answer: z.enum(['accepted', 'declined', 'withdrawn']) }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'CHANGE_CLOSED', 'CARRIER_CONSENT_ENDED'],
-  queued: true,
 })

@@ -4,6 +4,7 @@ import { phone, plainLine } from '../account/account-field.ts'
 import { idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 /** Empty, or a number as an account's own. */
 const driverPhone = z.pipe(
@@ -38,10 +39,8 @@ export const dealDriverSchema = z.object({
 export type ShownDriver = z.output<typeof dealDriverSchema>
 
 export const setDriverEndpoint = defineEndpoint({
-  name: 'deals.set-driver',
+  ...QUEUED_CALLS['set-driver'],
   summary: "The carrier states a running deal's driver, truck and trailer; what was typed later stays",
-  method: 'PUT',
-  path: '/loads/:id/driver',
   access: 'session',
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -52,7 +51,6 @@ export const setDriverEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'DEAL_ENDED', 'STATUS_CONFLICT', 'TOO_OFTEN'],
-  queued: true,
 })
 
 /** Names of who hauls a deal and with what, on the paper as on screen. */

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_LIMITS, DOCUMENT_TYPES } from '#domain/freight
 import { idSchema, instantSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { reasonSchema, tapBoundsSchema, tapFields } from './tap.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 /** A document of a deal, for its two parties. The file itself is at `documentFilePath`. */
 export const documentSchema = z.object({
@@ -59,10 +60,8 @@ export const voidDocumentEndpoint = defineEndpoint({
 })
 
 export const addDocumentEndpoint = defineEndpoint({
-  name: 'documents.add',
+  ...QUEUED_CALLS['add-document'],
   summary: 'Makes a document of a deal from uploaded photos and PDFs: several become one PDF',
-  method: 'POST',
-  path: '/loads/:id/documents',
   access: 'session',
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -84,5 +83,4 @@ export const addDocumentEndpoint = defineEndpoint({
   }),
   answer: documentSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UPLOAD_MISSING', 'DOCUMENT_REFUSED', 'OVER_BUDGET'],
-  queued: true,
 })

@@ -7,6 +7,7 @@ import { email } from '../account/account-field.ts'
 import { dollarsSchema, hasWholeCents, idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { reasonSchema } from './tap.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 /** A long run of digits in a name or an address is a bank account, which Milepost doesn't store. */
 const withoutAccountNumber = z.refine<string>((text) => !/\d{7,}/.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
@@ -125,23 +126,18 @@ export const readInvoiceEndpoint = defineEndpoint({
 })
 
 export const askAccessorialEndpoint = defineEndpoint({
-  name: 'invoices.ask-accessorial',
+  ...QUEUED_CALLS['ask-accessorial'],
   summary: 'The carrier asks for a lumper fee, a layover or a TONU',
-  method: 'POST',
-  path: '/loads/:id/accessorials',
   access: 'session',
   params: oneLoad,
   body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN', 'CARRIER_CONSENT_ENDED'],
-  queued: true,
 })
 
 export const answerAccessorialEndpoint = defineEndpoint({
-  name: 'invoices.answer-accessorial',
+  ...QUEUED_CALLS['answer-accessorial'],
   summary: 'The broker approves an accessorial, or declines it with a reason',
-  method: 'POST',
-  path: '/loads/:id/accessorials/answer',
   access: 'session',
   params: oneLoad,
   body: z.discriminatedUnion('answer', [
@@ -150,14 +146,11 @@ export const answerAccessorialEndpoint = defineEndpoint({
   ]),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'CARRIER_CONSENT_ENDED'],
-  queued: true,
 })
 
 export const sendInvoiceEndpoint = defineEndpoint({
-  name: 'invoices.send',
+  ...QUEUED_CALLS['send-invoice'],
   summary: 'The carrier sends the invoice that it saw; sent again after a change, it is the next version',
-  method: 'POST',
-  path: '/loads/:id/invoice',
   access: 'session',
   params: oneLoad,
   body: z.object({
@@ -170,7 +163,6 @@ export const sendInvoiceEndpoint = defineEndpoint({
   }),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED', 'CARRIER_CONSENT_ENDED'],
-  queued: true,
 })
 
 const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)) }
@@ -179,11 +171,9 @@ const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)
 export const paidOnSchema = z.iso.date('Enter the day of the payment')
 
 export const settleInvoiceEndpoint = defineEndpoint({
-  name: 'invoices.settle',
+  ...QUEUED_CALLS['settle-invoice'],
   summary:
     'The broker approves or disputes an invoice; either party records its payment, and the carrier takes that back',
-  method: 'POST',
-  path: '/loads/:id/invoice/settle',
   access: 'session',
   params: oneLoad,
   body: z.discriminatedUnion('settlement', [
@@ -201,7 +191,6 @@ export const settleInvoiceEndpoint = defineEndpoint({
     'ALREADY_DISPUTED',
     'CARRIER_CONSENT_ENDED',
   ],
-  queued: true,
 })
 
 export const readInvoicePacketEndpoint = defineEndpoint({

@@ -6,27 +6,23 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const oneLoad = z.object({ id: idSchema })
 
 export const deleteLoadEndpoint = defineEndpoint({
-  name: 'loads.delete',
+  ...QUEUED_CALLS['delete-load'],
   summary: 'Delete a pending load; its record is kept',
-  method: 'DELETE',
-  path: '/loads/load/:id',
   access: 'load:delete',
   params: oneLoad,
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED'],
-  queued: true,
 })
 
 export const setLoadStatusEndpoint = defineEndpoint({
-  name: 'loads.set-status',
+  ...QUEUED_CALLS['set-load-status'],
   summary:
     "'completed' by the carrier confirms arrival, by the owner marks the load completed; 'cancelled' by the owner",
-  method: 'PUT',
-  path: '/loads/:id/status',
   access: 'session',
   params: oneLoad,
   body: z.object({
@@ -37,7 +33,6 @@ export const setLoadStatusEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER', 'REASON_REQUIRED'],
-  queued: true,
 })
 
 const TENDER_TIME = 'Choose from 15 minutes to 24 hours'
@@ -75,25 +70,10 @@ export const tenderLoadEndpoint = defineEndpoint({
 
 const TENDER_REFUSALS = ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TENDER_EXPIRED'] as const
 
-function tenderAnswer(verb: 'decline' | 'revoke', access: 'load:book' | 'load:update', summary: string) {
-  return defineEndpoint({
-    name: `loads.tender-${verb}`,
-    summary,
-    method: 'POST',
-    path: `/loads/:id/tender/${verb}`,
-    access,
-    params: oneLoad,
-    answer: loadSchema,
-    errors: TENDER_REFUSALS,
-    queued: true,
-  })
-}
 /** Without a body, nothing that the carrier saw is compared. */
 export const acceptTenderEndpoint = defineEndpoint({
-  name: 'loads.tender-accept',
+  ...QUEUED_CALLS['accept-tender'],
   summary: 'The tendered carrier accepts the tender on the terms that it saw',
-  method: 'POST',
-  path: '/loads/:id/tender/accept',
   access: 'load:book',
   params: oneLoad,
   body: z.optional(
@@ -115,18 +95,23 @@ export const acceptTenderEndpoint = defineEndpoint({
     'OWN_LOAD',
     'PARTY_LOCKED',
   ],
-  queued: true,
 })
-export const declineTenderEndpoint = tenderAnswer(
-  'decline',
-  'load:book',
-  'The tendered carrier declines; the load returns to the board',
-)
-export const revokeTenderEndpoint = tenderAnswer(
-  'revoke',
-  'load:update',
-  'The owner revokes the tender; the load returns to the board',
-)
+export const declineTenderEndpoint = defineEndpoint({
+  ...QUEUED_CALLS['decline-tender'],
+  summary: 'The tendered carrier declines; the load returns to the board',
+  access: 'load:book',
+  params: oneLoad,
+  answer: loadSchema,
+  errors: TENDER_REFUSALS,
+})
+export const revokeTenderEndpoint = defineEndpoint({
+  ...QUEUED_CALLS['revoke-tender'],
+  summary: 'The owner revokes the tender; the load returns to the board',
+  access: 'load:update',
+  params: oneLoad,
+  answer: loadSchema,
+  errors: TENDER_REFUSALS,
+})
 
 export const releaseCarrierEndpoint = defineEndpoint({
   name: 'loads.release',
@@ -153,10 +138,8 @@ export const correctArrivalEndpoint = defineEndpoint({
 })
 
 export const recordStopEventEndpoint = defineEndpoint({
-  name: 'loads.record-event',
+  ...QUEUED_CALLS['record-stop-event'],
   summary: 'The carrier arrived at a stop or departed from it; an arrival at delivery completes the load',
-  method: 'POST',
-  path: '/loads/:id/events',
   access: 'session',
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -166,7 +149,6 @@ export const recordStopEventEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],
-  queued: true,
 })
 
 export const correctStopEventEndpoint = defineEndpoint({
@@ -182,13 +164,10 @@ export const correctStopEventEndpoint = defineEndpoint({
 })
 
 export const askForUpdateEndpoint = defineEndpoint({
-  name: 'loads.ask-for-update',
+  ...QUEUED_CALLS['ask-for-update'],
   summary: 'Ask the carrier of an active load how it goes; again within 30 minutes, nobody is notified',
-  method: 'POST',
-  path: '/loads/:id/ask-for-update',
   access: 'load:update',
   params: z.object({ id: idSchema }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT'],
-  queued: true,
 })

@@ -26,6 +26,7 @@ import {
   vehicleField,
   zipField,
 } from './load-field.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 function locationToPost(kind: StopKind, mode: PostingMode) {
   return z
@@ -124,23 +125,18 @@ export const newLoadSchema = createNewLoadSchema(LOAD_FIELDS)
 export type NewLoad = z.input<typeof newLoadSchema>
 
 export const createLoadEndpoint = defineEndpoint({
-  name: 'loads.create',
+  ...QUEUED_CALLS['create-load'],
   summary: 'Post a load to the board',
-  method: 'POST',
-  path: '/loads',
   access: 'load:create',
   needsSubscription: true,
   body: newLoadSchema,
   answer: loadSchema,
   errors: ['REFERENCE_TAKEN', 'OVER_BUDGET'],
-  queued: true,
 })
 
 export const updateLoadEndpoint = defineEndpoint({
-  name: 'loads.update',
+  ...QUEUED_CALLS['update-load'],
   summary: 'Update a pending load; changing the terms rejects its pending requests',
-  method: 'PUT',
-  path: '/loads/:id',
   access: 'load:update',
   needsSubscription: true,
   params: z.object({ id: idSchema }),
@@ -159,5 +155,4 @@ export const updateLoadEndpoint = defineEndpoint({
     'REFERENCE_TAKEN',
     'OVER_BUDGET',
   ],
-  queued: true,
 })

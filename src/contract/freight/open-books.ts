@@ -4,6 +4,7 @@ import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/commo
 import { defineEndpoint } from '../api/endpoint.ts'
 import { dealStopSchema } from './deal.ts'
 import { shipperPaysField } from './load-field.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const party = z.object({
   name: z.string(),
@@ -99,16 +100,13 @@ export const readOpenBooksPdfEndpoint = defineEndpoint({
 })
 
 export const askForBooksEndpoint = defineEndpoint({
-  name: 'loads.ask-for-books',
+  ...QUEUED_CALLS['ask-for-books'],
   summary: 'The carrier asks for the record of its deal (49 CFR 371.3(c)); again within a day, nobody is notified',
-  method: 'POST',
-  path: '/loads/:id/open-books/requests',
   access: 'session',
   params: params,
   body: z.object({ dealId: idSchema }),
   answer: openBooks,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CARRIER_CONSENT_ENDED'],
-  queued: true,
 })
 
 const optionalText = (most: number) => z.optional(z.nullable(textSchema(most)))
@@ -131,10 +129,8 @@ const booksFiguresSchema = z.object({
 })
 
 export const enterBooksEndpoint = defineEndpoint({
-  name: 'loads.enter-books',
+  ...QUEUED_CALLS['enter-books'],
   summary: 'The broker enters or corrects the record of a deal; what it leaves out is empty, and earlier entries stay',
-  method: 'PUT',
-  path: '/loads/:id/open-books',
   access: 'session',
   params: params,
   body: z.object({
@@ -145,5 +141,4 @@ export const enterBooksEndpoint = defineEndpoint({
   }),
   answer: openBooks,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'BOOKS_CHANGED'],
-  queued: true,
 })

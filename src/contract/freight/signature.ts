@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { reasonSchema, tapBoundsSchema, tapFields } from './tap.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const NO_DRAWING = 'Draw your signature'
 const unit = (most: number) => z.int(NO_DRAWING).check(z.gte(0, NO_DRAWING), z.lte(most, NO_DRAWING))
@@ -70,10 +71,8 @@ export type Signature = z.output<typeof signatureSchema>
 const signed = z.object({ signatures: z.array(signatureSchema) })
 
 export const signRateConfirmationEndpoint = defineEndpoint({
-  name: 'loads.sign-confirmation',
+  ...QUEUED_CALLS['sign-rate-confirmation'],
   summary: 'A party of the deal signs the version of its rate confirmation that it saw',
-  method: 'POST',
-  path: '/loads/:id/rate-confirmation/signatures',
   access: 'session',
   params: z.object({ id: idSchema }),
   body: z.object({
@@ -99,7 +98,6 @@ export const signRateConfirmationEndpoint = defineEndpoint({
     'STATUS_CONFLICT',
     'CARRIER_CONSENT_ENDED',
   ],
-  queued: true,
 })
 
 export const voidSignatureEndpoint = defineEndpoint({

@@ -4,6 +4,7 @@ import type { Truck } from '#domain/freight/truck.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { instantSchema } from '../api/common-schemas.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 function between(least: number, most: number) {
   const range = `Must be from ${least} to ${most.toLocaleString('en-US')}`
@@ -66,10 +67,8 @@ export const readTruckEndpoint = defineEndpoint({
 })
 
 export const updateTruckEndpoint = defineEndpoint({
-  name: 'truck.update',
+  ...QUEUED_CALLS['set-truck'],
   summary: "Set or remove the carrier's own figures; figures typed later than these stay",
-  method: 'PUT',
-  path: '/truck',
   access: 'load:book',
   body: z.object({
     truck: z.nullable(
@@ -79,5 +78,4 @@ export const updateTruckEndpoint = defineEndpoint({
     typedAt: z.optional(instantSchema),
   }),
   answer,
-  queued: true,
 })

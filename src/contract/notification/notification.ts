@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, pageQueryShape, pageSchemaOf } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const NOTIFICATION_TYPES = ['load', 'general', 'system'] as const
 export const NOTIFICATION_STATUSES = ['unread', 'read', 'archived'] as const
@@ -78,47 +79,35 @@ export const updateNotificationEndpoint = defineEndpoint({
 })
 
 export const deleteNotificationEndpoint = defineEndpoint({
-  name: 'notifications.delete',
+  ...QUEUED_CALLS['delete-notification'],
   summary: 'Delete one notification',
-  method: 'DELETE',
-  path: '/notifications/:id',
   access: 'session',
   params: oneNotification,
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],
-  queued: true,
 })
 
 export const markNotificationReadEndpoint = defineEndpoint({
-  name: 'notifications.mark-read',
+  ...QUEUED_CALLS['mark-notification-read'],
   summary: 'Mark one notification as read',
-  method: 'POST',
-  path: '/notifications/mark-read',
   access: 'session',
   body: oneNotification,
   answer: notificationSchema,
   errors: ['NOT_FOUND'],
-  queued: true,
 })
 
 export const markAllNotificationsReadEndpoint = defineEndpoint({
-  name: 'notifications.mark-all-read',
+  ...QUEUED_CALLS['mark-all-notifications-read'],
   summary: 'Mark every unread notification as read',
-  method: 'POST',
-  path: '/notifications/mark-all-read',
   access: 'session',
   answer: notificationCountsSchema,
-  queued: true,
 })
 
 export const archiveNotificationEndpoint = defineEndpoint({
-  name: 'notifications.mark-archived',
+  ...QUEUED_CALLS['archive-notification'],
   summary: 'Archive one notification',
-  method: 'POST',
-  path: '/notifications/mark-archived',
   access: 'session',
   body: oneNotification,
   answer: notificationSchema,
   errors: ['NOT_FOUND'],
-  queued: true,
 })

@@ -9,9 +9,13 @@ import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { type ApiError, type HttpRequest, buildHttpRequest } from '#contract/api/http-request.ts'
 import { idSchema, instantSchema } from '#contract/api/common-schemas.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { QUEUED_CALLS } from '#contract/sync/queued-call.ts'
 import * as z from 'zod/mini'
-import { BOOKS_INTENTS, booksKinds, DEAL_INTENTS, dealKinds, INVOICE_INTENTS, invoiceKinds } from './deal-op-kind.ts'
-import { OP_CALLS, type OpEndpoints } from './op-call.ts'
+import { BOOKS_INTENTS, booksKinds } from './books-op-kind.ts'
+import { DEAL_INTENTS, dealKinds } from './deal-op-kind.ts'
+import { INVOICE_INTENTS, invoiceKinds } from './invoice-op-kind.ts'
+import { type BodyOf, checkedBody, type Without } from './op-body.ts'
+import type { OpEndpoints } from './op-endpoint.ts'
 import type { OpRules, TapTime } from './op-rules.ts'
 import { ACCOUNT_QUEUE } from './op-state.ts'
 
@@ -20,8 +24,8 @@ const aboutRequest = { loadId: idSchema, requestId: idSchema }
 /** `counterExpiresAt`: from then on, an answer is pointless */
 const aboutCounter = { ...aboutRequest, counterId: idSchema, counterExpiresAt: instantSchema }
 const aboutNotification = { notificationId: idSchema }
-/** A load's terms as sent, and the form values behind them, both already validated by the form's schemas. */
-const typedLoad = { load: z.record(z.string(), z.unknown()), form: z.record(z.string(), z.unknown()) }
+/** The values of the form behind a load's terms: whoever opens it again parses them. */
+const typedForm = z.record(z.string(), z.unknown())
 
 /** What a user can do offline, with enough data to build the request and to edit it later. */
 export const intentSchema = z.discriminatedUnion('kind', [
@@ -43,7 +47,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('counter-request'),
     ...aboutRequest,
-    offer: z.record(z.string(), z.unknown()),
+    offer: checkedBody<BodyOf<OpEndpoints['counter-request']>>(),
     requestExpiresAt: instantSchema,
   }),
   z.object({ kind: z.literal('accept-counter'), ...aboutCounter }),
@@ -70,7 +74,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign-rate-confirmation'),
     ...aboutLoad,
-    signature: z.record(z.string(), z.unknown()),
+    signature: checkedBody<Without<BodyOf<OpEndpoints['sign-rate-confirmation']>, 'occurredAt' | 'clock'>>(),
   }),
   ...DEAL_INTENTS,
   ...INVOICE_INTENTS,
@@ -104,20 +108,25 @@ export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit-profile'), change: profileChangeSchema }),
   z.object({ kind: z.literal('set-notification-settings'), settings: updateEmailNotificationSettingEndpoint.body }),
   /** null: the carrier removes them */
-  z.object({ kind: z.literal('set-truck'), figures: z.nullable(z.record(z.string(), z.unknown())) }),
+  z.object({
+    kind: z.literal('set-truck'),
+    figures: z.nullable(checkedBody<NonNullable<BodyOf<OpEndpoints['set-truck']>['truck']>>()),
+  }),
   /** `draftId` identifies the load until the server does; `measured` by the device, null if it couldn't */
   z.object({
     kind: z.literal('create-load'),
     draftId: idSchema,
-    ...typedLoad,
+    load: checkedBody<BodyOf<OpEndpoints['create-load']>>(),
+    form: typedForm,
     measured: z.nullable(z.object({ miles: z.number(), driveMinutes: z.number() })),
   }),
   /** `before`: the form when editing began, at `version` */
   z.object({
     kind: z.literal('update-load'),
     ...aboutLoad,
-    ...typedLoad,
-    before: z.record(z.string(), z.unknown()),
+    load: checkedBody<Without<BodyOf<OpEndpoints['update-load']>, 'version'>>(),
+    form: typedForm,
+    before: typedForm,
     version: z.number(),
   }),
 ])
@@ -346,5 +355,5 @@ export function getOpKind(intent: Intent): Kind<Intent> {
 }
 
 export function buildOpRequest(intent: Intent, tap: TapTime): HttpRequest {
-  return buildHttpRequest<EndpointCall>(OP_CALLS[intent.kind], getOpKind(intent).input(intent, tap))
+  return buildHttpRequest<EndpointCall>(QUEUED_CALLS[intent.kind], getOpKind(intent).input(intent, tap))
 }

@@ -101,13 +101,13 @@ test('an edited item shows its new label, whether it waits or was refused', asyn
 
 test('[TRUE-22] two accessorials of one load both wait; a double tap on one form asks once', async () => {
   const db = new OutboxDb()
-  const charge = (accessorialId: string, kind: string): Intent => {
+  const charge = (accessorialId: string, kind: 'lumper' | 'layover'): Intent => {
     const dealId = '40000000-0000-4000-8000-000000000001'
     return { kind: 'ask-accessorial', loadId: dealId, charge: { dealId, accessorialId, kind, amount: 5000 } }
   }
   const outbox = outboxOn(db)
-  const [lumper, scale] = [charge(crypto.randomUUID(), 'lumper'), charge(crypto.randomUUID(), 'scale')]
-  const results = [lumper, lumper, scale].map(async (intent) => (await enqueueOp(outbox, ANN, intent)).result)
+  const [lumper, layover] = [charge(crypto.randomUUID(), 'lumper'), charge(crypto.randomUUID(), 'layover')]
+  const results = [lumper, lumper, layover].map(async (intent) => (await enqueueOp(outbox, ANN, intent)).result)
   expect(await Promise.all(results)).toEqual(['saved', 'already-waiting', 'saved'])
   await db.delete()
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { EMPTY_LOAD_FORM } from '#contract/freight/load-form.ts'
+import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { transitionOp, createOp, type OpFailure, type Op } from '#offline/outbox/op.ts'
 import type { OpState } from '#offline/outbox/op-state.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
@@ -74,7 +76,19 @@ test("a counter-offer's acceptance that crossed the broker's says which rate hol
 })
 
 test('[CARR-18] an action for a carrier that ended its consent says so, and a broker is not told to name one', () => {
-  const sign: Intent = { kind: 'sign-rate-confirmation', loadId: LOAD_ID, signature: {} }
+  const sign: Intent = {
+    kind: 'sign-rate-confirmation',
+    loadId: LOAD_ID,
+    signature: {
+      dealId: LOAD_ID,
+      version: 1,
+      hash: '0'.repeat(64),
+      name: 'Dana Reyes',
+      title: 'Owner',
+      mark: { kind: 'typed' },
+      consent: '1',
+    },
+  }
   const message = 'SORENSEN HAULING INC no longer lets you act for it'
   const refused = describeOpProblem(stuck(sign, 'needs_you:conflict', { code: 'CARRIER_CONSENT_ENDED', message }))
   expect(refused).toMatchObject({ title: "The carrier's consent has ended", words: message })
@@ -85,7 +99,8 @@ test('[CARR-18] an action for a carrier that ended its consent says so, and a br
 })
 
 test('[CASE-16] a reference that another load has names that load and opens it', () => {
-  const intent: Intent = { kind: 'update-load', loadId: LOAD_ID, load: {}, form: {}, before: {}, version: 1 }
+  const load = toLoadPayload(EMPTY_LOAD_FORM)
+  const intent: Intent = { kind: 'update-load', loadId: LOAD_ID, load, form: {}, before: {}, version: 1 }
   const other = '0197f3a0-0000-7000-8000-000000000002'
   expect(conflict(intent, 'REFERENCE_TAKEN', { id: other, number: 7001 })).toMatchObject({
     title: 'Load #7001 has this reference',

@@ -71,8 +71,8 @@ function rateIn(intent: Intent): number | undefined {
         ? intent.change
         : 'load' in intent
           ? intent.load
-          : {}
-  const rate = typed['rate']
+          : { rate: undefined }
+  const { rate } = typed
   return typeof rate === 'number' ? rate : undefined
 }
 

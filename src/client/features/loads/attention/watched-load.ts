@@ -80,5 +80,5 @@ const SETTLED: Partial<Record<string, InvoiceStatus>> = { approve: 'approved', d
 /** The invoice's status once an unsent action is sent. */
 function invoiceAfter(status: InvoiceStatus | null, intent: Intent): InvoiceStatus | null {
   if (intent.kind === 'send-invoice') return 'sent'
-  return (intent.kind === 'settle-invoice' && SETTLED[String(intent.action['settlement'])]) || status
+  return (intent.kind === 'settle-invoice' && SETTLED[intent.action.settlement]) || status
 }

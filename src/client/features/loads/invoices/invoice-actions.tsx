@@ -13,6 +13,7 @@ import type { Accessorial, DealInvoice, SentInvoice } from '#contract/freight/in
 import type { Load } from '#contract/freight/load.ts'
 import { type Settlement, settlementsOf } from '#domain/freight/invoice.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
@@ -95,16 +96,16 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
   const approving = useInvoiceAction(load, COPY.done.approve)
   const disputing = useInvoiceAction(load, COPY.done.dispute, close)
   const reopening = useInvoiceAction(load, COPY.done['not-received'], close)
-  const intent = (settlement: Settlement, more: object = {}) =>
-    ({
-      kind: 'settle-invoice',
-      loadId: load.id,
-      action: { dealId, version: last.version, settlement, ...more },
-    }) as const
+  const about = { dealId, version: last.version }
+  const intent = (action: IntentOf<'settle-invoice'>['action']) =>
+    ({ kind: 'settle-invoice', loadId: load.id, action }) as const
   return (
     <>
       {offered.includes('approve') && (
-        <Button busy={approving.isPending} onClick={() => approving.mutate(intent('approve'))}>
+        <Button
+          busy={approving.isPending}
+          onClick={() => approving.mutate(intent({ ...about, settlement: 'approve' }))}
+        >
           {COPY.approve}
         </Button>
       )}
@@ -130,7 +131,7 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
         description={COPY.disputeText}
         confirmLabel={COPY.disputeNow}
         onClose={close}
-        onReason={(reason) => disputing.mutateAsync(intent('dispute', { reason }))}
+        onReason={(reason) => disputing.mutateAsync(intent({ ...about, settlement: 'dispute', reason }))}
       />
       <ReasonDialog
         open={asking === 'not-received'}
@@ -139,10 +140,15 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
         description={COPY.notReceivedText}
         confirmLabel={COPY.notReceived}
         onClose={close}
-        onReason={(reason) => reopening.mutateAsync(intent('not-received', { reason }))}
+        onReason={(reason) => reopening.mutateAsync(intent({ ...about, settlement: 'not-received', reason }))}
       />
       {asking === 'pay' && (
-        <Payment load={load} invoice={invoice} intent={(paidOn) => intent('pay', { paidOn })} onClose={close} />
+        <Payment
+          load={load}
+          invoice={invoice}
+          intent={(paidOn) => intent({ ...about, settlement: 'pay', paidOn })}
+          onClose={close}
+        />
       )}
     </>
   )

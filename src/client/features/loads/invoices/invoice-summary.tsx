@@ -5,7 +5,6 @@ import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
-import { SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
@@ -149,11 +148,11 @@ function titleOf(intent: Intent): string {
     case 'ask-accessorial':
       return COPY.ask
     case 'answer-accessorial':
-      return intent.answer['answer'] === 'approved' ? COPY.approvedOne : COPY.declinedOne
+      return intent.answer.answer === 'approved' ? COPY.approvedOne : COPY.declinedOne
     case 'send-invoice':
       return COPY.sendForm
     case 'settle-invoice':
-      return COPY.done[SETTLEMENTS.find((each) => each === intent.action['settlement']) ?? 'approve']
+      return COPY.done[intent.action.settlement]
     default:
       return COPY.title
   }

@@ -18,10 +18,10 @@ import {
   describeUnprinted,
   SIGNATURE_BOX,
   SIGNATURE_LIMITS,
-  type SignatureMark,
   signaturePath,
   unprintedSign,
 } from '#domain/freight/signature.ts'
+import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { SIGNING_COPY as COPY, SIGNING_COPY } from './copy.ts'
 
@@ -151,9 +151,8 @@ type SignFormValues = z.output<typeof signFormSchema>
 function toSignature(
   { dealId, version, hash }: RateConfirmationDocument,
   { name, title, kind, strokes: drawn }: SignFormValues,
-): Record<string, unknown> {
-  const mark: Exclude<SignatureMark, { kind: 'standing' }> =
-    kind === 'typed' ? { kind } : { kind, strokes: readStrokes(drawn) }
+): IntentOf<'sign-rate-confirmation'>['signature'] {
+  const mark = kind === 'typed' ? { kind } : { kind, strokes: readStrokes(drawn) }
   return { dealId, version, hash, name, title, mark, consent: CURRENT_CONSENT }
 }
 

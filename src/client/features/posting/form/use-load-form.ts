@@ -7,6 +7,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import type { PostingMode } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 
 export type LoadServerForm = ServerForm<LoadFormValues, LoadFormValues>
@@ -71,8 +72,8 @@ export function useSubmitLoad({ label, replaces, forgetDraft, done, onSent, onRe
     },
   }
   const sending = useSubmitAction(label, options)
-  return async (values: LoadFormValues, intentOf: (load: Record<string, unknown>) => Intent): Promise<void> => {
-    await sending.mutateAsync(intentOf({ ...toLoadPayload(values) }))
+  return async (values: LoadFormValues, intentOf: (load: NewLoad) => Intent): Promise<void> => {
+    await sending.mutateAsync(intentOf(toLoadPayload(values)))
   }
 }
 
