@@ -10,7 +10,7 @@ import { judgeEntry } from '../authority/present-authority.ts'
 import { findRulesFor } from '../authority/register-entry.sql.ts'
 import { isProved, LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
-import { putsOnBoard } from './notifications-for-event.ts'
+import { putsOnBoard } from './load-notifications.ts'
 
 function requestIdsOf(event: LoadDomainEvent): string[] {
   return [

@@ -1,5 +1,7 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
+import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
 import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import type { PushAnswerKind } from './notification.sql.ts'
@@ -46,9 +48,19 @@ export interface EventFacts {
   carrierNames: ReadonlyMap<string, string>
 }
 
+/** As what an account hears of a load: of its deal, the dispatcher that booked is its carrier, beside who hauls it. */
+type Side = 'broker' | 'carrier' | 'hauler' | 'requester' | 'searcher'
+
+/** Nobody without an account. */
+export interface Recipient {
+  side: Side
+  accountId: string | null | undefined
+}
+
 /** A notification for one account. */
 export interface NotificationDraft {
   kind: NotificationKind
+  side: Side
   accountId: string
   title: string
   message: string
@@ -66,20 +78,44 @@ interface Extra {
 
 export type EventOf<T extends LoadDomainEvent['type']> = Extract<LoadDomainEvent, { type: T }>
 
+/** Who is notified of each of these events, and in which words. */
+export type Deciders<T extends LoadDomainEvent['type']> = {
+  [Type in T]: (event: EventOf<Type>, facts: EventFacts) => NotificationDraft[]
+}
+
+export const money = (cents: number) => formatMoney(centsToDollars(cents))
+
+export const toBroker = ({ load }: EventFacts): Recipient => ({ side: 'broker', accountId: load.ownerId })
+export const toCarrier = (accountId: string | null | undefined): Recipient => ({ side: 'carrier', accountId })
+export const toHauler = ({ bookedFor }: EventFacts): Recipient => ({ side: 'hauler', accountId: bookedFor?.accountId })
+export const toRequester = (requestId: string, { requests }: EventFacts): Recipient => ({
+  side: 'requester',
+  accountId: requests.get(requestId)?.requesterId,
+})
+
+/** Who did it, and the account of the other party. */
+export function parties(side: DealSide, carrierId: string, facts: EventFacts): { who: string; to: Recipient } {
+  const { load } = facts
+  return side === 'broker'
+    ? { who: load.ownerName, to: toCarrier(carrierId) }
+    : { who: carrierName(facts, carrierId), to: toBroker(facts) }
+}
+
 export function draftNotification(
   kind: NotificationKind,
-  accountId: string | null | undefined,
+  { side, accountId }: Recipient,
   { load }: EventFacts,
   title: string,
   message: string,
   more: Extra = {},
 ): NotificationDraft[] {
-  return accountId ? [{ kind, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
+  return accountId ? [{ kind, side, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
 }
 
-export function named({ load }: EventFacts): string {
-  return `Load #${load.number}, ${load.lane}`
-}
+/** 'Load #48213, Dallas, TX to Tulsa, OK', at the start of a sentence. */
+export const named = ({ load }: EventFacts) => `Load #${load.number}, ${load.lane}`
+/** The same inside one. */
+export const about = ({ load }: EventFacts) => `load #${load.number}, ${load.lane}`
 
 export function carrierName(facts: EventFacts, carrierId: string): string {
   return facts.carrierNames.get(carrierId) ?? 'The carrier'
@@ -93,9 +129,7 @@ export function draftRivalNotifications(
   why: string,
 ): NotificationDraft[] {
   return requestIds.flatMap((requestId) =>
-    draftNotification('answers', facts.requests.get(requestId)?.requesterId, facts, title, `${named(facts)}: ${why}`, {
-      requestId,
-    }),
+    draftNotification('answers', toRequester(requestId, facts), facts, title, `${named(facts)}: ${why}`, { requestId }),
   )
 }
 

@@ -1,0 +1,90 @@
+import { formatDuration } from '#domain/freight/transit.ts'
+import { formatClock } from '#domain/time/stop-time.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import {
+  about,
+  carrierName,
+  type Deciders,
+  draftNotification,
+  type EventFacts,
+  type EventOf,
+  money,
+  type NotificationDraft,
+  type Recipient,
+  toBroker,
+  toCarrier,
+} from './notification-draft.ts'
+
+const STOP_NEWS = {
+  pickup: { arrived: ['Arrived at pickup', 'arrived at pickup for'], departed: ['Left pickup', 'left pickup with'] },
+  delivery: { arrived: ['Arrived at delivery', 'arrived at delivery with'], departed: ['Delivered', 'delivered'] },
+} as const
+
+/** Both parties are warned before free time ends, and when it does. */
+function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventFacts): NotificationDraft[] {
+  const endsAt = Date.parse(event.freeEndsAt)
+  const ends = formatClock(endsAt, facts.load.zones[event.stop])
+  const isOver = event.isOver
+  const title = isOver ? 'Detention starts' : 'Free time ends soon'
+  const news = isOver
+    ? `Free time ended at ${ends}. Detention is ${money(event.centsPerHour)} an hour.`
+    : `Free time ends at ${ends}.`
+  const draft = (to: Recipient, who: string) =>
+    draftNotification(
+      'trips',
+      to,
+      facts,
+      title,
+      `${who} waited ${formatDuration(event.minutes)} at ${event.stop} with ${about(facts)}. ${news}`,
+    )
+  return [
+    ...draft(toBroker(facts), `${carrierName(facts, event.carrierId)} has`),
+    ...draft(toCarrier(event.carrierId), 'Your truck has'),
+  ]
+}
+
+/** Both parties: one bills by it, the other pays by it. */
+function draftChangedDetention(
+  { carrierId, haulerId, stop, fromCents, cents, isRunning, isInvoiced }: EventOf<'detention.changed'>,
+  facts: EventFacts,
+): NotificationDraft[] {
+  const amount = `${money(cents)}${isRunning ? ' so far' : ''} instead of ${money(fromCents)}`
+  const invoice = isInvoiced ? ' The invoice keeps its lines and shows the difference.' : ''
+  const hauler: Recipient = { side: 'hauler', accountId: haulerId }
+  const message = `Detention at ${stop} of ${about(facts)}, is ${amount}: its stop times changed.${invoice}`
+  return [toBroker(facts), toCarrier(carrierId), hauler].flatMap((to) =>
+    draftNotification('trips', to, facts, 'Detention changed', message, { actionText: 'Open load' }),
+  )
+}
+
+export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.waiting' | 'detention.changed'> = {
+  'stop.recorded': (event, facts) => {
+    const [title, verb] = STOP_NEWS[event.stop][event.kind]
+    const { wasReleased, isAfterRelease } = event
+    const late = isAfterRelease
+      ? ', after its release'
+      : ', before its release. The report came late and changes the detention statement'
+    const draft = (to: Recipient, who: string) =>
+      draftNotification(
+        'trips',
+        to,
+        facts,
+        wasReleased && !isAfterRelease ? 'Late stop time' : title,
+        `${who} ${verb} ${about(facts)}${wasReleased ? late : ''}.`,
+      )
+    return [
+      ...draft(toBroker(facts), carrierName(facts, event.carrierId)),
+      ...(event.isByDriver ? draft(toCarrier(event.carrierId), 'Your driver') : []),
+    ]
+  },
+  'stop.corrected': (event, facts) =>
+    draftNotification(
+      'trips',
+      toBroker(facts),
+      facts,
+      'Stop time corrected',
+      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of ${about(facts)}: ${isolateBidi(event.reason)}`,
+    ),
+  'stop.waiting': draftWaitingNotifications,
+  'detention.changed': draftChangedDetention,
+}
