@@ -33,7 +33,10 @@ async function deliverAlong(scope: ServiceWorkerGlobalScope, build: string): Pro
   await deliverAndTell(scope, build).catch(() => undefined)
 }
 
-async function setBadge({ navigator }: ServiceWorkerGlobalScope, accountId: string): Promise<void> {
+async function setBadge(
+  { navigator }: ServiceWorkerGlobalScope,
+  accountId: Parameters<typeof countAppBadge>[0],
+): Promise<void> {
   await navigator.setAppBadge?.(await countAppBadge(accountId)).catch(() => undefined)
 }
 

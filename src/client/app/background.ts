@@ -4,10 +4,11 @@ import { currentSession } from '#client/browser/session/session-state.ts'
 import { announceLeftLoads } from '#client/data/cache/left-loads.ts'
 import type { LiveBroadcast } from '#offline/cache/live-channel.ts'
 import { startLiveUpdates } from '#offline/cache/live.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 
 /** What a signed-in page does besides showing its screen: live updates, push, and facts for the next start. */
-export function startBackground(accountId: string, queryClient: QueryClient): () => void {
+export function startBackground(accountId: AccountId, queryClient: QueryClient): () => void {
   let isOver = false
   const isHere = () => !isOver && currentSession()?.user.id === accountId
   const stops = [startLiveRefresh(accountId, queryClient)]
@@ -25,7 +26,7 @@ export function startBackground(accountId: string, queryClient: QueryClient): ()
 }
 
 /** At each start: browsers drop push subscriptions silently. */
-async function resendPush(accountId: string): Promise<void> {
+async function resendPush(accountId: AccountId): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
     await resendPushSubscription(accountId)
@@ -40,7 +41,7 @@ const SPREAD_MS = 3_000
 const LOOK_MS = { least: 1_000, most: 9_000 }
 
 /** Refetches what's on screen when the live stream reports changes. Returns the stop function. */
-function startLiveRefresh(accountId: string, queryClient: QueryClient): () => void {
+function startLiveRefresh(accountId: AccountId, queryClient: QueryClient): () => void {
   const invalidate = (is: (key: readonly unknown[]) => boolean) =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => is(queryKey) })
 

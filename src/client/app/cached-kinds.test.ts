@@ -12,8 +12,11 @@ import {
   readStoredNotification,
 } from '#offline/cache/read-through.ts'
 import { storeSession } from '#offline/session/session.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
+
+const ADA = 'ada' as AccountId
 
 interface Device {
   stored: { indexedDB: { stores: { name: string; records: { value: unknown }[] }[] }[] }
@@ -40,10 +43,10 @@ afterEach(() => {
 
 /** The cache of a page that is opened after `keep` ran in another. */
 async function afterRestart(keep: (db: CacheDb) => Promise<void>): Promise<CacheDb> {
-  const before = new CacheDb('ada')
+  const before = new CacheDb(ADA)
   await keep(before)
   before.close()
-  return new CacheDb('ada')
+  return new CacheDb(ADA)
 }
 
 test('[ENT-15] loads, booking requests and notifications are cached', async () => {
@@ -135,7 +138,7 @@ test('[ENT-15] the account’s profile is cached', async () => {
   }
   const start = () => {
     const queries = createQueryClient(() => undefined)
-    const stop = persistBootQueries(queries, { accountId: 'ada', isHere: () => true, storage })
+    const stop = persistBootQueries(queries, { accountId: ADA, isHere: () => true, storage })
     return { queries, stop }
   }
   const before = start()

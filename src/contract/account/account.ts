@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ROLE_NAMES } from '#domain/access/permission.ts'
-import { idSchema, textSchema } from '../api/common-schemas.ts'
+import { accountIdSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { readStored } from '../api/read-stored.ts'
 import { carrierAuthoritySchema, carrierRulesSchema, usdotSchema } from '../freight/carrier.ts'
@@ -9,7 +9,7 @@ import { registerContactSchema } from './register-contact.ts'
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
 export const profileSchema = z.object({
-  id: idSchema,
+  id: accountIdSchema,
   firstName: z.string(),
   middleName: z.nullable(z.string()),
   lastName: z.string(),

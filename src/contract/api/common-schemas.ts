@@ -1,3 +1,4 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import { toStoredForm } from '#domain/text/unicode-form.ts'
 import * as z from 'zod/mini'
 
@@ -12,6 +13,9 @@ export const OP_VERSION = 1
 export const DEFAULT_API_ROOT = '/api'
 
 export const idSchema = z.uuid('Must be an ID')
+
+/** The same of an account: whoever reads it can't take another id for it. */
+export const accountIdSchema = idSchema as unknown as z.ZodMiniType<AccountId, string>
 
 /** 'id,id' in a query, each once. @param most IDs in it */
 export function idListSchema(most: number) {

@@ -6,6 +6,7 @@ import type { Device } from '#contract/account/device.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
 import type { PageMeta } from '#contract/api/common-schemas.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { LimitedDatabase } from '../session/limited-database.ts'
 import { isDatabaseSilent, onStorageSilence, StorageSilent, withStorageLimit } from '../session/storage-wait.ts'
 import { hasSignedOut, onSignedOut } from './signed-out-accounts.ts'
@@ -72,7 +73,7 @@ export class CacheDb extends LimitedDatabase {
     events: new Map<string, LoadEvent[] | undefined>(),
   }
 
-  constructor(accountId: string) {
+  constructor(accountId: AccountId) {
     super(cacheName(accountId), { cache: 'disabled' })
     this.version(1).stores({
       // by day, which lets a calendar read a month without all loads
@@ -108,8 +109,10 @@ export class CacheDb extends LimitedDatabase {
   }
 }
 
-function cacheName(accountId: string): string {
-  return `cache-${accountId}`
+const CACHE = 'cache-'
+
+function cacheName(accountId: AccountId): string {
+  return CACHE + accountId
 }
 
 /** A held-back database is tried again after this. */
@@ -119,7 +122,7 @@ function replace(db: CacheDb): void {
   if (open?.db === db) open = undefined
 }
 
-let open: { accountId: string; db: CacheDb } | undefined
+let open: { accountId: AccountId; db: CacheDb } | undefined
 /** Caches that another tab deleted: to free space, or at a sign-out that this tab hasn't heard of yet. */
 const deletedElsewhere = new Set<string>()
 
@@ -136,7 +139,7 @@ onSignedOut((accountId) => {
  * The account's cache. One connection per page, replaced with the account. After a sign-out it is closed: reads of an
  * account that is gone fail and recreate nothing.
  */
-export function openAccountCache(accountId: string): CacheDb {
+export function openAccountCache(accountId: AccountId): CacheDb {
   if (hasSignedOut(accountId)) {
     const gone = new CacheDb(accountId)
     gone.close()
@@ -155,7 +158,7 @@ onStorageSilence(() => {
 })
 
 /** Deletes an account's cache: after a sign-out, or to free space for unsent ops. */
-export async function dropCache(accountId: string): Promise<void> {
+export async function dropCache(accountId: AccountId): Promise<void> {
   if (open?.accountId === accountId) {
     open.db.close()
     open = undefined
@@ -170,7 +173,7 @@ export async function dropCache(accountId: string): Promise<void> {
 const DAMAGED = /^(UnknownError|AbortError|DataError|NotFoundError|VersionError|SchemaError)$/
 
 /** Opens the account's cache. One that can't be read any more is deleted and fetched again; the outbox isn't touched. */
-export async function openIntactCache(accountId: string): Promise<void> {
+export async function openIntactCache(accountId: AccountId): Promise<void> {
   try {
     await openAccountCache(accountId).open()
   } catch (error) {
@@ -182,8 +185,8 @@ export async function openIntactCache(accountId: string): Promise<void> {
 }
 
 /** Deletes the caches of all other accounts, so that nobody sees another account's freight on a shared device. */
-export async function dropOtherCaches(accountId: string | null): Promise<void> {
+export async function dropOtherCaches(accountId: AccountId | null): Promise<void> {
   const names = await Dexie.getDatabaseNames()
-  const others = names.filter((name) => name.startsWith(cacheName('')) && name !== cacheName(accountId ?? ''))
-  await Promise.all(others.map((name) => dropCache(name.slice(cacheName('').length))))
+  const stored = names.filter((name) => name.startsWith(CACHE)).map((name) => name.slice(CACHE.length) as AccountId)
+  await Promise.all(stored.filter((each) => each !== accountId).map(dropCache))
 }

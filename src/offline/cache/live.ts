@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { EVENTS_PATH, HEARTBEAT_MS, type LiveEvent, liveEventSchema } from '#contract/sync/sync.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import { apiConnection } from '../session/api-connection.ts'
@@ -31,7 +32,7 @@ interface LivePage {
  * Listens to the server for the account, in one tab for all: the tab with the lock `live` reads the stream and tells
  * the others. A tab hidden for a minute releases it. Returns a stop function.
  */
-export function startLiveUpdates(accountId: string, page: LivePage): () => void {
+export function startLiveUpdates(accountId: AccountId, page: LivePage): () => void {
   let leading: AbortController | null = null
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   let since: string | undefined

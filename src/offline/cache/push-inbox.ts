@@ -4,6 +4,7 @@ import {
   type PushMessage,
   pushMessageSchema,
 } from '#contract/notification/push.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { CacheDb } from './cache-db.ts'
 import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
 import type { Intent } from '../outbox/op-kind.ts'
@@ -85,7 +86,7 @@ async function keep({ to, notification, counts }: Own): Promise<void> {
 }
 
 /** The app icon's badge: unread notifications plus what needs attention. */
-export async function countAppBadge(accountId: string): Promise<number> {
+export async function countAppBadge(accountId: AccountId): Promise<number> {
   const [cache, outbox] = [new CacheDb(accountId), new OutboxDb()]
   try {
     const [counts, { ops }] = await Promise.all([cache.fact('counts'), readOutbox(outbox, accountId)])

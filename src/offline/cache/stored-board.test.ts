@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { boardQuerySchema } from '#contract/freight/board.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { removeFromBoardPages } from './board-pages.ts'
 import { openAccountCache } from './cache-db.ts'
 import { createPageStore } from './read-through.ts'
 import { readStoredBoard, searchStoredBoard } from './stored-board.ts'
+
+const DANA = 'dana' as AccountId
 
 const NOW = Date.parse('2026-11-23T15:00:00Z')
 const idOf = (n: number) => `40000000-0000-4000-8000-00000000000${n}`
@@ -71,7 +74,7 @@ const page = (data: Load[]) => ({
 })
 
 test('[OFF-12] without connection, only loads that are still on a stored board can be found', async () => {
-  const db = openAccountCache('dana')
+  const db = openAccountCache(DANA)
   expect((await readStoredBoard(db)).at).toBe(0)
   const [open, booked, passed, own] = [
     load(1),

@@ -1,6 +1,7 @@
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { storeOwnDeals } from './own-deals.ts'
@@ -58,7 +59,7 @@ function isAnything({ gone, loads, requests, notifications, reset }: Changes): b
   return Boolean(reset || gone || loads || requests || notifications)
 }
 
-async function sendAgain(accountId: string, restoredTo: string): Promise<void> {
+async function sendAgain(accountId: AccountId, restoredTo: string): Promise<void> {
   const outbox = new OutboxDb()
   try {
     const serverOffset = apiConnection.serverClock()?.offset ?? 0
@@ -69,7 +70,7 @@ async function sendAgain(accountId: string, restoredTo: string): Promise<void> {
   wakeSenders()
 }
 
-async function fetchChanges(accountId: string, clock: () => number, signal: AbortSignal): Promise<boolean> {
+async function fetchChanges(accountId: AccountId, clock: () => number, signal: AbortSignal): Promise<boolean> {
   const db = openAccountCache(accountId)
   let changed = false
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -104,7 +105,7 @@ const never = new AbortController().signal
  * @throws NetworkError, ApiError; the reason of `signal`, or AbortError when a newer sync took over
  */
 export async function syncCache(
-  accountId: string,
+  accountId: AccountId,
   { turn, signal = never }: { turn: 'take' | 'leave'; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
   if (!navigator.locks) return fetchChanges(accountId, Date.now, signal)

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { deleteDraft, deleteDrafts, saveDraft, loadDraft } from './drafts.ts'
+
+const ANN = 'ann' as AccountId
+const BEN = 'ben' as AccountId
+const ANNA = 'anna' as AccountId
 
 test('a draft is saved as typed, for its account only, until it is deleted', async () => {
   const typed = { rate: '2,3', city: '' }
-  expect(await saveDraft('ann', 'load', typed, 5)).toBe(true)
-  expect(await loadDraft('ann', 'load')).toEqual({ content: typed, at: 5 })
-  expect(await loadDraft('ben', 'load')).toBeNull()
-  await deleteDraft('ann', 'load')
-  expect(await loadDraft('ann', 'load')).toBeNull()
+  expect(await saveDraft(ANN, 'load', typed, 5)).toBe(true)
+  expect(await loadDraft(ANN, 'load')).toEqual({ content: typed, at: 5 })
+  expect(await loadDraft(BEN, 'load')).toBeNull()
+  await deleteDraft(ANN, 'load')
+  expect(await loadDraft(ANN, 'load')).toBeNull()
 })
 
 test("[GUARD-16] signing out deletes the account's drafts and no other account's", async () => {
-  await saveDraft('ann', 'load', 'a', 1)
-  await saveDraft('ann', 'load 7', 'b', 1)
-  await saveDraft('anna', 'load', 'c', 1)
-  await deleteDrafts('ann')
-  expect([await loadDraft('ann', 'load'), await loadDraft('ann', 'load 7')]).toEqual([null, null])
-  expect((await loadDraft('anna', 'load'))?.content).toBe('c')
+  await saveDraft(ANN, 'load', 'a', 1)
+  await saveDraft(ANN, 'load 7', 'b', 1)
+  await saveDraft(ANNA, 'load', 'c', 1)
+  await deleteDrafts(ANN)
+  expect([await loadDraft(ANN, 'load'), await loadDraft(ANN, 'load 7')]).toEqual([null, null])
+  expect((await loadDraft(ANNA, 'load'))?.content).toBe('c')
 })

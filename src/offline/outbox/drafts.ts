@@ -1,3 +1,4 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
@@ -19,12 +20,12 @@ export interface StoredDraft {
 
 const SEPARATOR = ' '
 
-function keyOf(accountId: string, name: string): string {
+function keyOf(accountId: AccountId, name: string): string {
   return accountId + SEPARATOR + name
 }
 
 /** The account's draft with that name, or null when there is none or storage is unavailable. */
-export async function loadDraft(accountId: string, name: string): Promise<StoredDraft | null> {
+export async function loadDraft(accountId: AccountId, name: string): Promise<StoredDraft | null> {
   try {
     return row.safeParse(await inDrafts((here) => get(keyOf(accountId, name), here))).data ?? null
   } catch {
@@ -33,7 +34,7 @@ export async function loadDraft(accountId: string, name: string): Promise<Stored
 }
 
 /** @returns whether it was saved; false when storage is unavailable or full */
-export async function saveDraft(accountId: string, name: string, content: unknown, at: Instant): Promise<boolean> {
+export async function saveDraft(accountId: AccountId, name: string, content: unknown, at: Instant): Promise<boolean> {
   try {
     await inDrafts((here) => set(keyOf(accountId, name), { content, at }, here))
     return true
@@ -42,12 +43,12 @@ export async function saveDraft(accountId: string, name: string, content: unknow
   }
 }
 
-export async function deleteDraft(accountId: string, name: string): Promise<void> {
+export async function deleteDraft(accountId: AccountId, name: string): Promise<void> {
   await inDrafts((here) => del(keyOf(accountId, name), here)).catch(() => undefined)
 }
 
 /** GUARD-16: a deliberate sign-out deletes the account's drafts, not other accounts'. */
-export async function deleteDrafts(accountId: string): Promise<void> {
+export async function deleteDrafts(accountId: AccountId): Promise<void> {
   const all = await inDrafts((here) => keys<string>(here))
   const own = all.filter((key) => key.startsWith(accountId + SEPARATOR))
   await inDrafts((here) => delMany(own, here))

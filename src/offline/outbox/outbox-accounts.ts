@@ -1,3 +1,4 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import { dropCache } from '../cache/cache-db.ts'
 import { deleteAccountPages } from '../documents/page-db.ts'
 import { findLeftAccount, forgetLeftAccount } from '../session/left-account.ts'
@@ -5,7 +6,7 @@ import { deleteDrafts } from './drafts.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 export interface UnsentAccount {
-  accountId: string
+  accountId: AccountId
   /** null when it isn't stored here */
   email: string | null
   /** open actions on this device */
@@ -14,9 +15,9 @@ export interface UnsentAccount {
 
 /** The accounts with open actions on this device. Works while signed out, and reads none of the actions. */
 export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]> {
-  const counts = new Map<string, number>()
+  const counts = new Map<AccountId, number>()
   await db.ops.orderBy('[userId+open]').eachKey((key) => {
-    const [userId, open] = key as unknown as [string, number]
+    const [userId, open] = key as unknown as [AccountId, number]
     if (open === 1) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   })
   return Promise.all(
@@ -28,7 +29,7 @@ export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]>
  * Removes an account's actions, drafts and stored data from this device, when the user discards them or signs out.
  * Other accounts' data stays. Never rejects.
  */
-export async function wipeAccount(db: OutboxDb, accountId: string): Promise<void> {
+export async function wipeAccount(db: OutboxDb, accountId: AccountId): Promise<void> {
   await Promise.allSettled([
     deleteOps(db, accountId),
     deleteAccountPages(accountId),

@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { ON_USE_CACHE } from '../cache/on-use-files.ts'
 import { storeSession } from '../session/session.ts'
 import { openDeviceOutbox } from './own-outbox.ts'
 import { enqueueOp } from './outbox.ts'
 
-const ACCOUNT = crypto.randomUUID()
+const ACCOUNT = crypto.randomUUID() as string as AccountId
 const SESSION: Session = {
   accessToken: 'a',
   refreshToken: 'r',

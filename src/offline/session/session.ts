@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import { readStoredSession, type Session } from '#contract/account/account.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { inSessionDb } from './session-db.ts'
 import { StorageSilent } from './storage-wait.ts'
 
@@ -114,7 +115,7 @@ export function onStoredSessionChange(listener: () => void): () => void {
  * minutes older, and a subscription may begin or end on another device.
  * @returns whether it was news
  */
-export async function saveAccess(accountId: string, hasAccess: boolean): Promise<boolean> {
+export async function saveAccess(accountId: AccountId, hasAccess: boolean): Promise<boolean> {
   const isNews = async () => {
     const session = await loadStoredSession()
     return session?.user.id === accountId && session.user.hasAccess !== hasAccess ? session : null

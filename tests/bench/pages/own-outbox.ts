@@ -2,10 +2,11 @@ import { deviceClock } from '#offline/session/clock.ts'
 import { type Outbox, enqueueOp } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { storeSession } from '#offline/session/session.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { loadOf } from './operation.ts'
 import { UnsavedOps } from '#offline/outbox/unsaved-ops.ts'
 
-export const USER_ID = '00000000-0000-4000-9000-000000000001'
+export const USER_ID = '00000000-0000-4000-9000-000000000001' as AccountId
 
 /** An outbox without delivery. */
 export const outbox: Outbox = {

@@ -1,6 +1,7 @@
 import { deletePushSubscriptionEndpoint } from '#contract/notification/push.ts'
 import { call } from '#offline/session/call.ts'
 import { registerPushSubscription } from '#offline/session/push-subscription.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 
 /**
  * State of push in this browser.
@@ -28,7 +29,7 @@ function accountIn(name: typeof WANTED | typeof DECLINED): string | null {
   }
 }
 
-function keepAccount(name: typeof WANTED | typeof DECLINED, accountId: string | null): void {
+function keepAccount(name: typeof WANTED | typeof DECLINED, accountId: AccountId | null): void {
   try {
     if (accountId === null) localStorage.removeItem(name)
     else localStorage.setItem(name, accountId)
@@ -37,11 +38,11 @@ function keepAccount(name: typeof WANTED | typeof DECLINED, accountId: string | 
   }
 }
 
-export function isPushDeclined(accountId: string): boolean {
+export function isPushDeclined(accountId: AccountId): boolean {
   return accountIn(DECLINED) === accountId
 }
 
-export function declinePush(accountId: string): void {
+export function declinePush(accountId: AccountId): void {
   keepAccount(DECLINED, accountId)
 }
 
@@ -52,7 +53,7 @@ function obstacle(): 'unsupported' | 'install-first' | null {
   return standalone === false ? 'install-first' : 'unsupported'
 }
 
-export async function readPushState(accountId: string): Promise<PushState> {
+export async function readPushState(accountId: AccountId): Promise<PushState> {
   const hindered = obstacle()
   if (hindered) return hindered
   if (Notification.permission === 'denied') return 'denied'
@@ -64,7 +65,7 @@ export async function readPushState(accountId: string): Promise<PushState> {
  * Asks for permission and subscribes. Call it from a tap: browsers deny any other request.
  * @throws ApiError, NetworkError, DOMException when it fails
  */
-export async function turnOnPush(accountId: string): Promise<PushState> {
+export async function turnOnPush(accountId: AccountId): Promise<PushState> {
   const hindered = obstacle()
   if (hindered) return hindered
   const permission = await Notification.requestPermission()
@@ -90,7 +91,7 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** At each start: resends the subscription, or drops one that belongs to another account. */
-export async function resendPushSubscription(accountId: string): Promise<void> {
+export async function resendPushSubscription(accountId: AccountId): Promise<void> {
   if (obstacle() || Notification.permission !== 'granted') return
   const registration = await registered()
   if (!registration) return

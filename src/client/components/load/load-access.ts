@@ -1,4 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import type { LoadSnapshot } from '#domain/freight/load-lifecycle.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
@@ -27,7 +28,7 @@ export function mayActForParty({ viewer, deal }: Load): boolean {
 }
 
 /** Whether the load is tendered to this account for an answer. */
-export function isTenderedTo(load: Load, accountId: string): boolean {
+export function isTenderedTo(load: Load, accountId: AccountId): boolean {
   return load.tendered && load.dispatcher?.id === accountId
 }
 
@@ -37,12 +38,12 @@ export function offersEdit(load: Load, account: Parameters<typeof canUpdateLoads
 }
 
 /** Whether this account sees the load on its own screen; carriers who only requested it use the board's. */
-export function canOpenLoadScreen(load: Load, accountId: string): boolean {
+export function canOpenLoadScreen(load: Load, accountId: AccountId): boolean {
   return isLoadParty(load.viewer) || isTenderedTo(load, accountId)
 }
 
 /** Whether a stored load is one of "my loads", by the server's rule: owned, hauled, tendered or requested. */
-export function isMyLoad(load: Load, accountId: string, now: Instant): boolean {
+export function isMyLoad(load: Load, accountId: AccountId, now: Instant): boolean {
   if (isLoadParty(load.viewer) || load.dispatcher?.id === accountId) return true
   const { myRequest } = load
   return load.status === 'pending' && myRequest?.status === 'pending' && Date.parse(myRequest.expiresAt) > now

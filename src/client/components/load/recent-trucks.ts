@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { currentSession } from '#client/browser/session/session-state.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 
 /** Where trucks were on the account's last searches on this device. */
-const keyOf = (accountId: string) => `board-trucks ${accountId}`
+const keyOf = (accountId: AccountId) => `board-trucks ${accountId}`
 const MAX_STORED = 3
 
 const truckSchema = z.object({ near: z.string(), nearName: z.string() })

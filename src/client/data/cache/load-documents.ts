@@ -10,6 +10,7 @@ import {
 } from '#offline/cache/rate-confirmation.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 
 /**
  * Offers a document's file as a download.
@@ -24,7 +25,7 @@ export async function downloadDocument(loadId: string, { id, kind, type, receive
 const TIMEOUT_MS = 60_000
 
 /** What the server has now, kept for the next time; without signal, what this device kept. */
-async function currentOrKept(accountId: string, loadId: string, dealId: string): Promise<RateConfirmationFile> {
+async function currentOrKept(accountId: AccountId, loadId: string, dealId: string): Promise<RateConfirmationFile> {
   const db = openAccountCache(accountId)
   const store = rateConfirmationStore({ loadId, dealId })
   try {
@@ -44,7 +45,7 @@ async function currentOrKept(accountId: string, loadId: string, dealId: string):
  * @throws ApiError when the server refused, NetworkError when it did not answer and nothing is kept
  */
 export async function downloadRateConfirmation(
-  accountId: string,
+  accountId: AccountId,
   { loadId, dealId }: { loadId: string; dealId: string },
 ): Promise<void> {
   const { document, pdf } = await currentOrKept(accountId, loadId, dealId)
@@ -64,7 +65,7 @@ interface WantedPaper {
 
 /** Keeps the paper of a load before anybody opens it, for a dock without signal. Nothing is fetched twice. */
 export async function keepRateConfirmation(
-  accountId: string,
+  accountId: AccountId,
   { loadId, dealId, version, driverGivenAt }: WantedPaper,
 ): Promise<void> {
   const db = openAccountCache(accountId)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { type DispatchConsent, listConsentsAskedEndpoint } from '#contract/freight/dispatch-consent.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { UNNAMED } from '#domain/freight/dispatch-consent.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
@@ -26,7 +27,7 @@ interface CarrierChoice {
   remember: () => void
 }
 
-const keyOf = (accountId: string) => `carrier ${accountId}`
+const keyOf = (accountId: AccountId) => `carrier ${accountId}`
 
 /** Whom a dispatcher books for, also offline; null for an account with a USDOT number, which hauls itself. */
 export function useCarrierChoice({ enabled = true }: { enabled?: boolean } = {}): CarrierChoice | null {
@@ -51,7 +52,7 @@ export function useCarrierChoice({ enabled = true }: { enabled?: boolean } = {})
   }
 }
 
-function readLast(accountId: string): string | undefined {
+function readLast(accountId: AccountId): string | undefined {
   try {
     return localStorage.getItem(keyOf(accountId)) ?? undefined
   } catch {
@@ -59,7 +60,7 @@ function readLast(accountId: string): string | undefined {
   }
 }
 
-function writeLast(accountId: string, id: string): void {
+function writeLast(accountId: AccountId, id: string): void {
   try {
     localStorage.setItem(keyOf(accountId), id)
   } catch {

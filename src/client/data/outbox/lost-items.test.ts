@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { keepUnsentCopies, onLostItemsChange, unsentCopies } from './lost-items.ts'
+
+const MARTA = 'marta' as AccountId
 
 const stored = new Map<string, string>()
 const writes: string[] = []
@@ -24,20 +27,20 @@ const booking = () => ({ opId: 'op-1', words: 'Booking request, Load #53008', at
 test('copies of unsent items are written when they change or are missing, not each time someone looks', () => {
   const news: string[] = []
   onLostItemsChange(() => news.push('changed'))
-  keepUnsentCopies('marta', [])
+  keepUnsentCopies(MARTA, [])
   expect(writes).toEqual([])
-  keepUnsentCopies('marta', [booking()])
-  keepUnsentCopies('marta', [booking()])
-  keepUnsentCopies('marta', [booking()])
+  keepUnsentCopies(MARTA, [booking()])
+  keepUnsentCopies(MARTA, [booking()])
+  keepUnsentCopies(MARTA, [booking()])
   expect(writes).toEqual(['unsent-items marta'])
   expect(news).toEqual(['changed'])
   // the browser or the user deleted them
   stored.clear()
-  keepUnsentCopies('marta', [booking()])
+  keepUnsentCopies(MARTA, [booking()])
   expect(writes).toHaveLength(2)
   expect(stored.has('unsent-items marta')).toBe(true)
   expect(news).toEqual(['changed'])
-  keepUnsentCopies('marta', [])
-  expect(unsentCopies('marta')).toEqual([])
+  keepUnsentCopies(MARTA, [])
+  expect(unsentCopies(MARTA)).toEqual([])
   expect(stored.size).toBe(0)
 })

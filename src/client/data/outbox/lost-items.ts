@@ -1,3 +1,4 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** An unsent item in words: a copy outside of the outbox, in case the browser deletes that (OFF-04). */
@@ -11,7 +12,7 @@ export interface ItemCopy {
 
 type Kind = 'unsent' | 'lost'
 
-const keyOf = (kind: Kind, accountId: string) => `${kind}-items ${accountId}`
+const keyOf = (kind: Kind, accountId: AccountId) => `${kind}-items ${accountId}`
 /** Also in memory: clearing the site's data clears localStorage too. */
 const known = new Map<string, readonly ItemCopy[]>()
 const listeners = new Set<() => void>()
@@ -31,7 +32,7 @@ function stored(key: string): readonly ItemCopy[] {
   }
 }
 
-function items(kind: Kind, accountId: string): readonly ItemCopy[] {
+function items(kind: Kind, accountId: AccountId): readonly ItemCopy[] {
   const key = keyOf(kind, accountId)
   const found = known.get(key) ?? stored(key)
   known.set(key, found)
@@ -39,7 +40,7 @@ function items(kind: Kind, accountId: string): readonly ItemCopy[] {
 }
 
 /** Called every ten seconds: writes only what localStorage lacks, and reports only a change. */
-function keep(kind: Kind, accountId: string, next: readonly ItemCopy[]): void {
+function keep(kind: Kind, accountId: AccountId, next: readonly ItemCopy[]): void {
   const key = keyOf(kind, accountId)
   const text = next.length > 0 ? JSON.stringify(next) : null
   const isNews = JSON.stringify(items(kind, accountId)) !== JSON.stringify(next)
@@ -56,26 +57,26 @@ function keep(kind: Kind, accountId: string, next: readonly ItemCopy[]): void {
 }
 
 /** Copies of what was unsent when this device last looked. */
-export function unsentCopies(accountId: string): readonly ItemCopy[] {
+export function unsentCopies(accountId: AccountId): readonly ItemCopy[] {
   return items('unsent', accountId)
 }
 
-export function keepUnsentCopies(accountId: string, copies: readonly ItemCopy[]): void {
+export function keepUnsentCopies(accountId: AccountId, copies: readonly ItemCopy[]): void {
   keep('unsent', accountId, copies)
 }
 
 /** What the browser deleted before it was sent, until its user has read it. */
-export function lostItems(accountId: string): readonly ItemCopy[] {
+export function lostItems(accountId: AccountId): readonly ItemCopy[] {
   return items('lost', accountId)
 }
 
-export function addLostItems(accountId: string, more: readonly ItemCopy[]): void {
+export function addLostItems(accountId: AccountId, more: readonly ItemCopy[]): void {
   const before = lostItems(accountId)
   const isNew = ({ opId }: ItemCopy) => before.every((one) => one.opId !== opId)
   if (more.some(isNew)) keep('lost', accountId, [...before, ...more.filter(isNew)])
 }
 
-export function dismissLostItem(accountId: string, opId: string): void {
+export function dismissLostItem(accountId: AccountId, opId: string): void {
   keep(
     'lost',
     accountId,
@@ -84,7 +85,7 @@ export function dismissLostItem(accountId: string, opId: string): void {
 }
 
 /** GUARD-16: nothing of the account stays. */
-export function forgetItemCopies(accountId: string): void {
+export function forgetItemCopies(accountId: AccountId): void {
   keep('unsent', accountId, [])
   keep('lost', accountId, [])
 }

@@ -4,6 +4,7 @@ import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
@@ -14,7 +15,7 @@ const DRAIN_MS = 10_000
 const LOOK_MS = 250
 
 /** What a sign-out would lose: actions the server hasn't confirmed. */
-async function openOpsOf(accountId: string): Promise<{ moving: number; all: number }> {
+async function openOpsOf(accountId: AccountId): Promise<{ moving: number; all: number }> {
   const { ops, unreadable } = await readOutbox(getOutbox().db, accountId)
   const open = ops.filter(({ state }) => OP_STATES[state].phase !== 'settled')
   return { moving: open.filter(isMoving).length, all: open.length + unreadable.length }
@@ -24,7 +25,7 @@ async function openOpsOf(accountId: string): Promise<{ moving: number; all: numb
  * Sends what it can within ten seconds; gives up right away without signal.
  * @returns how many actions are left, including those that need attention; 0 also without storage
  */
-export async function drainBeforeSignOut(accountId: string): Promise<number> {
+export async function drainBeforeSignOut(accountId: AccountId): Promise<number> {
   const until = Date.now() + DRAIN_MS
   try {
     await sendHeldOps(getOutbox(), { userId: accountId })
@@ -57,7 +58,7 @@ function signedOut(): Promise<void> {
  * The remembered email and other accounts' actions stay.
  * @throws when this device can't delete the session: then its person is still signed in, and nothing is removed
  */
-export function signOut(accountId: string): Promise<void> {
+export function signOut(accountId: AccountId): Promise<void> {
   return whileSigningOut(async () => {
     const hadPush = (await readPushState(accountId).catch(() => 'off')) === 'on'
     await clearPush().catch(() => undefined)

@@ -1,5 +1,6 @@
 import { listUnsentAccounts, type UnsentAccount, wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 
@@ -19,7 +20,7 @@ export function findUnsentAccounts(): Promise<UnsentAccount[]> {
 }
 
 /** Removes an account's unsent items, and everything else of it, from this device. */
-export function discardAccount(accountId: string): Promise<void> {
+export function discardAccount(accountId: AccountId): Promise<void> {
   forgetItemCopies(accountId)
   forgetAccountKeys(accountId)
   return inOutbox((db) => wipeAccount(db, accountId))

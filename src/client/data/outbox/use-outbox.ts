@@ -4,6 +4,7 @@ import { countOps } from '#offline/outbox/op-display.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
 import { isStorageSilent, onStorageSilence } from '#offline/session/storage-wait.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** The signed-in account's outbox, in the order of the taps; never another account's. */
@@ -25,7 +26,7 @@ interface Feed {
 }
 
 /** One live query shared by all cards of a page; it runs while anything subscribes. */
-function feedOf(accountId: string): Feed {
+function feedOf(accountId: AccountId): Feed {
   let view = NOTHING
   let stop: (() => void) | undefined
   const listeners = new Set<() => void>()
@@ -58,13 +59,13 @@ function feedOf(accountId: string): Feed {
   }
 }
 
-function observe(accountId: string, listener: (outbox: OutboxRows) => void, onRefused: () => void): () => void {
+function observe(accountId: AccountId, listener: (outbox: OutboxRows) => void, onRefused: () => void): () => void {
   return observeOutbox(getOutbox().db, accountId, listener, onRefused)
 }
 
-let latest: { accountId: string; feed: Feed } | undefined
+let latest: { accountId: AccountId; feed: Feed } | undefined
 
-function feedFor(accountId: string): Feed {
+function feedFor(accountId: AccountId): Feed {
   if (latest?.accountId !== accountId) latest = { accountId, feed: feedOf(accountId) }
   return latest.feed
 }

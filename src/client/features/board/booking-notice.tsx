@@ -7,6 +7,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { RefusalCode } from '#domain/freight/refusal.ts'
 import { BoardCard } from './board-card.tsx'
 import { BOARD_DEFAULTS } from './board-search.ts'
@@ -18,7 +19,7 @@ interface BookingNoticeProps {
   load: Load
   /** 'gone' when the server no longer shows the load to the viewer */
   reason: RefusalCode | 'gone'
-  viewerId: string
+  viewerId: AccountId
 }
 
 /** The load itself is lost to this carrier, so others of its lane may do. */
@@ -54,7 +55,7 @@ export function BookingNotice({ load, reason, viewerId }: BookingNoticeProps) {
 }
 
 /** Parties and tendered carriers have their own screen for the load. */
-function ownPart(load: Load, viewerId: string): string | null {
+function ownPart(load: Load, viewerId: AccountId): string | null {
   if (!canOpenLoadScreen(load, viewerId)) return null
   if (load.viewer === 'owner') return BOOKING_NOTICE_COPY.youPostedThisLoad
   if (load.viewer === 'carrier') return BOOKING_NOTICE_COPY.youHaulIt

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { findOwnState } from './own-state.ts'
 
 const NOW = Date.parse('2026-11-23T09:00:00Z')
-const DANA = 'b9dfb7f0-5d67-4c6c-8f53-3f0e7a6f5e11'
+const DANA = 'b9dfb7f0-5d67-4c6c-8f53-3f0e7a6f5e11' as AccountId
 const request = (changes = {}) => ({
   id: DANA,
   status: 'pending',

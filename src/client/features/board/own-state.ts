@@ -3,6 +3,7 @@ import { isTenderedTo, toLoadSnapshot } from '#client/components/load/load-acces
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import type { LoadOps } from '#client/data/outbox/use-load-ops.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { decideBookingRequest, displayedRequestStatus } from '#domain/freight/booking.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { isRefusal, type RefusalCode } from '#domain/freight/refusal.ts'
@@ -25,7 +26,7 @@ export interface OwnState {
  */
 export function findOwnState(
   { load, chips, booking }: Pick<LoadOps<Load>, 'load' | 'chips' | 'booking'>,
-  accountId: string,
+  accountId: AccountId,
   now: Instant,
   whyLeft?: WhyLeft,
 ): OwnState | null {
@@ -45,7 +46,7 @@ export function findOwnState(
   return { status: left, ...OWN_STATE_COPY[left] }
 }
 
-function partOf(load: Load, accountId: string) {
+function partOf(load: Load, accountId: AccountId) {
   const { status, viewer, tendered } = load
   if (status === 'cancelled') return 'cancelled'
   if (viewer === 'carrier') return status === 'active' ? 'booked' : null

@@ -4,6 +4,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { fetchGazetteer } from '#client/browser/addresses/fetch-gazetteer.ts'
 import { deleteDraft, saveDraft, loadDraft } from '#offline/outbox/drafts.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { DateField, Notation, NotationAnswers, NotationQuestion, NotedField } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { EqualValues } from './equal-values.ts'
@@ -61,7 +62,7 @@ export class ImportSession {
   #now: () => number
   #sheet: LoadImport | null = null
   #isRemembered = false
-  #accountId = ''
+  #accountId = '' as AccountId
 
   constructor(now: () => number) {
     this.#now = now
@@ -73,17 +74,17 @@ export class ImportSession {
     await fetchWorkbookReader()
   }
 
-  async openFile(accountId: string, own: OwnContact, file: File): Promise<OpenResult> {
+  async openFile(accountId: AccountId, own: OwnContact, file: File): Promise<OpenResult> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return this.#take(accountId, own, await readFile(file.name, bytes))
   }
 
-  openText(accountId: string, own: OwnContact, text: string): Promise<OpenResult> {
+  openText(accountId: AccountId, own: OwnContact, text: string): Promise<OpenResult> {
     return this.#take(accountId, own, parseListText(IMPORT_COPY.choose.pastedName, text))
   }
 
   /** The list left on this device, or null. */
-  async reopen(accountId: string): Promise<ImportSummary | null> {
+  async reopen(accountId: AccountId): Promise<ImportSummary | null> {
     const [table, work] = await Promise.all([loadDraft(accountId, TABLE), loadDraft(accountId, WORK)])
     if (!isTable(table?.content)) return null
     this.#accountId = accountId
@@ -226,7 +227,7 @@ export class ImportSession {
     return this.#current().counts()
   }
 
-  async #take(accountId: string, own: OwnContact, read: ParseResult): Promise<OpenResult> {
+  async #take(accountId: AccountId, own: OwnContact, read: ParseResult): Promise<OpenResult> {
     if (!read.ok) return read
     const remembered = await loadRememberedColumns(accountId)
     const known = (header: readonly string[]) => remembered.find((each) => each.header === headerKey(header)) ?? null

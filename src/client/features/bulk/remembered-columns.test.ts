@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { headerKey, loadRememberedColumns, parseRememberedColumns, rememberColumns } from './remembered-columns.ts'
+
+const MARTA = 'marta' as AccountId
+const ANA = 'ana' as AccountId
+const KIM = 'kim' as AccountId
 
 const HEADER = ['PO', 'City', 'City', 'Frt', '']
 const MAPPING = {
@@ -11,9 +16,9 @@ const MAPPING = {
 const OWN = { name: '', phone: '', email: '' }
 
 test('[IMP-04] the mapping of a header set is remembered for its account, also when its columns moved', async () => {
-  await rememberColumns('marta', HEADER, MAPPING, 1)
+  await rememberColumns(MARTA, HEADER, MAPPING, 1)
   const moved = ['Frt', 'City', 'PO', 'City']
-  const remembered = await loadRememberedColumns('marta')
+  const remembered = await loadRememberedColumns(MARTA)
   const known = (header: readonly string[]) => remembered.find((each) => each.header === headerKey(header)) ?? null
   const table = { name: 'x', lines: [moved, ['Peas', 'Dallas', '1', 'Chicago']], numbers: [1, 2], note: null }
   expect(createFirstEdits(table, OWN, known)).toMatchObject({
@@ -24,15 +29,15 @@ test('[IMP-04] the mapping of a header set is remembered for its account, also w
     },
   })
   expect(known(['PO', 'City', 'Frt'])).toBeNull()
-  expect(await loadRememberedColumns('ana')).toEqual([])
+  expect(await loadRememberedColumns(ANA)).toEqual([])
 })
 
 test('[IMP-04] the newest mapping of a header set counts, and thirty sets are kept', async () => {
   for (let at = 0; at < 40; at += 1) {
     const mapping = { columns: { reference: 0 }, same: {} }
-    await rememberColumns('kim', ['PO', `Column ${at % 35}`], mapping, at)
+    await rememberColumns(KIM, ['PO', `Column ${at % 35}`], mapping, at)
   }
-  const remembered = await loadRememberedColumns('kim')
+  const remembered = await loadRememberedColumns(KIM)
   expect(remembered).toHaveLength(30)
   expect(remembered[0]).toMatchObject({ header: headerKey(['PO', 'Column 4']), at: 39 })
 })

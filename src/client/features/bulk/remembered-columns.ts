@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type CsvField, type CsvMapping, normalizeColumnName } from '#contract/freight/csv-column.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { loadDraft, saveDraft } from '#offline/outbox/drafts.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** How the user mapped the columns of lists with one set of column names. */
@@ -47,13 +48,13 @@ export function headerKey(header: readonly string[]): string {
   return uniqueNames(header).filter(Boolean).sort().join('|')
 }
 
-export async function loadRememberedColumns(accountId: string): Promise<RememberedColumns[]> {
+export async function loadRememberedColumns(accountId: AccountId): Promise<RememberedColumns[]> {
   return parseRememberedColumns((await loadDraft(accountId, NAME))?.content)
 }
 
 /** Remembers a mapping for the next list with these column names; unnamed columns can't be found again. */
 export async function rememberColumns(
-  accountId: string,
+  accountId: AccountId,
   header: readonly string[],
   mapping: CsvMapping,
   now: Instant,

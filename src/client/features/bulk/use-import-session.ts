@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { call } from '#offline/session/call.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { DateField, Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
 import type { OwnContact } from './first-edits.ts'
@@ -73,7 +74,7 @@ export function useRefreshLoads(): () => void {
 }
 
 /** The open list. A worker holds it, so that reading 100,000 rows never blocks the page; here is what shows of it. */
-export function useImportSession(accountId: string, own: OwnContact) {
+export function useImportSession(accountId: AccountId, own: OwnContact) {
   // undefined until it's known whether a list was left here
   const [facts, setFacts] = useState<ImportSummary | null>()
   const { session, isMissing, retry } = useImportWorker(accountId, setFacts)

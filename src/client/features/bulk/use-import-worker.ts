@@ -1,5 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { ImportSession, ImportSummary } from './import-session.ts'
@@ -32,7 +33,7 @@ async function storeWorkbookReader(session: RemoteImportSession): Promise<void> 
  * The worker that holds the list; started again after a while, or with the signal, where its file is missing.
  * @param onOpened with the list that was left on this device, or null
  */
-export function useImportWorker(accountId: string, onOpened: (left: ImportSummary | null) => void) {
+export function useImportWorker(accountId: AccountId, onOpened: (left: ImportSummary | null) => void) {
   const [session, setSession] = useState<RemoteImportSession | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [attempt, setAttempt] = useState(0)

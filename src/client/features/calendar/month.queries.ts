@@ -1,4 +1,5 @@
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { isMyLoad } from '#client/components/load/load-access.ts'
@@ -41,7 +42,7 @@ async function fetchMonth(month: Month, signal: AbortSignal): Promise<Load[]> {
  * The account's loads delivered in a month, by time. Shows stored loads right away, even for a month never fetched: all
  * open loads of the account are on the device.
  */
-export function monthQuery(month: Month, accountId: string): StoredQuery<Load[]> {
+export function monthQuery(month: Month, accountId: AccountId): StoredQuery<Load[]> {
   const key = `calendar:${month}`
   // no zone is more than a day from UTC
   const from = addDays(firstDay(month), -1)

@@ -11,6 +11,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { PATHS } from '#contract/api/path.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { INSTALL_COPY } from './copy.ts'
 
 /** Lists to look at. Never over a form or a load, where someone works. */
@@ -75,9 +76,9 @@ function Seen({ onSeen, children }: { onSeen: () => void; children: React.ReactN
 /** What this device remembers of the hint, per account: the day of the first visit, then `SHOWN`. */
 const SHOWN = 'shown'
 
-const keyOf = (accountId: string) => `install-hint ${accountId}`
+const keyOf = (accountId: AccountId) => `install-hint ${accountId}`
 
-function readMemory(accountId: string): string | null {
+function readMemory(accountId: AccountId): string | null {
   try {
     return localStorage.getItem(keyOf(accountId))
   } catch {
@@ -86,7 +87,7 @@ function readMemory(accountId: string): string | null {
   }
 }
 
-function writeMemory(accountId: string, value: string): void {
+function writeMemory(accountId: AccountId, value: string): void {
   try {
     localStorage.setItem(keyOf(accountId), value)
   } catch {
@@ -95,13 +96,13 @@ function writeMemory(accountId: string, value: string): void {
 }
 
 /** Remembers the first visit. @returns the day of it, or null once the hint was shown */
-function firstVisit(accountId: string, today: string): string | null {
+function firstVisit(accountId: AccountId, today: string): string | null {
   const remembered = readMemory(accountId)
   if (remembered === SHOWN) return null
   if (remembered === null) writeMemory(accountId, today)
   return remembered ?? today
 }
 
-function rememberShown(accountId: string): void {
+function rememberShown(accountId: AccountId): void {
   writeMemory(accountId, SHOWN)
 }

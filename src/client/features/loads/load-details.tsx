@@ -8,6 +8,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
@@ -207,10 +208,10 @@ function LoadSections({ children }: { children: ReactNode }) {
   )
 }
 
-const keyOf = (accountId: string) => `load-sections ${accountId}`
+const keyOf = (accountId: AccountId) => `load-sections ${accountId}`
 
 /** The sections that the account opened or closed on this device, by their title. */
-function readAll(accountId: string): Record<string, unknown> {
+function readAll(accountId: AccountId): Record<string, unknown> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...stored } : {}
@@ -220,12 +221,12 @@ function readAll(accountId: string): Record<string, unknown> {
 }
 
 /** Whether the account left a section open; undefined when it never opened or closed it. */
-function wasLeftOpen(accountId: string, section: string): boolean | undefined {
+function wasLeftOpen(accountId: AccountId, section: string): boolean | undefined {
   const isOpen = readAll(accountId)[section]
   return typeof isOpen === 'boolean' ? isOpen : undefined
 }
 
-function rememberSection(accountId: string, section: string, isOpen: boolean): void {
+function rememberSection(accountId: AccountId, section: string, isOpen: boolean): void {
   try {
     localStorage.setItem(keyOf(accountId), JSON.stringify({ ...readAll(accountId), [section]: isOpen }))
   } catch {

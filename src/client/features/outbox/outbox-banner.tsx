@@ -20,6 +20,7 @@ import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 import { isSessionStored } from '#offline/session/session.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { BANNER_COPY, buildBannerSentences } from './copy.ts'
 import { describeOp, opTitle } from './op-copy.ts'
 import { useShownHold } from './use-shown-hold.ts'
@@ -107,7 +108,7 @@ const LOOK_MS = 10_000
  * Returns the stop function.
  * @param ops the account's outbox as just read
  */
-function watchOutbox(accountId: string, ops: readonly Op[]): () => void {
+function watchOutbox(accountId: AccountId, ops: readonly Op[]): () => void {
   let isOver = false
   const look = async (current: readonly Op[]) => {
     const { db } = getOutbox()

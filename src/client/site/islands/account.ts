@@ -1,3 +1,4 @@
+import type { AccountId } from '#domain/access/account-id.ts'
 import { PATHS } from '#contract/api/path.ts'
 
 /** Where the app keeps an encoded copy of the session (GUARD-12). */
@@ -6,7 +7,7 @@ const COPY_KEY = 'user-info'
 const SESSION_DB = 'session'
 
 interface Account {
-  readonly id: string
+  readonly id: AccountId
   readonly name: string
   readonly email: string
 }
@@ -28,7 +29,11 @@ function readAccount(stored: unknown): Account | null {
   const { accessToken, user } = (stored ?? {}) as { accessToken?: unknown; user?: Record<string, unknown> }
   const { id, firstName, lastName, email } = user ?? {}
   if (typeof accessToken !== 'string' || typeof id !== 'string' || typeof email !== 'string') return null
-  return { id, name: [firstName, lastName].filter((part) => typeof part === 'string').join(' '), email }
+  return {
+    id: id as AccountId,
+    name: [firstName, lastName].filter((part) => typeof part === 'string').join(' '),
+    email,
+  }
 }
 
 /** Shows either the links to sign in, or who is signed in; follows other tabs. */

@@ -18,6 +18,7 @@ import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -135,7 +136,7 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
 }
 
 /** A carrier's paper is on the device before it is needed; what fails now is fetched when it is opened. */
-function useKeptConfirmation(accountId: string, { id: loadId, deal, viewer }: Load): void {
+function useKeptConfirmation(accountId: AccountId, { id: loadId, deal, viewer }: Load): void {
   const { id: dealId, version } = deal ?? {}
   const driverGivenAt = deal?.driver?.['givenAt']
   const isHauling = viewer === 'carrier'

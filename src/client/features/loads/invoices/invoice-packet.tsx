@@ -10,6 +10,7 @@ import { FileButton } from '#client/ui/file-button.tsx'
 import { NetworkError } from '#contract/api/http-request.ts'
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { fetchInvoice, fetchInvoicePacket, invoicePacketStore } from '#offline/cache/invoice.ts'
@@ -128,7 +129,7 @@ function VerdictNote({ verdict }: { verdict: Verdict | 'checking' }) {
 }
 
 interface PacketDownload {
-  userId: string
+  userId: AccountId
   loadId: string
   loadNumber: number
 }

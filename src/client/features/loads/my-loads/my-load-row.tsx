@@ -22,6 +22,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
 import type { NextActionVerb } from '#domain/freight/next-action.ts'
 import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
@@ -124,7 +125,7 @@ const STRONG: Partial<Record<ColumnId, string>> = {
 }
 
 /** Cut where the column ends, so the rest shows on hover. */
-function LaneLink({ load, viewerId }: { load: Load; viewerId: string }) {
+function LaneLink({ load, viewerId }: { load: Load; viewerId: AccountId }) {
   const [from, to] = [placeName(load.pickupLocation), placeName(load.deliveryLocation)]
   return (
     <Link
@@ -283,7 +284,7 @@ const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 interface LoadProgressProps {
   load: Load
-  viewerId: string
+  viewerId: AccountId
   now: Instant
 }
 

@@ -3,6 +3,7 @@ import { isMyLoad } from '#client/components/load/load-access.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { listMyLoadsEndpoint, type Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
@@ -19,7 +20,7 @@ export const TABLE_STRETCH = 10 * CARDS_ON_A_PAGE
 interface MyLoadsAbout {
   /** null for the default lists */
   filter: MyLoadsFilter | null
-  accountId: string
+  accountId: AccountId
   size?: number
 }
 
@@ -93,7 +94,7 @@ function ofStatus(kept: StoredLoads, status: LoadStatus): StoredLoads {
 async function readStored(
   db: CacheDb,
   status: LoadStatus,
-  { page, size, filter, accountId }: { page: number; size: number; filter: MyLoadsFilter; accountId: string },
+  { page, size, filter, accountId }: { page: number; size: number; filter: MyLoadsFilter; accountId: AccountId },
 ): Promise<StoredLoads | null> {
   const at = await db.fact('syncedAt')
   if (at === undefined) return null

@@ -7,6 +7,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { call } from '#offline/session/call.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 
 /** How an account wants My loads; null for what everybody gets. */
 interface ViewPreferences {
@@ -23,7 +24,7 @@ interface ViewPreferences {
 const known = new Map<string, ViewPreferences>()
 const listeners = new Set<() => void>()
 
-const keyOf = (accountId: string) => `my-loads-view ${accountId}`
+const keyOf = (accountId: AccountId) => `my-loads-view ${accountId}`
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -37,7 +38,7 @@ function read(key: string): unknown {
   }
 }
 
-function readStoredPreferences(accountId: string): ViewPreferences {
+function readStoredPreferences(accountId: AccountId): ViewPreferences {
   const stored = read(keyOf(accountId)) as Partial<Record<keyof ViewPreferences, unknown>> | null
   const { view, columns } = stored ?? {}
   return {
@@ -49,13 +50,13 @@ function readStoredPreferences(accountId: string): ViewPreferences {
 }
 
 /** The account's choice as this device has it. */
-function readViewPreferences(accountId: string): ViewPreferences {
+function readViewPreferences(accountId: AccountId): ViewPreferences {
   const preferences = known.get(accountId) ?? readStoredPreferences(accountId)
   known.set(accountId, preferences)
   return preferences
 }
 
-function saveViewPreferences(accountId: string, preferences: ViewPreferences): void {
+function saveViewPreferences(accountId: AccountId, preferences: ViewPreferences): void {
   known.set(accountId, preferences)
   try {
     localStorage.setItem(keyOf(accountId), JSON.stringify(preferences))
@@ -98,14 +99,14 @@ export function useViewPreferences() {
 type StoredPreferences = EndpointResponse<typeof readViewPreferencesEndpoint>['viewPreferences']
 
 /** Keeps what another device chose later than this one. */
-function adopt(accountId: string, stored: StoredPreferences): void {
+function adopt(accountId: AccountId, stored: StoredPreferences): void {
   if (!stored) return
   const chosenAt = Date.parse(stored.chosenAt)
   if (chosenAt > readViewPreferences(accountId).chosenAt)
     saveViewPreferences(accountId, { ...stored, chosenAt, isSent: true })
 }
 
-async function send(accountId: string, { view, columns, chosenAt }: ViewPreferences): Promise<void> {
+async function send(accountId: AccountId, { view, columns, chosenAt }: ViewPreferences): Promise<void> {
   const body = { view, columns: columns && [...columns], chosenAt: new Date(chosenAt).toISOString() }
   const { viewPreferences } = await call(updateViewPreferencesEndpoint, { body })
   // something else was chosen meanwhile, and is sent next

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { isTenderedTo } from '#client/components/load/load-access.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { MY_LOAD_CARD_COPY } from './copy.ts'
 
 /** What a pending load waits for, if its status doesn't say. */
-export function waitingChip(load: Load, viewerId: string, { isBrief = false } = {}): ReactNode {
+export function waitingChip(load: Load, viewerId: AccountId, { isBrief = false } = {}): ReactNode {
   if (isTenderedTo(load, viewerId)) {
     return (
       <Badge tone="blue" icon={CircleHelp}>

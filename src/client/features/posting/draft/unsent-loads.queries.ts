@@ -6,6 +6,7 @@ import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 import { hasOps } from '#offline/outbox/outbox-watch.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 
 type PostingKind = 'create-load' | 'update-load'
 
@@ -43,7 +44,7 @@ export function useUnsentLoad<K extends PostingKind>(
 }
 
 /** Empty also without storage. */
-async function readOps(accountId: string): Promise<readonly Op[]> {
+async function readOps(accountId: AccountId): Promise<readonly Op[]> {
   const { db } = getOutbox()
   if (!(await hasOps(db, accountId).catch(() => false))) return []
   return readOutbox(db, accountId).then(

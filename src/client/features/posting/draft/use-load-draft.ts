@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { useDraftPen } from '#client/data/drafts/use-draft-pen.ts'
 import { loadDraft } from '#offline/outbox/drafts.ts'
@@ -27,7 +28,7 @@ const storedContentSchema = z.object({
   origin: z.catch(z.nullable(z.object({ before: z.unknown(), version: z.number() })), null),
 })
 
-async function storedDraft(accountId: string, name: string): Promise<LoadDraft | null> {
+async function storedDraft(accountId: AccountId, name: string): Promise<LoadDraft | null> {
   const draft = await loadDraft(accountId, name)
   const content = storedContentSchema.safeParse(draft?.content).data
   if (!draft || !content) return null

@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/account/account.ts'
+import type { AccountId } from '#domain/access/account-id.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import { maskEmail, maskPhone } from '#domain/text/mask-contact.ts'
@@ -36,7 +37,7 @@ export function presentProfile(account: AccountRow, now: number): Profile {
   const authority = presentAuthority(account.dot_number, account.register_entry)
   const trialEndsAt = account.trial_ends_at?.getTime() ?? null
   return {
-    id: account.id,
+    id: account.id as AccountId,
     firstName: account.first_name,
     middleName: account.middle_name,
     lastName: account.last_name,
