@@ -42,5 +42,6 @@ export const CHECKS: readonly Step[] = [
   { name: 'lint', command: ['oxlint'] },
   { name: 'formatting', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'code that only tests use', command: ['knip', '--no-progress', '--production'] },
   { name: 'planted bugs', command: ['node', 'tests/planted/check.ts'] },
 ]

@@ -112,7 +112,10 @@ const environment = z.object({
   ...REGISTER_VARIABLES,
 })
 
-/** Every variable that the server reads; docs/operations.md explains them. */
+/**
+ * Every variable that the server reads; docs/operations.md explains them.
+ * @internal for the test that compares the two
+ */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape)
 
 export interface Config extends DatabaseConfig, OperatorConfig, MailConfig {

@@ -151,7 +151,7 @@ async function take(page: Page, { path: at, taps = [] }: Scene, file: string): P
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', mask: [page.locator('canvas')] })
 }
 
-/** Two pictures alike, with no request underway. */
+/** Two pictures alike, with no request underway and no dialog whose file is still on its way. */
 async function untilStill(page: Page, isQuiet: () => boolean | Promise<boolean>): Promise<void> {
   let before: Buffer | undefined
   for (let round = 0; round < 40; round += 1) {

@@ -84,8 +84,7 @@ const action = z.enum(RULE_ACTIONS)
 
 /** As stored and shown; what a broker sets is checked by its endpoint. */
 export const carrierRulesSchema = z.object({
-  /** absent in copies on devices from before the rule */
-  proof: z._default(action, 'off'),
+  proof: action,
   authority: action,
   age: z.object({ action, days: z.number() }),
   /** dollars */

@@ -69,29 +69,6 @@ export function findCountdownStop(next: NextStop | null): StopKind {
   return next !== null && (next.stop === 'delivery' || next.isAtDock) ? 'delivery' : 'pickup'
 }
 
-interface HauledLoad {
-  id: string
-  status: LoadStatus
-  events: readonly StopEvent[]
-  appointments: Record<StopKind, AppointmentWindow>
-}
-
-/**
- * The stop of a carrier's booked loads that comes first: where a truck waits at a dock, else the earliest appointment.
- * Null without a booked load.
- */
-export function findFirstStop(loads: readonly HauledLoad[], now: Instant): (NextStop & { loadId: string }) | null {
-  const stops = loads
-    .filter(({ status }) => status === 'active' || status === 'completed')
-    .flatMap(({ id, status, events, appointments }) => {
-      const next = findNextStop(events, status, now)
-      return next ? [{ ...next, loadId: id, at: appointments[next.stop].from }] : []
-    })
-    .sort((a, b) => Number(b.isAtDock) - Number(a.isAtDock) || a.at - b.at || (a.loadId < b.loadId ? -1 : 1))
-  const [first] = stops
-  return first ? { loadId: first.loadId, stop: first.stop, isAtDock: first.isAtDock } : null
-}
-
 type Recorded = Pick<StopEvent, 'id' | 'stop' | 'kind' | 'corrects'>
 
 /** Whole minutes since a booked load's next appointment ended without its truck; null while it isn't late. */

@@ -11,7 +11,6 @@ import {
   PERIODS,
   formatPeriod,
   formatPeriodShort,
-  startOfPeriod,
   canonicalTimeZone,
 } from './period.ts'
 
@@ -20,12 +19,12 @@ const hoursOf = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) => 
 
 test('a week starts on Monday, a month on the 1st, a year on January 1', () => {
   // a Saturday
-  expect(startOfPeriod('2026-11-21', 'day')).toBe('2026-11-21')
-  expect(startOfPeriod('2026-11-21', 'week')).toBe('2026-11-16')
-  expect(startOfPeriod('2026-11-22', 'week')).toBe('2026-11-16')
-  expect(startOfPeriod('2026-11-23', 'week')).toBe('2026-11-23')
-  expect(startOfPeriod('2026-11-21', 'month')).toBe('2026-11-01')
-  expect(startOfPeriod('2026-11-21', 'year')).toBe('2026-01-01')
+  expect(addPeriods('2026-11-21', 0, 'day')).toBe('2026-11-21')
+  expect(addPeriods('2026-11-21', 0, 'week')).toBe('2026-11-16')
+  expect(addPeriods('2026-11-22', 0, 'week')).toBe('2026-11-16')
+  expect(addPeriods('2026-11-23', 0, 'week')).toBe('2026-11-23')
+  expect(addPeriods('2026-11-21', 0, 'month')).toBe('2026-11-01')
+  expect(addPeriods('2026-11-21', 0, 'year')).toBe('2026-01-01')
 })
 
 test('adding periods works across month ends, leap days and years', () => {

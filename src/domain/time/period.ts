@@ -51,12 +51,7 @@ export function addMonths(day: Day, count: number): Day {
   return toDay(CALENDAR.month.add(parseISO(day), count))
 }
 
-/** The first day of the period that contains a day. */
-export function startOfPeriod(day: Day, period: Period): Day {
-  return addPeriods(day, 0, period)
-}
-
-/** The first day of the period `count` periods later; earlier, when negative. */
+/** The first day of the period `count` periods later; earlier, when negative; of the day's own, when 0. */
 export function addPeriods(day: Day, count: number, period: Period): Day {
   const { start, add } = CALENDAR[period]
   return toDay(add(start(parseISO(day)), count))
