@@ -44,8 +44,8 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
   const { zone } = link.load.delivery
   const waiting = ops.filter(isPod).filter((op) => op.state !== 'cancelled')
   const last = waiting.findLast((op) => isMoving(op) && !op.maybeSent)
-  const known = new Set(waiting.map(({ intent }) => intent.documentId))
-  const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !known.has(id))
+  const waitingIds = new Set(waiting.map(({ intent }) => intent.documentId))
+  const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !waitingIds.has(id))
   const isFirst = waiting.length + received.length === 0
 
   function waitForPage(camera: 'open' | 'closed'): void {
@@ -190,8 +190,8 @@ export function usePodPages(ops: readonly Op[], name: string): readonly PodPage[
     let isCurrent = true
     const read = async () => {
       // a page that can't be shown is still sent
-      const found = await readPages(documents, name).catch(() => [])
-      if (isCurrent) setPages(found)
+      const storedPages = await readPages(documents, name).catch(() => [])
+      if (isCurrent) setPages(storedPages)
     }
     void read()
     return () => void (isCurrent = false)
@@ -207,8 +207,8 @@ async function readPages(documentIds: readonly string[], name: string): Promise<
   const db = new PageDb()
   try {
     const pages = (await Promise.all(documentIds.map((id) => listPages(db, id)))).flat()
-    const kept = await Promise.all(pages.map((page, index) => readPage(db, page, `${name}-${index + 1}`)))
-    return kept.filter((page) => page !== null)
+    const savedPages = await Promise.all(pages.map((page, index) => readPage(db, page, `${name}-${index + 1}`)))
+    return savedPages.filter((page) => page !== null)
   } finally {
     db.close()
   }

@@ -45,12 +45,12 @@ const TAPS: Partial<Record<NextActionVerb, NextTap['kind']>> = {
 
 /** What the driver does next: a tap at a stop, then the photo of the POD; null once nothing is left. */
 export function nextStep(load: DriverLoad, ops: readonly Op[], now: Instant): NextTap | 'pod' | null {
-  const found = findNextAction(toWatchedLoad(load, ops), 'driver', now)
-  if (!found) return null
-  if (found.verb === 'add-pod') return 'pod'
-  const kind = TAPS[found.verb]
+  const nextAction = findNextAction(toWatchedLoad(load, ops), 'driver', now)
+  if (!nextAction) return null
+  if (nextAction.verb === 'add-pod') return 'pod'
+  const kind = TAPS[nextAction.verb]
   if (kind === undefined) return null
-  if (kind === 'arrived') return { kind, stop: found.verb === 'arrive' ? 'pickup' : 'delivery' }
+  if (kind === 'arrived') return { kind, stop: nextAction.verb === 'arrive' ? 'pickup' : 'delivery' }
   // a truck that waits at the pickup may be late for its delivery: the dock is where it arrived
   return { kind, stop: shownStops(load, ops).delivery.arrivedAt === null ? 'pickup' : 'delivery' }
 }

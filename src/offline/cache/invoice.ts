@@ -19,8 +19,8 @@ export function invoiceQuery(loadId: string, currentDeal: string | undefined) {
     fetch: (signal: AbortSignal) => fetchInvoice(loadId, signal),
     keep: (db: CacheDb, invoice: DealInvoice, now: number) => store.keep(db, invoice, now),
     async read(db: CacheDb): Promise<{ value: DealInvoice; at: number } | null> {
-      const kept = await store.read(db)
-      return currentDeal === undefined || kept?.value.dealId === currentDeal ? kept : null
+      const storedInvoice = await store.read(db)
+      return currentDeal === undefined || storedInvoice?.value.dealId === currentDeal ? storedInvoice : null
     },
   }
 }

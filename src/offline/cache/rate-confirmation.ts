@@ -85,13 +85,13 @@ export function rateConfirmationQuery(which: WhichConfirmation, currentDeal: str
     key: ['loads', 'rate-confirmation', loadId, currentDeal, version],
     fetch: (signal: AbortSignal) => fetchDocument(which, signal),
     async keep(db: CacheDb, document: RateConfirmationDocument, now: number): Promise<void> {
-      const kept = await rateConfirmationStore(which).read(db)
+      const storedPaper = await rateConfirmationStore(which).read(db)
       await documents.keep(db, document, now)
-      if (kept && isSame(kept.value.document, document)) await files.keep(db, kept.value.pdf, now)
+      if (storedPaper && isSame(storedPaper.value.document, document)) await files.keep(db, storedPaper.value.pdf, now)
     },
     async read(db: CacheDb): Promise<{ value: RateConfirmationDocument; at: number } | null> {
-      const kept = await documents.read(db)
-      return currentDeal === undefined || kept?.value.dealId === currentDeal ? kept : null
+      const storedFile = await documents.read(db)
+      return currentDeal === undefined || storedFile?.value.dealId === currentDeal ? storedFile : null
     },
   }
 }

@@ -88,8 +88,8 @@ async function putNewer<Row extends { id: string }>(
   const stored = await table.bulkGet(answered.map(({ id }) => id))
   await table.bulkPut(
     answered.filter((row, index) => {
-      const known = stored[index]
-      return !isOlder(row, known) && JSON.stringify(row) !== JSON.stringify(known)
+      const storedRow = stored[index]
+      return !isOlder(row, storedRow) && JSON.stringify(row) !== JSON.stringify(storedRow)
     }),
   )
 }
@@ -117,8 +117,8 @@ async function keepPage<T extends ListTable>(
 export async function storeLoad(db: CacheDb, { events, ...load }: LoadDetail, askedAt: number): Promise<void> {
   await db.transaction('rw', db.loads, db.histories, db.facts, async () => {
     await putNewer(db, db.table<Load, string>('loads'), [load], askedAt)
-    const known = await db.histories.get(load.id)
-    if (!known || known.at <= askedAt) await db.histories.put({ loadId: load.id, events, at: askedAt })
+    const storedHistory = await db.histories.get(load.id)
+    if (!storedHistory || storedHistory.at <= askedAt) await db.histories.put({ loadId: load.id, events, at: askedAt })
   })
 }
 

@@ -13,8 +13,8 @@ export function createAnswerStore<E extends Endpoint>(endpoint: E, question: str
     /** @param askedAt epoch milliseconds: a late answer doesn't replace that to a later question */
     async keep(db: CacheDb, value: EndpointResponse<E>, askedAt: number): Promise<void> {
       await db.transaction('rw', db.facts, async () => {
-        const known = await db.fact(name)
-        if (!known || known.at <= askedAt) await db.setFact(name, { value, at: askedAt })
+        const fact = await db.fact(name)
+        if (!fact || fact.at <= askedAt) await db.setFact(name, { value, at: askedAt })
       })
       await forgetOldAnswers(db)
     },

@@ -104,12 +104,13 @@ function parsed(text: string): unknown {
 /** Our API's refusal, or no answer: what tus itself refuses, a later attempt cures. */
 function toAnswer(error: Error): ApiError | NetworkError {
   const response = (error as Partial<DetailedError>).originalResponse
-  const told = response && errorEnvelopeSchema.safeParse(parsed(response.getBody())).data?.error
+  const errorAnswer = response && errorEnvelopeSchema.safeParse(parsed(response.getBody())).data?.error
   const status = statusOf(error)
-  if (status === 413) return new ApiError({ status, code: 'TOO_LARGE', message: told?.message ?? 'That is too large' })
-  if (!response || !told || status === null || status === 409)
+  if (status === 413)
+    return new ApiError({ status, code: 'TOO_LARGE', message: errorAnswer?.message ?? 'That is too large' })
+  if (!response || !errorAnswer || status === null || status === 409)
     return new NetworkError('The upload was interrupted', { cause: error })
-  return new ApiError({ status, ...told, retryAfter: response.getHeader('retry-after') ?? null })
+  return new ApiError({ status, ...errorAnswer, retryAfter: response.getHeader('retry-after') ?? null })
 }
 
 /**

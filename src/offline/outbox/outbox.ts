@@ -133,8 +133,8 @@ async function saved(outbox: Outbox, drafts: readonly NewOp[], isOver: AbortSign
   })
   for (const [at, placed] of all.entries()) {
     if (placed.result !== 'saved') continue
-    const kept = await retryOnLostConnection(db, () => findOpById(db, placed.op.opId))
-    if (JSON.stringify(kept?.request) !== JSON.stringify(drafts[at]?.request)) {
+    const storedOp = await retryOnLostConnection(db, () => findOpById(db, placed.op.opId))
+    if (JSON.stringify(storedOp?.request) !== JSON.stringify(drafts[at]?.request)) {
       throw new Error('The saved action is missing')
     }
   }
@@ -191,8 +191,8 @@ async function place(outbox: Outbox, draft: NewOp): Promise<Placed> {
 /** The new op replaces refused ones, so no one has to discard them. */
 async function retire({ db, clock }: Outbox, refused: readonly Op[], by: Op): Promise<void> {
   if (refused.length === 0) return
-  const given = { replacedBy: by.opId, settledAt: clock.now() }
-  await db.ops.bulkPut(refused.map((old) => transitionOp(old, 'discarded', given)))
+  const replacement = { replacedBy: by.opId, settledAt: clock.now() }
+  await db.ops.bulkPut(refused.map((old) => transitionOp(old, 'discarded', replacement)))
   await reconcileDependents(db, by.userId, clock.now())
 }
 
@@ -340,11 +340,11 @@ function outboxReader(db: OutboxDb, userId: string): () => Promise<OutboxRows> {
     const open = new Set(await db.ops.where('[userId+open]').equals([userId, 1]).primaryKeys())
     const isKnown = (seq: number) => before.has(seq) && !open.has(seq)
     const rows: unknown[] = await db.ops.bulkGet(seqs.filter((seq) => !isKnown(seq)))
-    const found = rows.filter((row) => row !== undefined)
-    const read = found.map(decodeOp)
-    const unreadable = found.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
-    const known = new Map(read.flatMap((op) => (op ? [[op.seq, op] as const] : [])))
-    const ops = seqs.flatMap((seq) => known.get(seq) ?? before.get(seq) ?? [])
+    const foundRows = rows.filter((row) => row !== undefined)
+    const read = foundRows.map(decodeOp)
+    const unreadable = foundRows.filter((_, i) => read[i] === null).map((row) => ({ seq: (row as Op).seq, row }))
+    const opBySeq = new Map(read.flatMap((op) => (op ? [[op.seq, op] as const] : [])))
+    const ops = seqs.flatMap((seq) => opBySeq.get(seq) ?? before.get(seq) ?? [])
     receipts = new Map(ops.flatMap((op) => (op.open === 0 ? [[op.seq, op] as const] : [])))
     return { ops, unreadable }
   }

@@ -159,15 +159,15 @@ function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }
     const wait = { since: now, until: now + 1_000 + Math.floor(random() * 2_000) }
     return { to: 'retry_wait', patch: { wait, lastError, streak } }
   }
-  const told = retryAfterMs(error.retryAfter, now + serverOffset)
+  const retryAfter = retryAfterMs(error.retryAfter, now + serverOffset)
   const isBudget = error.code === 'OVER_BUDGET'
-  const asked = told === null || isBudget ? told : Math.min(told, HOLD_MOST_MS)
-  const wait = { since: now, until: now + (asked ?? 0) + retryDelay(op.attempts - 1, random) }
+  const holdMs = retryAfter === null || isBudget ? retryAfter : Math.min(retryAfter, HOLD_MOST_MS)
+  const wait = { since: now, until: now + (holdMs ?? 0) + retryDelay(op.attempts - 1, random) }
   return {
     to: 'retry_wait',
     patch: { wait, lastError, streak, ...(error.status < 500 && { maybeSent: mayStillBeDone(doubtOf(op), error) }) },
     // a used-up budget is for one kind of work: an arrival must not wait for it
-    ...(asked !== null && !isBudget && { hold: { ...wait, status: error.status } }),
+    ...(holdMs !== null && !isBudget && { hold: { ...wait, status: error.status } }),
   }
 }
 

@@ -50,10 +50,10 @@ function afterAnswer<L extends Load>(load: L, { intent, answer }: Op): L {
     const counter = requestAnswer.safeParse(answer).data?.counter
     return counter && myRequest?.counter?.id === counter.id ? { ...load, myRequest: { ...myRequest, counter } } : load
   }
-  const given = withLoad.safeParse(answer).data?.load ?? answer
-  const told = versionAnswer.safeParse(given).data
-  if (told?.id !== load.id || told.version <= load.version) return load
-  return { ...load, ...readStored(loadSchema, given) }
+  const loadAnswer = withLoad.safeParse(answer).data?.load ?? answer
+  const version = versionAnswer.safeParse(loadAnswer).data
+  if (version?.id !== load.id || version.version <= load.version) return load
+  return { ...load, ...readStored(loadSchema, loadAnswer) }
 }
 const withLoad = z.object({ load: z.unknown() })
 const versionAnswer = z.object({ id: z.string(), version: z.number() })

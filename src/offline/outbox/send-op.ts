@@ -35,14 +35,14 @@ export async function sendOp(
         headers: { 'idempotency-key': op.opId, [OP_VERSION_HEADER]: String(op.v) },
       }
   try {
-    const heard = await fetchApi(request, {
+    const answer = await fetchApi(request, {
       headers: { authorization: `Bearer ${accessToken}`, ...headers },
       signal,
       ...(onProgress && { onBytes: onProgress }),
       ...(fetch && { fetch }),
     })
-    connection.heard(heard)
-    return op.stopping ? answerToCancellation(op, heard) : answerToOp(op, heard)
+    connection.heard(answer)
+    return op.stopping ? answerToCancellation(op, answer) : answerToOp(op, answer)
   } catch (error) {
     if (error instanceof NetworkError) connection.sendFailed(error)
     if (error instanceof NetworkError || error instanceof ApiError) return error

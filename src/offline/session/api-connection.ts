@@ -23,8 +23,8 @@ export const apiConnection: Connection = createConnection(
 
 /** What this device knew of the server's clock before this start. */
 export async function recallServerClock(): Promise<void> {
-  const known = await loadKnownClock()
-  if (known) apiConnection.recall(known)
+  const storedClock = await loadKnownClock()
+  if (storedClock) apiConnection.recall(storedClock)
 }
 
 /** Beside the session: what this device last knew of the server's clock, for a start without a connection. */

@@ -28,9 +28,9 @@ async function send<E extends Endpoint>(
 ): Promise<EndpointResponse<E>> {
   const { signal } = sending
   try {
-    const heard = await answerTo(endpoint, input, sending)
-    apiConnection.heard(heard)
-    return readResponse(endpoint, heard)
+    const answer = await answerTo(endpoint, input, sending)
+    apiConnection.heard(answer)
+    return readResponse(endpoint, answer)
   } catch (error) {
     // rethrow the caller's abort as such, not as a network failure
     signal?.throwIfAborted()

@@ -89,10 +89,10 @@ export function createConnection(
 
   /** @returns whether screens would show another time */
   function learn(date: string | null, deviceAt: Instant): boolean {
-    const told = Date.parse(date ?? '')
-    if (Number.isNaN(told)) return false
+    const serverTime = Date.parse(date ?? '')
+    if (Number.isNaN(serverTime)) return false
     const before = connection.serverClock()?.offset ?? 0
-    const offset = Math.abs(told - deviceAt) <= DATE_RESOLUTION_MS ? 0 : told - deviceAt
+    const offset = Math.abs(serverTime - deviceAt) <= DATE_RESOLUTION_MS ? 0 : serverTime - deviceAt
     const contactAt = deviceAt + offset
     learned = { offset, contactAt, deviceAt, elapsedAt: clock.elapsed() }
     const isMoved = known === null || Math.abs(offset - known.offset) > DATE_RESOLUTION_MS

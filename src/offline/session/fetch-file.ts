@@ -53,8 +53,8 @@ export async function fetchFile(path: string, stop?: AbortSignal): Promise<Blob>
   try {
     const file = await fetchWith(path, accessToken, stop)
     const successor = file ? null : user && (await refreshAccessToken({ userId: user.id, accessToken }))
-    const found = file ?? (successor ? await fetchWith(path, successor, stop) : null)
-    if (found) return found
+    const response = file ?? (successor ? await fetchWith(path, successor, stop) : null)
+    if (response) return response
   } catch (error) {
     throw error instanceof ApiError ? error : new NetworkError('No answer', { cause: error })
   }

@@ -28,8 +28,8 @@ async function read(): Promise<Gazetteer> {
     await cache?.put(FILE, answer.clone()).catch(() => undefined)
     return parseGazetteer(await answer.text())
   } catch (error) {
-    const kept = await cache?.match(FILE, { ignoreSearch: true })
-    if (!kept) throw error
-    return parseGazetteer(await kept.text())
+    const cachedFile = await cache?.match(FILE, { ignoreSearch: true })
+    if (!cachedFile) throw error
+    return parseGazetteer(await cachedFile.text())
   }
 }

@@ -24,15 +24,15 @@ function capturedAt({ lastModified }: Pick<File, 'lastModified'>, now: number): 
  * @throws PageProblem when it can't be sent
  */
 export async function preparePage(file: File): Promise<PreparedFile> {
-  const found = findFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
-  if (found === 'empty' || found === 'other') throw new PageProblem(DOCUMENT_PROBLEM_WORDS[found])
+  const fileType = findFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  if (fileType === 'empty' || fileType === 'other') throw new PageProblem(DOCUMENT_PROBLEM_WORDS[fileType])
   if (file.size > DOCUMENT_LIMITS.bytes) throw new PageProblem(DOCUMENT_PROBLEM_WORDS['too-large'])
   if (!(await isWhole(file))) throw new PageProblem(DOCUMENT_PROBLEM_WORDS.incomplete)
-  const small = found === 'application/pdf' ? file : await shrunk(file, found === 'heic')
+  const small = fileType === 'application/pdf' ? file : await shrunk(file, fileType === 'heic')
   const bytes = await small.arrayBuffer()
   return {
     bytes,
-    type: found === 'application/pdf' ? found : small.type,
+    type: fileType === 'application/pdf' ? fileType : small.type,
     size: bytes.byteLength,
     sha256: await hashOf(bytes),
     capturedAt: capturedAt(file, Date.now()),

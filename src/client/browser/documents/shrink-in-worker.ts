@@ -16,14 +16,14 @@ export async function shrinkInWorker(photo: Blob): Promise<Blob> {
   latest += 1
   const request: ShrinkRequest = { number: latest, photo }
   const reply = await new Promise<ShrinkReply | null>((resolve) => {
-    const heard = ({ data }: MessageEvent<ShrinkReply>) => data.number === request.number && end(data)
+    const onReply = ({ data }: MessageEvent<ShrinkReply>) => data.number === request.number && end(data)
     const broken = () => end(null)
     const end = (answer: ShrinkReply | null) => {
-      mine.removeEventListener('message', heard)
+      mine.removeEventListener('message', onReply)
       mine.removeEventListener('error', broken)
       resolve(answer)
     }
-    mine.addEventListener('message', heard)
+    mine.addEventListener('message', onReply)
     mine.addEventListener('error', broken)
     mine.postMessage(request)
   })

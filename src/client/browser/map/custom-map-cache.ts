@@ -27,9 +27,9 @@ async function fetchOrReadCached(url: string, signal: AbortSignal): Promise<Resp
     return answer
   } catch (error) {
     signal.throwIfAborted()
-    const kept = await readCachedFile(url)
-    if (!kept) throw error
-    return kept
+    const cachedFile = await readCachedFile(url)
+    if (!cachedFile) throw error
+    return cachedFile
   }
 }
 

@@ -19,12 +19,12 @@ const TIMEOUT_MS = 8000
 export async function fetchDirections(from: Point, to: Point, signal: AbortSignal): Promise<Directions> {
   try {
     const query = { from: pointText(from), to: pointText(to) }
-    const found = await call(directionsEndpoint, { query }, { signal, timeoutMs: TIMEOUT_MS })
+    const answer = await call(directionsEndpoint, { query }, { signal, timeoutMs: TIMEOUT_MS })
     void keepRoads()
     return {
-      status: found.status,
-      line: found.geometry.coordinates.map(([longitude = 0, latitude = 0]) => [longitude, latitude]),
-      length: { miles: found.distance, driveMinutes: found.duration, source: found.source },
+      status: answer.status,
+      line: answer.geometry.coordinates.map(([longitude = 0, latitude = 0]) => [longitude, latitude]),
+      length: { miles: answer.distance, driveMinutes: answer.duration, source: answer.source },
     }
   } catch {
     signal.throwIfAborted()

@@ -36,8 +36,8 @@ export async function archiveStyle(url: string): Promise<StyleSpecification> {
 }
 
 function archiveAt(url: string): PMTiles {
-  const known = protocol.get(url)
-  if (known) return known
+  const openArchive = protocol.get(url)
+  if (openArchive) return openArchive
   const archive = new PMTiles(new KeptSource(url))
   protocol.add(archive)
   return archive
@@ -54,10 +54,10 @@ class KeptSource extends FetchSource {
       return part
     } catch (error) {
       signal?.throwIfAborted()
-      const kept = error instanceof EtagMismatch ? undefined : await readCachedFile(name.href)
+      const cachedFile = error instanceof EtagMismatch ? undefined : await readCachedFile(name.href)
       // ranges of two versions don't mix
-      if (!kept || (etag && kept.headers.get('etag') !== etag)) throw error
-      return partOf(kept)
+      if (!cachedFile || (etag && cachedFile.headers.get('etag') !== etag)) throw error
+      return partOf(cachedFile)
     }
   }
 }

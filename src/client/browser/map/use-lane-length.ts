@@ -18,11 +18,11 @@ export interface KnownLane {
 export function useLaneDistance(from: Point | null, to: Point | null, known?: KnownLane): Length | null {
   const lane = nameLane(from, to)
   const isKnown = lane !== null && known !== undefined && nameLane(known.from, known.to) === lane
-  const asked = isKnown ? null : lane
+  const missingLane = isKnown ? null : lane
   const [found, setFound] = useState<{ lane: string; length: Length } | null>(null)
   useEffect(() => {
-    if (asked === null) return
-    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = asked.split(' ').map(Number)
+    if (missingLane === null) return
+    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = missingLane.split(' ').map(Number)
     const [start, end] = [
       { latitude: fromLatitude, longitude: fromLongitude },
       { latitude: toLatitude, longitude: toLongitude },
@@ -30,7 +30,7 @@ export function useLaneDistance(from: Point | null, to: Point | null, known?: Kn
     const leaving = new AbortController()
     let isAnswered = false
     const show = ({ length }: Directions) => {
-      if (length && !leaving.signal.aborted) setFound({ lane: asked, length })
+      if (length && !leaving.signal.aborted) setFound({ lane: missingLane, length })
     }
     const ask = async () => {
       void estimateDirectionsOnDevice(start, end).then((directions) => isAnswered || show(directions))
@@ -41,7 +41,7 @@ export function useLaneDistance(from: Point | null, to: Point | null, known?: Kn
     // rejects when the address changed meanwhile
     ask().catch(() => undefined)
     return () => leaving.abort()
-  }, [asked])
+  }, [missingLane])
   if (isKnown) return known.length
   return found !== null && found.lane === lane ? found.length : null
 }

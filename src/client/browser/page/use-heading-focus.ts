@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
  * @param state changes when buttons may have gone; undefined while unknown
  */
 export function useHeadingFocus(state: string | number | undefined): void {
-  const known = useRef<typeof state>(undefined)
+  const lastState = useRef<typeof state>(undefined)
   useEffect(() => {
-    const isFirst = known.current === undefined
-    known.current = state
+    const isFirst = lastState.current === undefined
+    lastState.current = state
     if (isFirst || document.activeElement !== document.body) return
     document.querySelector('h1')?.focus({ preventScroll: true })
   }, [state])

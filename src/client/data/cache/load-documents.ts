@@ -34,9 +34,9 @@ async function currentOrKept(accountId: AccountId, loadId: string, dealId: strin
     await store.keep(db, fresh, Date.now()).catch(() => undefined)
     return fresh
   } catch (error) {
-    const kept = error instanceof NetworkError ? await store.read(db).catch(() => null) : null
-    if (!kept) throw error
-    return kept.value
+    const storedDocuments = error instanceof NetworkError ? await store.read(db).catch(() => null) : null
+    if (!storedDocuments) throw error
+    return storedDocuments.value
   }
 }
 
@@ -70,8 +70,8 @@ export async function keepRateConfirmation(
 ): Promise<void> {
   const db = openAccountCache(accountId)
   const store = rateConfirmationStore({ loadId })
-  const kept = await store.read(db)
-  const document = kept?.value.document
+  const storedDocuments = await store.read(db)
+  const document = storedDocuments?.value.document
   // a carrier that books a released load again has another deal, which begins at version 1 as well
   if (document?.dealId === dealId && document.version === version && document.driver?.givenAt === driverGivenAt) return
   await store.keep(db, await fetchRateConfirmation({ loadId }, AbortSignal.timeout(KEEP_TIMEOUT_MS)), Date.now())

@@ -39,10 +39,10 @@ export function useCarrierChoice({ enabled = true }: { enabled?: boolean } = {})
   const carriers = data?.data.filter(({ status }) => status === 'active')
   const last = readLast(user.id)
   const [first, ...others] = carriers ?? []
-  const known = [chosen, last, others.length === 0 ? first?.id : undefined].find(
+  const chosenCarrier = [chosen, last, others.length === 0 ? first?.id : undefined].find(
     (id) => id === UNNAMED || carriers?.some((each) => each.id === id),
   )
-  const value = known ?? UNNAMED
+  const value = chosenCarrier ?? UNNAMED
   return {
     carriers,
     value,

@@ -116,8 +116,8 @@ export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotal
 
 /** A figure that this side lacks falls back to money. */
 export function findMetric(side: Side, key: FigureKey): { key: FigureKey; figure: Metric<FreightTotals> } {
-  const found = METRICS[side][key]
-  if (found) return { key, figure: found }
+  const metric = METRICS[side][key]
+  if (metric) return { key, figure: metric }
   return { key: 'money', figure: METRICS[side].money ?? LOADS }
 }
 

@@ -281,10 +281,10 @@ const SETTLED_AFTER_MS = 300
  */
 function useRestoredFocus<T extends HTMLElement>(state: unknown): RefObject<T | null> {
   const place = useRef<T>(null)
-  const known = useRef(state)
+  const lastState = useRef(state)
   useEffect(() => {
-    if (known.current === state) return
-    known.current = state
+    if (lastState.current === state) return
+    lastState.current = state
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
     }, SETTLED_AFTER_MS)

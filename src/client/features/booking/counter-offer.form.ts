@@ -37,11 +37,11 @@ type Terms = Pick<ParsedCounterForm, 'rate' | 'pickupDateTime' | 'deliveryDateTi
 
 function rateProblem(typed: Terms, load: CounteredLoad, request: Request): string | null {
   if (typed.rate === undefined || typed.rate === 0) return COUNTER_DIALOG_COPY.rateMissing
-  const asked = termsOf(load, request)
+  const requestTerms = termsOf(load, request)
   const isSame =
-    typed.rate === asked.rate &&
-    typed.pickupDateTime === asked.pickupDateTime &&
-    typed.deliveryDateTime === asked.deliveryDateTime
+    typed.rate === requestTerms.rate &&
+    typed.pickupDateTime === requestTerms.pickupDateTime &&
+    typed.deliveryDateTime === requestTerms.deliveryDateTime
   return isSame ? COUNTER_DIALOG_COPY.sameTerms : null
 }
 

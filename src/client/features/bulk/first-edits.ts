@@ -32,10 +32,11 @@ export function createFirstEdits(
   if (found === null)
     return { hasHeader: false, headerLine: 0, mapping: { columns: {}, same: {} }, rateParts: [], isRemembered: false }
   const header = table.lines[found] ?? []
-  const known = remembered(header)
+  const rememberedColumns = remembered(header)
   const rows = table.lines.slice(found + 1, found + 1 + SAMPLE_ROWS)
   const rest = { hasHeader: true, headerLine: found, rateParts: [] }
-  if (known) return { ...rest, mapping: withRate(mappingOf(known, header), header, rows), isRemembered: true }
+  if (rememberedColumns)
+    return { ...rest, mapping: withRate(mappingOf(rememberedColumns, header), header, rows), isRemembered: true }
   const guessed = withRate(guessColumnMapping(header, rows), header, rows)
   return { ...rest, mapping: withOwnContact(guessed, own), isRemembered: false }
 }

@@ -230,8 +230,9 @@ export class ImportSession {
   async #take(accountId: AccountId, own: OwnContact, read: ParseResult): Promise<OpenResult> {
     if (!read.ok) return read
     const remembered = await loadRememberedColumns(accountId)
-    const known = (header: readonly string[]) => remembered.find((each) => each.header === headerKey(header)) ?? null
-    const { isRemembered, ...edits } = createFirstEdits(read.table, own, known)
+    const rememberedFor = (header: readonly string[]) =>
+      remembered.find((each) => each.header === headerKey(header)) ?? null
+    const { isRemembered, ...edits } = createFirstEdits(read.table, own, rememberedFor)
     const sheet = await this.#import(read.table, edits)
     if (sheet.table.lines.length <= sheet.firstLine) return { ok: false, message: IMPORT_COPY.file.noRows }
     this.#sheet = sheet

@@ -233,15 +233,15 @@ interface CellProps {
 function Cell({ name, text, problem, caution, reading, isFixed, onText }: CellProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const known = useRef(text)
+  const lastText = useRef(text)
   useEffect(() => {
-    known.current = text
+    lastText.current = text
     // the list's value replaces the typed one, but never while someone is typing
     if (input.current && input.current !== document.activeElement) input.current.value = text
   }, [text])
   const tell = (typed: string) => {
-    if (typed === known.current) return
-    known.current = typed
+    if (typed === lastText.current) return
+    lastText.current = typed
     onText(typed)
   }
   if (isFixed) return <td className="border-b border-hairline px-3 py-2.5 align-top whitespace-nowrap">{text}</td>

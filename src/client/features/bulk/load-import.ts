@@ -428,9 +428,9 @@ export class LoadImport {
     const outcome = this.#results.get(line)?.outcome
     if (outcome === 'posted' || outcome === 'exists') return outcome
     if (this.#remarks.has(line)) return 'remark'
-    const known = this.#posted.stateOf(line)
-    if (known === 'exists') return known
+    const postedState = this.#posted.stateOf(line)
+    if (postedState === 'exists') return postedState
     if (outcome === 'refused' || this.#problems.has(line)) return 'wrong'
-    return this.#leftOut.has(line) ? 'left' : (known ?? 'ready')
+    return this.#leftOut.has(line) ? 'left' : (postedState ?? 'ready')
   }
 }

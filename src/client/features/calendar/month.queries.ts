@@ -29,13 +29,13 @@ async function fetchMonth(month: Month, signal: AbortSignal): Promise<Load[]> {
     sortOrder: 'asc',
   } as const
   // a load that moves to another page while others are posted comes twice and counts once
-  const found = new Map<string, Load>()
+  const loads = new Map<string, Load>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { data, meta } = await call(listMyLoadsEndpoint, { query: { ...query, page } }, { signal })
-    for (const load of data) found.set(load.id, load)
+    for (const load of data) loads.set(load.id, load)
     if (!meta.hasMore) break
   }
-  return [...found.values()]
+  return [...loads.values()]
 }
 
 /**

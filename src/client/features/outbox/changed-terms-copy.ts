@@ -85,17 +85,17 @@ interface Resend {
 
 function changed(seen: SeenTerms | undefined, current: Load, { words, intentOf }: Resend): OpProblem {
   const now = shownTermsOf(current)
-  const told = seen ? listChanges(seen, now, current) : []
+  const changes = seen ? listChanges(seen, now, current) : []
   // nothing of the load: its broker's terms changed, which are read in the dialog
-  if (told.length === 0 && seen?.paperTerms)
+  if (changes.length === 0 && seen?.paperTerms)
     return {
       title: "The broker's terms changed",
       words: 'Open the load to read them, then answer again.',
       step: OPEN_LOAD,
     }
   return {
-    title: told[0] ?? MOVED.title,
-    ...(told.length > 1 && { words: told.slice(1).join('. ') }),
+    title: changes[0] ?? MOVED.title,
+    ...(changes.length > 1 && { words: changes.slice(1).join('. ') }),
     step: {
       type: 'resend',
       words,

@@ -189,16 +189,16 @@ function PickupDays({ draft: { pickupDateFrom, pickupDateTo }, onChange }: PartP
     tomorrow: [day(1), day(1)],
     'three-days': [day(0), day(2)],
   } as const
-  const known = PICKUP_OPTIONS.find(
+  const option = PICKUP_OPTIONS.find(
     ({ value }) => value !== 'dates' && ranges[value][0] === pickupDateFrom && ranges[value][1] === pickupDateTo,
   )
-  const [isTyped, setTyped] = useState(!known)
+  const [isTyped, setTyped] = useState(!option)
   return (
     <>
       <ChoiceChips
         label={FILTERS_DIALOG_COPY.pickup}
         options={PICKUP_OPTIONS}
-        value={isTyped ? 'dates' : (known?.value ?? 'dates')}
+        value={isTyped ? 'dates' : (option?.value ?? 'dates')}
         onChange={(value) => {
           setTyped(value === 'dates')
           if (value !== 'dates') onChange({ pickupDateFrom: ranges[value][0], pickupDateTo: ranges[value][1] })

@@ -126,8 +126,8 @@ export function useNextAction(load: Load, requests: readonly BookingRequest[] = 
   return useMemo(() => {
     const waiting = requestsToAnswer(requests, ops, now)
     const side = load.viewer === 'owner' ? 'broker' : 'carrier'
-    const found = findNextAction(toWatchedLoad(load, waiting, ops), side, now)
-    return found && { ...found, load, offers: openOffers(load, waiting, now) }
+    const nextAction = findNextAction(toWatchedLoad(load, waiting, ops), side, now)
+    return nextAction && { ...nextAction, load, offers: openOffers(load, waiting, now) }
   }, [load, requests, ops, now])
 }
 

@@ -52,10 +52,12 @@ export function listDocuments(
   const own = ops.filter(isDocumentOp).filter(({ intent, state }) => intent.loadId === loadId && !GONE.includes(state))
   const latest = new Map(own.map((op) => [op.intent.documentId, op]))
   const storedOf = (id: string) => pages.filter((page) => page.documentId === id)
-  const known = new Set(received.map(({ id }) => id))
+  const receivedIds = new Set(received.map(({ id }) => id))
   // its receipt is here before the load that lists it
-  const unlisted = [...latest.values()].filter(({ intent }) => !known.has(intent.documentId))
-  const begun = new Set(pages.map(({ documentId }) => documentId).filter((id) => !known.has(id) && !latest.has(id)))
+  const unlisted = [...latest.values()].filter(({ intent }) => !receivedIds.has(intent.documentId))
+  const begun = new Set(
+    pages.map(({ documentId }) => documentId).filter((id) => !receivedIds.has(id) && !latest.has(id)),
+  )
   return [
     ...received.map((document) => ({
       id: document.id,

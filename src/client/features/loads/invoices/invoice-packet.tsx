@@ -151,10 +151,10 @@ async function downloadPacket({ userId, loadId, loadNumber }: PacketDownload): P
     offer(pdf)
     return null
   } catch (error) {
-    const kept = error instanceof NetworkError ? await store.read(db).catch(() => null) : null
-    if (!kept) throw error
-    offer(kept.value)
-    return kept.at
+    const storedPacket = error instanceof NetworkError ? await store.read(db).catch(() => null) : null
+    if (!storedPacket) throw error
+    offer(storedPacket.value)
+    return storedPacket.at
   }
 }
 

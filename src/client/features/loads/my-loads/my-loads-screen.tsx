@@ -183,9 +183,9 @@ function label(count: number | undefined): string | undefined {
 
 /** Shows once all three lists have loaded; a partial total would be wrong. */
 function Total({ totals }: { totals: readonly (number | undefined)[] }) {
-  const known = totals.filter((total) => total !== undefined)
-  if (known.length < totals.length) return <span aria-hidden>&nbsp;</span>
-  const sum = known.reduce((all, total) => all + total, 0)
+  const countedTotals = totals.filter((total) => total !== undefined)
+  if (countedTotals.length < totals.length) return <span aria-hidden>&nbsp;</span>
+  const sum = countedTotals.reduce((all, total) => all + total, 0)
   return MY_LOADS_COPY.inTotal(formatTotal(sum), sum)
 }
 

@@ -42,15 +42,15 @@ export function myLoadsQuery(
       call(listMyLoadsEndpoint, { query: { ...filter, search, status, page, limit: size } }, { signal }),
     keep: keeper.keep,
     async read(db) {
-      const kept = await keeper.read(db)
+      const storedPage = await keeper.read(db)
       const newest = { search: MY_LOADS_DEFAULTS.search, ...NEWEST_FIRST }
-      if (kept) {
+      if (storedPage) {
         // read from all loads only where /sync has brought some: a large account has thousands
-        const isCurrent = kept.at > (await readLastSyncedChange(db))
+        const isCurrent = storedPage.at > (await readLastSyncedChange(db))
         const stored = isCurrent
           ? null
           : await readStored(db, status, { page, size, filter: filter ?? newest, accountId })
-        return withSynced(ofStatus(kept, status), stored, { isWholeHere, page })
+        return withSynced(ofStatus(storedPage, status), stored, { isWholeHere, page })
       }
       const wanted = filter ?? (isTable && isWholeHere ? newest : null)
       return wanted && readStored(db, status, { page, size, filter: wanted, accountId })
@@ -79,8 +79,8 @@ function withSynced(
   if (!stored) return fetched
   if (isWholeHere) return stored
   if (page > 1) return fetched
-  const known = new Set(fetched.value.data.map(({ id }) => id))
-  const added = stored.value.data.filter(({ id }) => !known.has(id)).length
+  const fetchedIds = new Set(fetched.value.data.map(({ id }) => id))
+  const added = stored.value.data.filter(({ id }) => !fetchedIds.has(id)).length
   const { meta } = fetched.value
   return { at: fetched.at, value: { data: stored.value.data, meta: { ...meta, total: meta.total + added } } }
 }

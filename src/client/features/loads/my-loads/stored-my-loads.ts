@@ -96,12 +96,12 @@ export function paginateStoredLoads(
   { sort, sortOrder, ...filter }: MyLoadsFilter,
   { page, limit }: { page: number; limit: number },
 ): Page<Load> {
-  const found = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
+  const matching = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
   const direction = sortOrder === 'asc' ? 1 : -1
-  found.sort((a, b) => direction * (compareValues(sortKey(a, sort), sortKey(b, sort)) || compareValues(a.id, b.id)))
-  const total = found.length
+  matching.sort((a, b) => direction * (compareValues(sortKey(a, sort), sortKey(b, sort)) || compareValues(a.id, b.id)))
+  const total = matching.length
   return {
-    data: found.slice((page - 1) * limit, page * limit),
+    data: matching.slice((page - 1) * limit, page * limit),
     meta: { total, totalPages: countPages(total, limit), page, limit, hasMore: page * limit < total },
   }
 }

@@ -64,18 +64,18 @@ export function useRateSuggestion(): RateSuggestion | UnpricedFreight | null {
   const lane = Object.fromEntries(LANE.map((name, at) => [name, values[at]])) as Lane
   const freight = unpricedFreight(lane)
   const own = createRateQuestion(lane)
-  const asked = JSON.stringify(freight === null ? own : null)
-  const settled = useDebouncedValue(asked, { pauseMs: FORM_PAUSE_MS, first: 'null' })
+  const ownLoad = JSON.stringify(freight === null ? own : null)
+  const settled = useDebouncedValue(ownLoad, { pauseMs: FORM_PAUSE_MS, first: 'null' })
   const question = JSON.parse(settled) as SuggestRateBody | null
   const { data, isError } = useQuery({
     queryKey: ['rate-suggestion', settled],
     queryFn: ({ signal }) =>
       call(suggestRateEndpoint, { body: question as SuggestRateBody }, { signal, timeoutMs: TIMEOUT_MS }),
-    enabled: question !== null && settled === asked,
+    enabled: question !== null && settled === ownLoad,
     retry: false,
     refetchOnWindowFocus: false,
     meta: { silent: true },
   })
   if (own !== null && freight !== null) return freight
-  return data && !isError && settled === asked ? data : null
+  return data && !isError && settled === ownLoad ? data : null
 }

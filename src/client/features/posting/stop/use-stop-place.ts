@@ -74,8 +74,8 @@ export function useStopPlace(stop: StopKind) {
     const [city, state, zipCode] = getValues([`${stop}Location`, `${stop}State`, `${stop}ZipCode`])
     const found = await placeNamed({ city, state, zipCode }).catch(() => null)
     if (!found || said() !== asked) return
-    const known = getValues(`${stop}Coordinates`)
-    if (known && greatCircleMiles(known, found.coordinates) < SAME_PLACE_MILES) return
+    const coordinates = getValues(`${stop}Coordinates`)
+    if (coordinates && greatCircleMiles(coordinates, found.coordinates) < SAME_PLACE_MILES) return
     stand(found)
     setPlaced(false)
     if (city.trim() === '') setValue(`${stop}Location`, found.city, BY_HAND)
