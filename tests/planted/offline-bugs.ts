@@ -23,7 +23,7 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: 'Retry-After of the server is not waited for',
     area: 'OFF',
-    snippet: 'until: now + (asked ?? 0) + retryDelay(op.attempts - 1, random)',
+    snippet: 'until: now + (holdMs ?? 0) + retryDelay(op.attempts - 1, random)',
     replacement: 'until: now + retryDelay(op.attempts - 1, random)',
   },
   {
