@@ -16,7 +16,6 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
-import { localDay } from '#domain/time/stop-time.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -275,6 +274,9 @@ describe('an invoice', () => {
     }
   })
 
+  /** 'yyyy-MM-dd' */
+  const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+
   test('[CASE-29] isn’t paid on a day that is later than the payer’s today', async () => {
     await deliver()
     await send(dana)
@@ -286,12 +288,12 @@ describe('an invoice', () => {
           conflict.column('account_id').doUpdateSet({ settings: JSON.stringify({ quietHours: { zone } }) }),
         )
         .execute()
-      const paidOn = localDay(server.at({ days: 1 }).getTime(), zone)
+      const paidOn = dayIn(zone, server.at({ days: 1 }))
       return expectRefusal(settle(marta, { settlement: 'pay', paidOn }))
     }
     for (const zone of ['America/New_York', 'Pacific/Honolulu'])
       expect(await payTomorrow(zone)).toMatchObject({ status: 422, validationErrors: [{ path: 'paidOn' }] })
-    const paidOn = localDay(server.at({}).getTime(), 'Pacific/Honolulu')
+    const paidOn = dayIn('Pacific/Honolulu', server.at({}))
     expect((await settle(marta, { settlement: 'pay', paidOn })).versions).toMatchObject([{ status: 'paid' }])
   })
 
