@@ -97,6 +97,27 @@ describe('a proposal', () => {
     expect(propose(over, terms)).toEqual({ impossible, message: expect.any(String) })
   })
 
+  test.each([
+    ['an end at the start', at('delivery', NOW + 3 * DAY_MS, NOW + 3 * DAY_MS), 'The end must be after the start'],
+    [
+      'a window over seven days',
+      at('delivery', NOW + 2 * DAY_MS, NOW + 9 * DAY_MS + 1),
+      'The end must be within 7 days of the start',
+    ],
+    ['a time that has passed', at('pickup', NOW - HOUR_MS, null), 'Must not be in the past'],
+    ['a delivery at the time of the pickup', at('delivery', NOW + DAY_MS, null), 'Must be after pickup'],
+    ['a pickup at the time of the delivery', at('pickup', NOW + 2 * DAY_MS, null), 'Must be before delivery'],
+  ])('[TRUE-23] %s is refused, and says why', (_, terms, message) => {
+    expect(propose({}, terms)).toMatchObject({ message })
+  })
+
+  test('[TRUE-23] a window of seven days can be proposed; a stop that the truck has reached can’t', () => {
+    expect(propose({}, at('delivery', NOW + 2 * DAY_MS, NOW + 9 * DAY_MS))).toMatchObject({ isNew: true })
+    expect(propose({ reached: ['pickup'] }, at('pickup', NOW + HOUR_MS, null))).toMatchObject({
+      message: 'The truck has already arrived there',
+    })
+  })
+
   test('changes the rate of a deal whose appointments are behind it', () => {
     const late = at('pickup', NOW - DAY_MS, null)
     expect(propose({ terms: late, reached: ['pickup'] }, { ...late, rateCents: 1 })).toMatchObject({ isNew: true })

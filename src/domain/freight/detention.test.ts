@@ -7,7 +7,9 @@ import {
   detentionWarningMinutes,
   type DetentionTerms,
   detentionAt,
+  formatDetentionTerms,
   isDetentionRunning,
+  isSameDetention,
   listCharges,
   listDetentionChanges,
   type WaitedDeal,
@@ -190,6 +192,55 @@ describe('the detention of a stop', () => {
         expect(of(leave + longer * MINUTE_MS, leave + 2e9).cents).toBeGreaterThanOrEqual(of(leave, leave + 2e9).cents)
       }),
     )
+  })
+})
+
+test('the truck is at the dock from its arrival until somebody knows that it left', () => {
+  const states = ['not-arrived', 'early', 'free', 'billing', 'capped', 'ended', 'departure-missing'] as const
+  expect(states.filter(isDetentionRunning)).toEqual(['early', 'free', 'billing', 'capped'])
+})
+
+test('terms are the same if all four are, and are written in one line', () => {
+  const others = Object.keys(DEFAULT_DETENTION).map((term) => ({ ...DEFAULT_DETENTION, [term]: 1 }))
+  expect(isSameDetention(DEFAULT_DETENTION, { ...DEFAULT_DETENTION })).toBe(true)
+  expect(others.map((other) => isSameDetention(DEFAULT_DETENTION, other))).toEqual([false, false, false, false])
+  const agreed = { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 }
+  expect(formatDetentionTerms(agreed)).toBe('2 h free at each stop, then $50 an hour by 15 min, at most 5 h')
+})
+
+describe('[TRUE-23] a deal', () => {
+  type Tap = [kind: 'arrived' | 'departed', stop: (typeof STOP_KINDS)[number], minute: number]
+  /** Minutes from the appointment of both stops. */
+  const waited = (taps: readonly Tap[], released: number | null = null): WaitedDeal => ({
+    events: taps.map(([kind, stop, minute], index) => ({
+      id: `e${index}`,
+      kind,
+      stop,
+      occurredAt: APPOINTMENT + minute * MINUTE_MS,
+      corrects: null,
+    })),
+    appointments: { pickup: { from: APPOINTMENT, to: null }, delivery: { from: APPOINTMENT, to: null } },
+    terms: DEFAULT_DETENTION,
+    endedAt: released === null ? null : APPOINTMENT + released * MINUTE_MS,
+  })
+  const stay = (deal: WaitedDeal, stop: (typeof STOP_KINDS)[number], minute: number) => {
+    const { state, minutes } = detentionAt(deal, stop, APPOINTMENT + minute * MINUTE_MS)
+    return [state, minutes]
+  }
+
+  test('has no amount at a stop that was left unseen: the arrival at the next one shows it', () => {
+    const pickup: Tap = ['arrived', 'pickup', 0]
+    const delivery: Tap = ['arrived', 'delivery', 300]
+    expect(stay(waited([pickup]), 'pickup', 310)).toEqual(['billing', 310])
+    expect(stay(waited([pickup, delivery]), 'pickup', 310)).toEqual(['departure-missing', 0])
+    expect(stay(waited([pickup, delivery]), 'delivery', 310)).toEqual(['free', 10])
+  })
+
+  test('pays a released carrier until its release, or until it left before', () => {
+    const arrived: Tap = ['arrived', 'pickup', 0]
+    expect(stay(waited([arrived], 180), 'pickup', 400)).toEqual(['ended', 180])
+    expect(stay(waited([arrived, ['departed', 'pickup', 240]], 180), 'pickup', 400)).toEqual(['ended', 180])
+    expect(stay(waited([arrived, ['departed', 'pickup', 130]], 180), 'pickup', 400)).toEqual(['ended', 130])
   })
 })
 

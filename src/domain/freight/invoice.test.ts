@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ACCESSORIAL_KINDS,
   ACCESSORIAL_STATUSES,
+  compareDetention,
   daysToPay,
   decideAccessorial,
   decideAsk,
@@ -162,7 +163,24 @@ describe('sending', () => {
   })
 })
 
+test('[TRUE-23] a sent invoice is compared with what its stops cost now, and with nothing else of it', () => {
+  const at = (stop: 'pickup' | 'delivery', cents: number) =>
+    ({ kind: 'detention', stop, cents, billedMinutes: 60 }) as const
+  const sent = [...LINES, at('pickup', 5000), at('delivery', 2500)]
+  expect(compareDetention(sent, [{ kind: 'rate', cents: 1 }, at('pickup', 5000), at('delivery', 2500)])).toEqual([])
+  expect(compareDetention(sent, [...LINES, at('delivery', 7500)])).toEqual([
+    { stop: 'pickup', invoicedCents: 5000, cents: 0 },
+    { stop: 'delivery', invoicedCents: 2500, cents: 7500 },
+  ])
+})
+
 describe('an accessorial', () => {
+  test('[TRUE-23] is answered by the broker alone', () => {
+    const approve = (side: InvoicedDeal['side']) =>
+      codeOf(decideAccessorial(deal(side), { status: 'asked', reason: null }, { status: 'approved', reason: null }))
+    expect([approve('broker'), approve('carrier')]).toEqual(['ok', 'NOT_ALLOWED'])
+  })
+
   test('is asked for by the carrier until the invoice is paid, at most 20 times', () => {
     const ask = (from: InvoicedDeal, asked = 0) => codeOf(decideAsk(from, asked))
     expect([ask(deal('carrier')), ask(deal('broker')), ask(deal('carrier', 'paid')), ask(deal('carrier'), 20)]).toEqual(

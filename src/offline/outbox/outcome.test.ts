@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { transitionOp, createOp, type Op } from './op.ts'
 import type { Intent } from './op-kind.ts'
-import { classifyAnswer, nextOpChange, PreparationFailed } from './outcome.ts'
+import { classifyAnswer, isAnswered, nextOpChange, PreparationFailed } from './outcome.ts'
 
 const LOAD = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 20, 18)
@@ -25,6 +25,7 @@ const moment = (random = 0.5) => ({ now: NOW, serverOffset: 0, random: () => ran
 describe('the outcome of an answer', () => {
   const table: [string, Parameters<typeof classifyAnswer>[0], string][] = [
     ['2xx', { response: {} }, 'done'],
+    ['taken back before it was sent', { cancelled: true }, 'cancelled'],
     ['not from Milepost', new NetworkError('The answer is not from Milepost'), 'retry'],
     ['408', answer(408), 'retry'],
     ['425', answer(425), 'retry'],
@@ -157,4 +158,32 @@ describe('the next state', () => {
     for (const error of [answer(404), answer(409, 'LOAD_TAKEN'), answer(412)])
       expect(maybeSentAfter(true, error)).toBe(false)
   })
+})
+
+test('[TRUE-23] an outcome says what became of an action, unless an earlier try may have been taken', () => {
+  const isSaid = (given: Parameters<typeof classifyAnswer>[0], isInDoubt: boolean) =>
+    isAnswered(classifyAnswer(given, booking), isInDoubt)
+  for (const given of [{ response: {} }, { cancelled: true } as const, answer(409, 'LOAD_TAKEN'), answer(404)])
+    expect([isSaid(given, false), isSaid(given, true)]).toEqual([true, true])
+  for (const given of [answer(403), answer(422)])
+    expect([isSaid(given, false), isSaid(given, true)]).toEqual([true, false])
+  for (const given of [answer(500), answer(401), answer(402), answer(426), new NetworkError('No signal')])
+    expect([isSaid(given, false), isSaid(given, true)]).toEqual([false, false])
+})
+
+test('[TRUE-23] what is taken back is settled without an error; a refusal keeps what the server said', () => {
+  expect(nextOpChange(sending(), { type: 'cancelled' }, moment())).toEqual({
+    to: 'cancelled',
+    patch: { settledAt: NOW, lastError: null },
+  })
+  const said = { code: 'SOME_CODE', message: 'No', requestId: 'R-1' }
+  const errorAfter = (about: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+    nextOpChange(sending(), classifyAnswer(new ApiError({ status: 422, ...said, ...about }), booking), moment()).patch
+      ?.lastError
+  const details = [{ path: 'rate', message: 'Too low' }]
+  expect(errorAfter({ details })).toMatchObject({ class: 'refused', details })
+  expect(errorAfter({ status: 409, code: 'LOAD_CHANGED', current: { rate: 1 } })).toMatchObject({
+    current: { rate: 1 },
+  })
+  expect(errorAfter({ status: 500 })).toMatchObject({ class: 'server', reference: 'R-1' })
 })
