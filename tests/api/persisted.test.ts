@@ -99,7 +99,8 @@ const storedIn = ({ database: { tables, jobs } }: Fixture) => ({
   jobs: jobs.filter(({ data }) => !('deviceIds' in Object(data))).map(({ queue, data }) => ({ [queue]: data })),
 })
 
-test('this version writes to the database in the shape of its newest fixture', async () => {
+// a whole day, which a busy machine takes minutes for
+test('this version writes to the database in the shape of its newest fixture', { timeout: 300_000 }, async () => {
   const written = await writtenToday()
   const newest = newestOr(SHAPE, written, storedIn)
   expect(shapeOf(storedIn(written))).toEqual(shapeOf(storedIn(newest)))
