@@ -156,7 +156,8 @@ async function untilStill(page: Page, isQuiet: () => boolean | Promise<boolean>)
   let before: Buffer | undefined
   for (let round = 0; round < 40; round += 1) {
     const now = await page.screenshot({ animations: 'disabled', caret: 'hide', mask: [page.locator('canvas')] })
-    if (before?.equals(now) && (await isQuiet())) return
+    const isOpening = await page.getByText('Opening...', { exact: true }).first().isVisible()
+    if (before?.equals(now) && !isOpening && (await isQuiet())) return
     before = now
   }
 }
