@@ -50,7 +50,11 @@ const REFUSED = [
   ['src/server/jobs/worker.ts', '#server/features/push/deliver.job.ts', 'context.ts registers it'],
   ['src/server/http/bind.ts', '#server/features/account/sign-in/sign-in.ts', 'serves every feature and knows none'],
   ['src/server/ports/mail/smtp.ts', '#server/db/schema.ts', 'handed the small store interface'],
-  ['src/server/ports/router/osrm-service.ts', '#tests/support/vendor-stand-in.ts', 'handed the small store interface'],
+  [
+    'src/server/ports/router/openrouteservice.ts',
+    '#tests/support/vendor-stand-in.ts',
+    'handed the small store interface',
+  ],
   ['src/server/features/billing/charge.ts', 'stripe', 'Vendors stand behind a port'],
   ['src/server/features/booking/accept.ts', '#server/features/loads/tender-load.ts', 'Record an event'],
   ['src/server/features/loads/load.sql.ts', '#client/ui/button.tsx', 'A *.sql.ts is only SQL'],
@@ -99,7 +103,7 @@ const ALLOWED = [
   ['tests/support/server.ts', '#server/app.ts'],
   ['src/server/db/schema.pg.test.ts', '#tests/support/database.ts'],
   ['src/server/db/schema.pg.slow.test.ts', '#tests/support/database.ts'],
-  ['src/server/ports/router/road-services.test.ts', '#tests/support/vendor-stand-in.ts'],
+  ['src/server/ports/router/openrouteservice.test.ts', '#tests/support/vendor-stand-in.ts'],
   ['src/server/features/invoices/packet-pdf.test.ts', '#tests/support/read-pdf.ts'],
   ['vite.config.ts', './scripts/code-groups.ts'],
 ] as const

@@ -4,18 +4,17 @@ import { readConfig, VARIABLES } from './config.ts'
 
 test('with nothing configured, the server uses built-in addresses and roads', () => {
   const { geocoder, router, mapStyleUrl } = readConfig({})
-  expect([geocoder.name, router.name, mapStyleUrl]).toEqual(['gazetteer', 'road-model', undefined])
+  expect([geocoder, router, mapStyleUrl]).toEqual([undefined, undefined, undefined])
 })
 
-test('a service is configured with its URL or key', () => {
+test('a service is configured with its key', () => {
   const { router, geocoder } = readConfig({
-    ROUTER: 'valhalla',
-    ROUTER_URL: 'http://routes.lan:8002',
-    GEOCODER: 'google',
+    ROUTER_KEY: 'r',
+    ROUTER_URL: 'http://routes.lan:8080',
     GEOCODER_KEY: 'k',
   })
-  expect(router).toEqual({ name: 'valhalla', url: 'http://routes.lan:8002', key: undefined })
-  expect(geocoder).toEqual({ name: 'google', url: undefined, key: 'k' })
+  expect(router).toEqual({ key: 'r', url: 'http://routes.lan:8080' })
+  expect(geocoder).toEqual({ key: 'k', url: undefined })
 })
 
 test('TRUSTED_PROXIES accepts addresses, ranges and named ranges', () => {
@@ -48,12 +47,10 @@ test('a configured map style allows its own origin and those in MAP_ORIGINS', ()
 })
 
 test.each([
-  [{ ROUTER: 'mapquest' }, 'ROUTER: ROUTER must be one of road-model, osrm, valhalla, openrouteservice, google'],
-  [{ ROUTER: 'osrm' }, 'ROUTER_URL: required by osrm'],
-  [{ ROUTER: 'google' }, 'ROUTER_KEY: required by google'],
-  [{ ROUTER: 'osrm', ROUTER_URL: 'routes.lan' }, 'ROUTER_URL: ROUTER_URL must be a URL'],
-  [{ GEOCODER: 'photon' }, 'GEOCODER_URL: required by photon'],
-  [{ GEOCODER: 'nominatim', GEOCODER_URL: 'ftp://n.lan' }, 'GEOCODER_URL: GEOCODER_URL must be a URL'],
+  [{ ROUTER_URL: 'https://routes.lan' }, 'ROUTER_KEY: required with ROUTER_URL'],
+  [{ ROUTER_KEY: 'r', ROUTER_URL: 'routes.lan' }, 'ROUTER_URL: ROUTER_URL must be a URL'],
+  [{ GEOCODER_URL: 'https://places.lan' }, 'GEOCODER_KEY: required with GEOCODER_URL'],
+  [{ GEOCODER_KEY: 'k', GEOCODER_URL: 'ftp://n.lan' }, 'GEOCODER_URL: GEOCODER_URL must be a URL'],
   [{ MAP_STYLE_URL: 'style.json' }, 'MAP_STYLE_URL: MAP_STYLE_URL must be a URL'],
   [
     { MAP_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },

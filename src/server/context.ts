@@ -37,8 +37,6 @@ import { stripeBilling } from '#server/ports/billing/stripe-billing.ts'
 import { gazetteerGeocoder, loadGazetteer } from '#server/ports/geocoder/gazetteer-geocoder.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
 import { googleGeocoder } from '#server/ports/geocoder/google-geocoder.ts'
-import { nominatimGeocoder } from '#server/ports/geocoder/nominatim-geocoder.ts'
-import { photonGeocoder } from '#server/ports/geocoder/photon-geocoder.ts'
 import { fallbackGeocoder } from '#server/ports/geocoder/fallback-geocoder.ts'
 import { mailboxMailer, type Mailer } from '#server/ports/mail/mailer.ts'
 import { smtpMailer } from '#server/ports/mail/smtp-mailer.ts'
@@ -55,12 +53,9 @@ import { newVapidKeys, webPushService } from '#server/ports/push/web-push-servic
 import type { CarrierRegister } from '#server/ports/register/carrier-register.ts'
 import { fmcsaRegister } from '#server/ports/register/fmcsa-register.ts'
 import { sampleRegister } from '#server/ports/register/sample-register.ts'
-import { googleRoutes } from '#server/ports/router/google-routes.ts'
 import { fallbackRouter, loadRoadModel } from '#server/ports/router/fallback-router.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
-import { osrmService } from '#server/ports/router/osrm-service.ts'
-import type { RoadService, Router } from '#server/ports/router/router.ts'
-import { valhallaService } from '#server/ports/router/valhalla-service.ts'
+import type { Router } from '#server/ports/router/router.ts'
 
 /** The server's dependencies, wired up only here. */
 export interface AppContext {
@@ -94,33 +89,9 @@ export interface AppContext {
   close: () => Promise<void>
 }
 
-function geocoderOf({ geocoder: { name, url = '', key = '' } }: Config, clock: () => number): Geocoder {
-  const steady = (service: Geocoder) => fallbackGeocoder({ service, onBoard: gazetteerGeocoder, clock })
-  switch (name) {
-    case 'gazetteer':
-      return gazetteerGeocoder
-    case 'photon':
-      return steady(photonGeocoder(loadGazetteer, { url }))
-    case 'nominatim':
-      return steady(nominatimGeocoder(loadGazetteer, { url }))
-    case 'google':
-      return steady(googleGeocoder(loadGazetteer, { key, url: url || undefined }))
-  }
-}
-
-function roadServiceOf({ router: { name, url = '', key = '' } }: Config): RoadService | undefined {
-  switch (name) {
-    case 'road-model':
-      return undefined
-    case 'osrm':
-      return osrmService({ url })
-    case 'valhalla':
-      return valhallaService({ url })
-    case 'openrouteservice':
-      return openRouteService({ key, url: url || undefined })
-    case 'google':
-      return googleRoutes({ key, url: url || undefined })
-  }
+function geocoderOf({ geocoder }: Config, clock: () => number): Geocoder {
+  if (!geocoder) return gazetteerGeocoder
+  return fallbackGeocoder({ service: googleGeocoder(loadGazetteer, geocoder), builtIn: gazetteerGeocoder, clock })
 }
 
 function registerOf({ register }: Config, pause: AppContext['pause']): CarrierRegister | null {
@@ -181,7 +152,7 @@ export async function billingOf(
   })
 }
 
-/** @param given a test's clock, which is then the database's, too */
+/** @param given a clock in place of the system's and the database's */
 function clockOf({ probe }: Database, { logLevel }: Config, given: (() => number) | undefined): ServerClock {
   const databaseTime = () => readDatabaseTime(probe)
   if (given)
@@ -193,8 +164,9 @@ function clockOf({ probe }: Database, { logLevel }: Config, given: (() => number
 }
 
 /**
- * Opens and migrates the database and picks each port's implementation. Tests pass a clock: it is then
- * the database's, too, and nothing waits.
+ * Opens and migrates the database and picks each port's implementation.
+ * @param given a clock in place of the system's and the database's
+ * @param pause how a wait passes
  */
 export async function openAppContext(
   config: Config,
@@ -223,7 +195,7 @@ export async function openAppContext(
     geocoder: geocoderOf(config, clock),
     gazetteer: loadGazetteer,
     land: async () => (await loadRoadModel()).land,
-    router: fallbackRouter({ service: roadServiceOf(config), model: loadRoadModel, clock }),
+    router: fallbackRouter({ service: config.router && openRouteService(config.router), model: loadRoadModel, clock }),
     mailer: metrics.countMails(mailerOf(config, database, clock)),
     phoneCodes: phoneCodesOf(config, database, clock),
     push,

@@ -44,8 +44,8 @@ describe('[SAFE-25] production refuses', () => {
       },
       'S3_ENDPOINT: data would cross',
     ],
-    [{ GEOCODER: 'photon', GEOCODER_URL: 'http://photon.lan' }, 'GEOCODER_URL: data would cross'],
-    [{ ROUTER: 'osrm', ROUTER_URL: 'http://osrm.lan' }, 'ROUTER_URL: data would cross'],
+    [{ GEOCODER_KEY: 'k', GEOCODER_URL: 'http://places.lan' }, 'GEOCODER_URL: data would cross'],
+    [{ ROUTER_KEY: 'r', ROUTER_URL: 'http://routes.lan' }, 'ROUTER_URL: data would cross'],
     [{ MAP_STYLE_URL: 'http://tiles.lan/style.json' }, 'MAP_STYLE_URL: data would cross'],
     [{ MALWARE_SCANNER: 'tcp://clamav:3310' }, 'MALWARE_SCANNER: documents would cross'],
     [{ METRICS_TOKEN: TOKEN, OPERATOR_TOKEN: TOKEN }, 'OPERATOR_TOKEN: has the value of METRICS_TOKEN'],
@@ -74,7 +74,7 @@ describe('[SAFE-25] production refuses', () => {
 
   test('none of it in a lab that says so', () => {
     const lab = { DATABASE_URL: REMOTE, TRUSTED_PROXIES: '0.0.0.0/1, 128.0.0.0/1', ALLOW_INSECURE: 'true' }
-    expect(start({ ...lab, ROUTER: 'osrm', ROUTER_URL: 'http://osrm.lan' })()).toMatchObject({ databaseUrl: REMOTE })
+    expect(start({ ...lab, ROUTER_KEY: 'r', ROUTER_URL: 'http://routes.lan' })()).toMatchObject({ databaseUrl: REMOTE })
   })
 })
 
@@ -86,7 +86,7 @@ describe('[SAFE-25] production accepts', () => {
     { DATABASE_URL: 'postgres://milepost:x@[::1]/milepost', DATABASE_REPLICA_URL: 'postgres://milepost:x@127.0.0.2/m' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.milepost.com' },
-    { GEOCODER: 'google', GEOCODER_KEY: 'one', ROUTER: 'google', ROUTER_KEY: 'one' },
+    { GEOCODER_KEY: 'one', ROUTER_KEY: 'one' },
     { TRUSTED_PROXIES: 'loopback, uniquelocal, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fd00::/8' },
     // Cloudflare's
     { TRUSTED_PROXIES: '104.16.0.0/13, 172.64.0.0/13, 162.158.0.0/15, 2400:cb00::/32, 2606:4700::/32, 2a06:98c0::/29' },

@@ -131,11 +131,9 @@ describe('the road service', () => {
     roads = await startFakeVendor()
     roads.says({
       json: {
-        code: 'Ok',
-        routes: [
+        features: [
           {
-            distance: 1_600_000,
-            duration: 54_000,
+            properties: { summary: { distance: 994, duration: 54_000 } },
             geometry: {
               type: 'LineString',
               coordinates: [
@@ -147,7 +145,7 @@ describe('the road service', () => {
         ],
       },
     })
-    routed = await startApi(undefined, { RATE_LIMITS: 'true', ROUTER: 'osrm', ROUTER_URL: roads.url })
+    routed = await startApi(undefined, { RATE_LIMITS: 'true', ROUTER_KEY: 'ors-key', ROUTER_URL: roads.url })
   })
   afterAll(async () => {
     await routed.stop()

@@ -108,9 +108,13 @@ describe('an edit', () => {
 
   test('keeps the quoted miles and their source while no stop moves', async () => {
     const load = await create()
-    const osrm = { distance_miles: 1071, drive_minutes: 1003, distance_source: 'osrm' }
-    await server.db.updateTable('load').set(osrm).where('id', '=', load.id).execute()
-    expect(await edit(load, { rate: 2700 })).toMatchObject({ distance: 1071, distanceSource: 'osrm', avgTime: 1003 })
+    const measured = { distance_miles: 1071, drive_minutes: 1003, distance_source: 'openrouteservice' }
+    await server.db.updateTable('load').set(measured).where('id', '=', load.id).execute()
+    expect(await edit(load, { rate: 2700 })).toMatchObject({
+      distance: 1071,
+      distanceSource: 'openrouteservice',
+      avgTime: 1003,
+    })
     const precision = server.db.selectFrom('load_stop').select('precision').where('load_id', '=', load.id)
     expect(await precision.orderBy('position').execute()).toEqual([{ precision: 'rooftop' }, { precision: 'street' }])
     const moved = await edit(load, { deliveryLocation: { coordinates: { latitude: 33.5, longitude: -112.1 } } })

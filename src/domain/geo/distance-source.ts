@@ -2,10 +2,7 @@
 const MEASURED: Readonly<Record<string, string>> = {
   'road-model': "estimated by Milepost's road model",
   'straight-line': 'straight-line estimate',
-  osrm: 'by OSRM',
-  valhalla: 'by Valhalla',
   openrouteservice: 'by OpenRouteService',
-  'google-routes': 'by Google Routes',
 }
 
 /**
@@ -21,7 +18,7 @@ export function markStraightLine<T extends string | null>(
   return text !== null && distanceSource === 'straight-line' ? `${mark} ${text}` : text
 }
 
-/** The source of the miles a carrier is paid by: "780 mi, estimated by Milepost's road model", '781 mi, by OSRM'. */
+/** The source of the miles a carrier is paid by: "780 mi, estimated by Milepost's road model", '781 mi, by OpenRouteService'. */
 export function describeDistanceSource(distanceSource: string): string {
   return MEASURED[distanceSource] ?? `by ${distanceSource}`
 }

@@ -8,25 +8,25 @@ const CACHE_MS = 10 * 60_000
 interface Options {
   service: Geocoder
   /** used when the service fails or finds nothing */
-  onBoard: Geocoder
+  builtIn: Geocoder
   /** epoch milliseconds */
   clock: () => number
 }
 
 /** Asks the service; when it fails or finds nothing, answers from the built-in gazetteer so typing goes on. */
-export function fallbackGeocoder({ service, onBoard, clock }: Options): Geocoder {
+export function fallbackGeocoder({ service, builtIn, clock }: Options): Geocoder {
   const guarded = createCircuitBreaker(clock)
   const remembered = createResponseCache<Awaited<ReturnType<Geocoder['search']>>>(clock, CACHE_MS)
   return {
     async search(query, limit) {
       const key = `${limit} ${query.trim().replaceAll(/\s+/g, ' ').toLowerCase()}`
       try {
-        const found = await remembered(key, () => guarded(() => service.search(query, limit)))
-        if (found.length > 0) return found
+        const places = await remembered(key, () => guarded(() => service.search(query, limit)))
+        if (places.length > 0) return places
       } catch (error) {
         if (!(error instanceof VendorFailure)) throw error
       }
-      return onBoard.search(query, limit)
+      return builtIn.search(query, limit)
     },
   }
 }

@@ -2,28 +2,18 @@ import * as z from 'zod/mini'
 import { refuseStart } from '../start-refusal.ts'
 import { vendorAddress } from '../vendor/vendor-address.ts'
 
-/** What each service requires; the rest has a default or isn't needed. */
-const GEOCODERS = { gazetteer: [], photon: ['URL'], nominatim: ['URL'], google: ['KEY'] } as const
-type GeocoderName = keyof typeof GEOCODERS
-const NAMES = Object.keys(GEOCODERS) as GeocoderName[]
-
 export const GEOCODER_VARIABLES = {
-  GEOCODER: z._default(z.enum(NAMES, `GEOCODER must be one of ${NAMES.join(', ')}`), 'gazetteer'),
-  GEOCODER_URL: vendorAddress('GEOCODER_URL'),
   GEOCODER_KEY: z.optional(z.string()),
+  GEOCODER_URL: vendorAddress('GEOCODER_URL'),
 }
 
-/** What the service requires is set. */
-export interface GeocoderConfig {
-  name: GeocoderName
-  url: string | undefined
-  key: string | undefined
-}
+/** Google Places, asked before the built-in gazetteer; undefined: nobody is asked. */
+export type GeocoderConfig = { key: string; url: string | undefined } | undefined
 
 /** @throws Error with one line naming the missing variable */
 export function readGeocoderConfig(values: z.output<z.ZodMiniObject<typeof GEOCODER_VARIABLES>>): GeocoderConfig {
-  const { GEOCODER: name, GEOCODER_URL: url, GEOCODER_KEY: key } = values
-  const missing = GEOCODERS[name].find((part) => !values[`GEOCODER_${part}`])
-  if (missing) refuseStart(`GEOCODER_${missing}`, `required by ${name}`)
-  return { name, url, key }
+  const { GEOCODER_KEY: key, GEOCODER_URL: url } = values
+  if (key) return { key, url }
+  if (url !== undefined) refuseStart('GEOCODER_KEY', 'required with GEOCODER_URL')
+  return undefined
 }

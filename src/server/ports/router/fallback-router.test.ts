@@ -11,7 +11,7 @@ let now = 0
 let requestCount = 0
 let answer: () => Promise<VendorRoute | null>
 const service: RoadService = {
-  name: 'osrm',
+  name: 'openrouteservice',
   wayBetween: () => {
     requestCount += 1
     return answer()
@@ -38,7 +38,7 @@ describe('directions', () => {
     expect(await routerOf().directions(DALLAS, ATLANTA)).toMatchObject({
       miles: 781,
       driveMinutes: 690,
-      source: 'osrm',
+      source: 'openrouteservice',
       status: 'OK',
       estimated: false,
     })
@@ -85,7 +85,7 @@ describe('directions', () => {
     answer = failing('UNAVAILABLE')
     await router.directions(DALLAS, ATLANTA)
     answer = good
-    expect((await router.directions(DALLAS, ATLANTA)).source).toBe('osrm')
+    expect((await router.directions(DALLAS, ATLANTA)).source).toBe('openrouteservice')
   })
 
   test('skip a service for 30 seconds after five failures, then try it once', async () => {

@@ -2,11 +2,22 @@ import type { Point } from '#domain/geo/point.ts'
 import * as z from 'zod/mini'
 import { joinUrl, toVendorFailure, fetchVendorJson, parseVendorAnswer } from '../vendor/ask-vendor.ts'
 import type { RoadService } from './router.ts'
-import { lineString } from './route-line.ts'
 
 const OPENROUTESERVICE = 'https://api.openrouteservice.org'
 /** 13 ft 6 in, 8 ft 6 in, 73 ft, 80,000 lb on five axles. Meters and tonnes. */
 const TRUCK = { height: 4.11, width: 2.6, length: 22.25, weight: 36.29, axleload: 9.07 }
+
+const position = z.pipe(
+  z.array(z.number()).check(z.minLength(2)),
+  // a third number is a height
+  z.transform(([longitude = 0, latitude = 0]: number[]): [number, number] => [longitude, latitude]),
+)
+
+/** A GeoJSON line. */
+const lineString = z.object({
+  type: z.literal('LineString'),
+  coordinates: z.array(position).check(z.minLength(2)),
+})
 
 const answered = z.object({
   features: z

@@ -12,7 +12,7 @@ export interface VendorRoute {
 
 /** A routing engine. */
 export interface RoadService {
-  /** as stored with a load: 'osrm' */
+  /** as stored with a load: 'openrouteservice' */
   name: string
   /**
    * For trucks if the engine supports them; null when no road leads there.

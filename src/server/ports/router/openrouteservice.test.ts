@@ -1,11 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeVendor } from '#tests/support/vendor-stand-in.ts'
-import { googleRoutes } from './google-routes.ts'
 import { openRouteService } from './openrouteservice.ts'
-import { osrmService } from './osrm-service.ts'
-import { decodePolyline } from './route-line.ts'
 import type { RoadService } from './router.ts'
-import { valhallaService } from './valhalla-service.ts'
 
 const service = await startFakeVendor()
 afterAll(() => service.stop())
@@ -23,15 +19,6 @@ const LINE = {
     [-84.388, 33.749],
   ],
 }
-/** The example from Google's documentation: (38.5, -120.2), (40.7, -120.95), (43.252, -126.453). */
-const POLYLINE5 = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
-const POLYLINE6 = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI'
-const WESTWARD = [
-  [-120.2, 38.5],
-  [-120.95, 40.7],
-  [-126.453, 43.252],
-]
-
 interface VendorCase {
   service: RoadService
   good: unknown
@@ -41,49 +28,6 @@ interface VendorCase {
 }
 
 const VENDORS: Record<string, VendorCase> = {
-  osrm: {
-    service: osrmService({ url: service.url, timeoutMs }),
-    good: {
-      code: 'Ok',
-      routes: [{ distance: 1_256_900, duration: 41_400, weight: 41_400, geometry: LINE, legs: [] }],
-      waypoints: [{ location: [-96.797, 32.777], distance: 4.2, name: 'Main Street' }],
-    },
-    geometry: LINE.coordinates,
-    noWay: { status: 400, json: { code: 'NoRoute', message: 'Impossible route between points' } },
-    asks: { method: 'GET', path: '/route/v1/driving/-96.797,32.7767;-84.388,33.749', body: undefined },
-  },
-  valhalla: {
-    service: valhallaService({ url: `${service.url}/`, timeoutMs }),
-    good: {
-      trip: {
-        status: 0,
-        status_message: 'Found route between points',
-        units: 'miles',
-        language: 'en-US',
-        locations: [],
-        legs: [{ summary: { time: 41_400, length: 781 }, shape: POLYLINE6 }],
-        summary: { length: 781, time: 41_400, cost: 50_000, has_toll: false, has_highway: true, has_ferry: false },
-      },
-    },
-    geometry: WESTWARD,
-    noWay: {
-      status: 400,
-      json: { error_code: 442, error: 'No path could be found for input', status_code: 400, status: 'Bad Request' },
-    },
-    asks: {
-      method: 'POST',
-      path: '/route',
-      body: expect.objectContaining({
-        costing: 'truck',
-        costing_options: { truck: expect.objectContaining({ use_highways: 0.5, use_tolls: 0.5 }) },
-        units: 'miles',
-        locations: [
-          { lat: 32.7767, lon: -96.797, type: 'break' },
-          { lat: 33.749, lon: -84.388, type: 'break' },
-        ],
-      }),
-    },
-  },
   openrouteservice: {
     service: openRouteService({ key: 'ors-key', url: service.url, timeoutMs }),
     good: {
@@ -103,25 +47,6 @@ const VENDORS: Record<string, VendorCase> = {
         ],
         units: 'mi',
         options: expect.objectContaining({ avoid_features: [] }),
-      }),
-    },
-  },
-  'google-routes': {
-    service: googleRoutes({ key: 'google-key', url: service.url, timeoutMs }),
-    good: {
-      routes: [{ distanceMeters: 1_256_900, duration: '41400s', polyline: { encodedPolyline: POLYLINE5 } }],
-    },
-    geometry: WESTWARD,
-    noWay: { json: {} },
-    asks: {
-      method: 'POST',
-      path: '/directions/v2:computeRoutes',
-      key: 'google-key',
-      mask: 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline',
-      body: expect.objectContaining({
-        travelMode: 'DRIVE',
-        units: 'IMPERIAL',
-        routeModifiers: { avoidHighways: false, avoidTolls: false },
       }),
     },
   },
@@ -190,17 +115,6 @@ describe.each(Object.entries(VENDORS))('%s', (name, { service: roads, good, geom
 test('a service that is not running is unavailable', async () => {
   const gone = await startFakeVendor()
   await gone.stop()
-  const asked = osrmService({ url: gone.url, timeoutMs: 2000 }).wayBetween(DALLAS, ATLANTA)
+  const asked = openRouteService({ key: 'ors-key', url: gone.url, timeoutMs: 2000 }).wayBetween(DALLAS, ATLANTA)
   await expect(asked).rejects.toMatchObject({ reason: 'UNAVAILABLE' })
-})
-
-describe('an encoded polyline', () => {
-  test("decodes as Google's documentation describes", () => {
-    expect(decodePolyline(POLYLINE5, 5)).toEqual(WESTWARD)
-    expect(decodePolyline('', 5)).toEqual([])
-  })
-
-  test.each(['_p~iF~ps|U_', '\u0001', '~~~~~~~~~~~~'])('that is broken is rejected: %s', (text) => {
-    expect(() => decodePolyline(text, 5)).toThrow('not a polyline')
-  })
 })
