@@ -141,7 +141,8 @@ test('what is stored on use comes with an install only where another version of 
   expect(await open(next, '/geo/land.txt')).toBe('more land')
 })
 
-test.each(['open', 'match', 'put'] as const)(
+const STEPS = ['open', 'match', 'put'] as const
+test.each(STEPS)(
   '[TRUE-17] where Cache Storage fails at %s, as on a full disk, what the network has is shown',
   async (step) => {
     const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))

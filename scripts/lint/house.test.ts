@@ -1,34 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-interface Problem {
-  readonly filename: string
-  readonly code: string
-  readonly message: string
-  readonly help?: string
-}
-
-/** Runs the linter on files with this text, in a folder of their own. */
-function lint(files: Readonly<Record<string, string>>): Problem[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'milepost-lint-'))
-  try {
-    for (const own of ['oxlint.config.ts', 'scripts/lint', 'package.json'])
-      cpSync(own, path.join(folder, own), { recursive: true })
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-      writeFileSync(path.join(folder, file), text)
-    }
-    const oxlint = path.resolve('node_modules/oxlint/bin/oxlint')
-    const args = [oxlint, '--format', 'json', ...Object.keys(files)]
-    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-    return (JSON.parse(stdout) as { diagnostics: Problem[] }).diagnostics
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+import { lint } from './lint-sources.ts'
 
 const REFUSED = [
   ['src/domain/freight/money.ts', 'zod', 'take what the rule needs as a parameter'],
@@ -132,17 +103,6 @@ describe('the lint rule allows an import', () => {
   })
 })
 
-/** Test files, each with one test of these lines. */
-function lucky(tests: Readonly<Record<string, string>>): Record<string, string> {
-  const head = `import { expect, test, vi } from 'vitest'\nimport { began, filled, page } from '../support/page.ts'\n`
-  return Object.fromEntries(
-    Object.entries(tests).map(([name, lines]) => [
-      `tests/api/${name}.test.ts`,
-      `${head}test('a result', async () => {\n${lines}\n})\n`,
-    ]),
-  )
-}
-
 describe('the linter', () => {
   const problems = lint({
     'src/domain/clock.ts': `import { b } from '#contract/b.ts'\nexport const at = [new Date(), Date.now(), Math.random(), b]\n`,
@@ -159,19 +119,6 @@ describe('the linter', () => {
     'src/server/features/loads/list-loads.ts': `import { db, sql } from './db.ts'\nexport const rows = [db.selectFrom('load').execute(), sql\`select 1\`]\n`,
     'src/server/features/loads/load.sql.ts': `import { db } from './db.ts'\nexport const rows = () => db.selectFrom('load').execute()\n`,
     'src/server/jobs/worker.ts': `const work = async () => 1\nwork()\nexport { work }\n`,
-    ...lucky({
-      pauses: `await page.waitForTimeout(500)\nawait new Promise((resolve) => setTimeout(resolve, 500))`,
-      turn: `await new Promise((resolve) => setTimeout(resolve, 0))`,
-      seconds: `expect(performance.now() - began, 'soon').toBeLessThan(500)`,
-      soon: `await vi.waitFor(() => expect(page.rows).toEqual([1]))`,
-      bounds: `expect(page.load.rate).toBeGreaterThan(2)`,
-      reasons: `expect(page.height, 'as large as a thumb').toBeGreaterThan(48)\nexpect(page.rows.length).toBeGreaterThan(2)`,
-      between: `expect(page.rate).toBeGreaterThan(2)\nexpect(page.rate).toBeLessThan(3)`,
-      either: `await expect(page.getByText('a').or(page.getByText('b'))).toBeVisible()`,
-      nothing: `for (const row of page.rows) expect(row).toBe(1)\nexpect(page.rows.every(Boolean)).toBe(true)`,
-      counted: `expect(page.rows).toHaveLength(3)\nfor (const row of page.rows) expect(row).toBe(1)`,
-      filled: `for (const row of filled(page.rows)) expect(row).toBe(1)\nfor (const row of [1, 2]) expect(row).toBe(1)`,
-    }),
   })
 
   test.each([
@@ -190,23 +137,11 @@ describe('the linter', () => {
     ['src/server/features/loads/list-loads.ts', ['house(no-stray-sql)', 'house(no-stray-sql)']],
     ['src/server/features/loads/load.sql.ts', []],
     ['src/server/jobs/worker.ts', ['typescript(no-floating-promises)']],
-    ['tests/api/pauses.test.ts', ['luck(no-pause)', 'luck(no-pause)']],
-    ['tests/api/turn.test.ts', []],
-    ['tests/api/seconds.test.ts', ['luck(no-real-time)']],
-    ['tests/api/soon.test.ts', ['luck(no-hurried-wait)']],
-    ['tests/api/bounds.test.ts', ['luck(no-one-sided-bound)']],
-    ['tests/api/reasons.test.ts', []],
-    ['tests/api/between.test.ts', []],
-    ['tests/api/either.test.ts', ['luck(no-either-or)']],
-    ['tests/api/nothing.test.ts', ['luck(no-vacuous-check)', 'luck(no-vacuous-check)']],
-    ['tests/api/counted.test.ts', []],
-    ['tests/api/filled.test.ts', []],
   ])('[CODE-06] checks %s and reports %j', (file, codes) => {
     expect(
       problems
         .filter((problem) => problem.filename === file)
         .map((problem) => problem.code)
-        .filter((code) => code.startsWith('luck') || !file.startsWith('tests/'))
         .toSorted(),
     ).toEqual(codes)
   })

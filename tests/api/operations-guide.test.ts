@@ -56,3 +56,16 @@ test('[SAFE-27] the guide lists what an account may do in an hour, as it is', as
   })
   expect(rows.filter((row) => !guide.includes(`\n${row}\n`))).toEqual([])
 })
+
+test('[RUN-17] the shipped nginx has room for its streams beside the API, and the guide says how many', async () => {
+  const config = await readFile('deploy/nginx.conf', 'utf8')
+  const numberOf = (name: RegExp) => Number(name.exec(config)?.[1])
+  const connections = numberOf(/worker_connections (\d+);/)
+  const streams = numberOf(/limit_conn streams (\d+);/)
+  // one to the browser and one to Milepost; a quarter stays for everything else, also with a single worker
+  expect(2 * streams, 'of one worker').toBeLessThanOrEqual(connections * 0.75)
+  expect(numberOf(/worker_rlimit_nofile (\d+);/), 'files of a worker').toBeGreaterThan(connections)
+  const said = (count: number) => count.toLocaleString('en-US')
+  expect(guide).toContain(`the sample allows ${said(connections)} connections`)
+  expect(guide).toContain(`allows ${said(streams)} streams`)
+})

@@ -29,21 +29,25 @@ test('[TRUE-04] the operator sees the open load of both that act for its carrier
   expect([await countOpenLoads(server.db, dana.id), await countOpenLoads(server.db, wade.id)]).toEqual([open, open])
 })
 
-test.each([
+const PAIRS = [
   ['dispatcher', 'carrier', () => ({ locked: dana, other: wade })],
   ['carrier', 'dispatcher', () => ({ locked: wade, other: dana })],
-] as const)('[TRUE-08] locking the %s ends the driver links that it made, not those of the %s', async (_, __, who) => {
-  const { locked, other } = who()
-  const theirs = await linkDriver(server.as(locked), load)
-  const stays = await linkDriver(server.as(other), load)
-  const read = async ({ token }: { token: string }) => {
-    const { status } = await fetch(`${server.url}/api/driver/load`, { headers: { authorization: `Bearer ${token}` } })
-    return status
-  }
-  expect([await read(theirs), await read(stays)]).toEqual([200, 200])
-  await server.db.transaction().execute((tx) => deactivateAccount(tx, locked.id, server.at({})))
-  expect([await read(theirs), await read(stays)]).toEqual([410, 200])
-  await activateAccount(server.db, locked.id, server.at({}))
-  await server.db.updateTable('session').set({ revoked_at: null }).where('account_id', '=', locked.id).execute()
-  expect(await read(theirs), 'it stays ended').toBe(410)
-})
+] as const
+test.each(PAIRS)(
+  '[TRUE-08] locking the %s ends the driver links that it made, not those of the %s',
+  async (_, __, who) => {
+    const { locked, other } = who()
+    const theirs = await linkDriver(server.as(locked), load)
+    const stays = await linkDriver(server.as(other), load)
+    const read = async ({ token }: { token: string }) => {
+      const { status } = await fetch(`${server.url}/api/driver/load`, { headers: { authorization: `Bearer ${token}` } })
+      return status
+    }
+    expect([await read(theirs), await read(stays)]).toEqual([200, 200])
+    await server.db.transaction().execute((tx) => deactivateAccount(tx, locked.id, server.at({})))
+    expect([await read(theirs), await read(stays)]).toEqual([410, 200])
+    await activateAccount(server.db, locked.id, server.at({}))
+    await server.db.updateTable('session').set({ revoked_at: null }).where('account_id', '=', locked.id).execute()
+    expect(await read(theirs), 'it stays ended').toBe(410)
+  },
+)
