@@ -104,7 +104,7 @@ async function expectNamedAlone(server: ApiServer, scene: Scene): Promise<void> 
     notProved: expect.stringMatching(/^Number not proved\. /) as string,
   })
   expect(await newsOf(server, marta)).toContainEqual(
-    expect.stringMatching(/^New booking request: .*, for .+\. Number not proved\.$/),
+    expect.stringMatching(/^New booking request: .*, for .+\. ⚠ Number not proved\.$/),
   )
   await expectCode(server.as(impostor).call(readLoadEndpoint, { params }), 'NOT_FOUND')
   await expectCode(server.as(impostor).call(readInvoiceEndpoint, { params, query: {} }), 'NOT_FOUND')
@@ -159,12 +159,12 @@ test('[SAFE-18] the broker reads that the number is not proved when a dispatcher
   await off.as(marta).call(tenderLoadEndpoint, { params, body: { carrierId: dana.id } })
   await dispatcher.call(acceptTenderEndpoint, { params, body: { consentId } })
   expect(await newsOf(off, marta)).toContainEqual(
-    expect.stringMatching(/^Tender accepted: .*\. \S.* hauls it\. Number not proved\.$/),
+    expect.stringMatching(/^Tender accepted: .*\. \S.* hauls it\. ⚠ Number not proved\.$/),
   )
 
   await dispatcher.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
   const { dealId, draft } = await dispatcher.call(readInvoiceEndpoint, { params, query: {} })
   const remitTo = { kind: 'carrier' as const, name: 'Acme', address: 'PO Box 12, Dallas', email: null }
   await dispatcher.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
-  expect(await newsOf(off, marta)).toContainEqual(expect.stringMatching(/^Invoice in: .*\. Number not proved\.$/))
+  expect(await newsOf(off, marta)).toContainEqual(expect.stringMatching(/^Invoice in: .*\. ⚠ Number not proved\.$/))
 })

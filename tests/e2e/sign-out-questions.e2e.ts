@@ -36,6 +36,12 @@ test('[TRUE-22] a sign-out that storage refuses says so, and the next one works'
   await expect(failure).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await expectFitsScreen(page)
+  // a window that turns from a desktop's to a phone's keeps the question
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(width < 1024 ? 0 : 1)
+    await expect(failure).toBeVisible()
+  }
   await letAnswer()
   await failure.getByRole('button', { name: 'Sign out again' }).click()
   await expect(page).toHaveURL(PATHS.home)

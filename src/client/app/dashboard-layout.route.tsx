@@ -14,6 +14,7 @@ import { whenIdle } from '#client/browser/page/idle.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { useAppBadge } from '#client/data/outbox/use-outbox.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
+import { useLogout } from '#client/features/outbox/logout-button.tsx'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { toasts } from '#client/ui/toasts.ts'
@@ -41,6 +42,11 @@ function Layout() {
   const setOpen = (open: boolean) => setOpenedAt(open ? pathname : null)
   // elsewhere the sidebar isn't rendered: a starting phone has better things to draw
   const isDesktop = useDesktopScreen()
+  const { begin, logout } = useLogout()
+  const onLogout = () => {
+    setOpen(false)
+    begin()
+  }
   const counts = useNotificationCounts()
   useQuery(profileQuery)
   useSync()
@@ -74,12 +80,12 @@ function Layout() {
       {isDesktop && (
         <aside className="sticky top-0 h-dvh border-r border-line bg-surface print:hidden">
           <Aside>
-            <Sidebar unread={unread} />
+            <Sidebar unread={unread} onLogout={onLogout} />
           </Aside>
         </aside>
       )}
       <Suspense fallback={<LoadingNotice />}>
-        {isOpen && <PhoneMenu unread={unread} onClose={() => setOpen(false)} />}
+        {isOpen && <PhoneMenu unread={unread} onClose={() => setOpen(false)} onLogout={onLogout} />}
       </Suspense>
       <main
         id="content"
@@ -91,6 +97,7 @@ function Layout() {
         </Aside>
         <Outlet />
       </main>
+      <Aside>{logout}</Aside>
       <Aside>
         <DashboardMore unread={unread} />
       </Aside>

@@ -23,10 +23,16 @@ export function DashboardBanner() {
 }
 
 /** [SHELL-02] The menu of a phone. */
-export function PhoneMenu({ unread, onClose }: { unread: number; onClose: () => void }) {
+interface PhoneMenuProps {
+  unread: number
+  onClose: () => void
+  onLogout: () => void
+}
+
+export function PhoneMenu({ unread, onClose, onLogout }: PhoneMenuProps) {
   return (
     <Drawer open onClose={onClose} title={LAYOUT_COPY.menu}>
-      <Sidebar unread={unread} />
+      <Sidebar unread={unread} onLogout={onLogout} />
     </Drawer>
   )
 }

@@ -40,7 +40,7 @@ function Entry({ to, active, icon, children }: { to: string; active: boolean; ic
 const ICON = 'size-5 shrink-0'
 
 /** SHELL-01 to SHELL-07. */
-export function Sidebar({ unread }: { unread: number }) {
+export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => void }) {
   const { user, permissions } = useSession()
   const { pathname } = useLocation()
   const name = personName(user)
@@ -128,7 +128,10 @@ export function Sidebar({ unread }: { unread: number }) {
           )}
         </ul>
       </nav>
-      <LogoutButton className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')} />
+      <LogoutButton
+        className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')}
+        onTap={onLogout}
+      />
     </div>
   )
 }

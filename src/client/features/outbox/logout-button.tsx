@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hasUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { formatActionCount, LOGOUT_COPY } from '#client/data/outbox/copy.ts'
@@ -12,24 +12,34 @@ import { PATHS } from '#contract/api/path.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { LOGOUT_BUTTON_COPY } from './copy.ts'
 
-interface LogoutButtonProps {
-  className: string
-  /** GUARD-17 */
-  to?: typeof PATHS.home | typeof PATHS.login
-  label?: string
+type After = typeof PATHS.home | typeof PATHS.login
+
+/**
+ * What begins signing out, and what it shows. The caller shows it where it outlives the button: a menu closes, and a
+ * window that grows or shrinks takes the sidebar away.
+ * @param to GUARD-17
+ */
+export function useLogout(to: After = PATHS.home): { begin: () => void; logout: ReactNode } {
+  const [taps, setTaps] = useState(0)
+  return {
+    begin: () => setTaps((before) => before + 1),
+    // another tap begins again
+    logout: taps > 0 && <Logout key={taps} to={to} />,
+  }
 }
 
-export function LogoutButton({ className, to = PATHS.home, label = LOGOUT_BUTTON_COPY.logout }: LogoutButtonProps) {
-  const [taps, setTaps] = useState(0)
+interface LogoutButtonProps {
+  className: string
+  label?: string
+  onTap: () => void
+}
+
+export function LogoutButton({ className, label = LOGOUT_BUTTON_COPY.logout, onTap }: LogoutButtonProps) {
   return (
-    <>
-      <button type="button" onClick={() => setTaps((before) => before + 1)} className={className}>
-        <LogOut aria-hidden className="size-5 shrink-0" />
-        {label}
-      </button>
-      {/* another tap begins again */}
-      {taps > 0 && <Logout key={taps} to={to} />}
-    </>
+    <button type="button" onClick={onTap} className={className}>
+      <LogOut aria-hidden className="size-5 shrink-0" />
+      {label}
+    </button>
   )
 }
 
@@ -37,7 +47,7 @@ export function LogoutButton({ className, to = PATHS.home, label = LOGOUT_BUTTON
  * Signs out, once all is sent [GUARD-16, offline.md §12]. Work is never lost silently: what can't be sent, or was typed
  * on this page, stays unless the user discards it.
  */
-function Logout({ to }: { to: typeof PATHS.home | typeof PATHS.login }) {
+function Logout({ to }: { to: After }) {
   const { user } = useSession()
   const { ops, unreadable } = useOutbox()
   const navigate = useNavigate()

@@ -246,6 +246,19 @@ describe('the packet of an invoice', () => {
     expect(text.replaceAll(' ', '')).toContain('Łukasz&SønTrucking')
   })
 
+  test('[SAFE-18] says on the invoice that nobody proved the number of a carrier that a dispatcher named', async () => {
+    const named = { ...CONFIRMATION.carrier, isDotVerified: false }
+    const dispatcher = CONFIRMATION.broker
+    const unproved: Packet = { ...PACKET, confirmation: { ...CONFIRMATION, carrier: named, dispatcher } }
+    const mark = `Number not proved. Nobody has proved that USDOT ${named.dotNumber} is the carrier's`
+    expect((await read(unproved)).paper('Invoice')).toContain(mark)
+    const proved: Packet = {
+      ...unproved,
+      confirmation: { ...unproved.confirmation, carrier: { ...named, isDotVerified: true } },
+    }
+    expect((await read(proved)).paper('Invoice')).not.toContain('not proved')
+  })
+
   test('holds the rate confirmation, the detention statement, the BOL and the POD, and names what it holds', async () => {
     const { pdf, texts, paper } = await read(PACKET)
     for (const words of [

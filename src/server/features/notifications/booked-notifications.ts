@@ -9,7 +9,7 @@ import {
 } from './notification-draft.ts'
 
 /** Of a carrier that a dispatcher named. */
-export const NOT_PROVED = ' Number not proved.'
+export const NOT_PROVED = ' ⚠ Number not proved.'
 
 /** What the broker must know of the carrier that a dispatcher booked for, whom it may not have seen before. */
 export function bookedCarrier({ bookedFor }: EventFacts): string {

@@ -19,7 +19,7 @@ function requesterName({ requestId }: { requestId: string }, facts: EventFacts):
 
 type RequestFacts = EventFacts['requests'] extends ReadonlyMap<string, infer Request> ? Request : never
 
-/** ', for ACME LLC. Number not proved.' */
+/** ', for ACME LLC. ⚠ Number not proved.' */
 function forCarrier(request: RequestFacts | undefined): string {
   const carrier = request?.carrier
   return carrier ? `, for ${carrier.name}.${carrier.isUsdotProved ? '' : NOT_PROVED}` : '.'

@@ -20,7 +20,7 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { useEmailNotificationSetting, useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
 import { signOut } from '#client/data/outbox/sign-out.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
+import { LogoutButton, useLogout } from '#client/features/outbox/logout-button.tsx'
 import { SubscriptionSummary } from '#client/features/subscription/subscription-summary.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
@@ -243,12 +243,18 @@ export const Route = createFileRoute('/dashboard/settings')({
   component: function SettingsRoute() {
     const accountId = useSession().user.id
     const navigate = Route.useNavigate()
+    const { begin, logout } = useLogout(PATHS.login)
     return (
       <SettingsScreen
         tab={Route.useSearch().tab}
         onTab={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
         subscription={<SubscriptionSummary />}
-        signOutButton={<LogoutButton className={SIGN_OUT} to={PATHS.login} label={SETTINGS_COPY.signOut} />}
+        signOutButton={
+          <>
+            <LogoutButton className={SIGN_OUT} label={SETTINGS_COPY.signOut} onTap={begin} />
+            {logout}
+          </>
+        }
         onDeleted={async () => {
           await signOut(accountId)
           await navigate({ to: PATHS.login })
