@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
+import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
@@ -26,7 +27,9 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
   const filled = filledFields(facts)
   const [view, setView] = useState<{ filter: RowFilter; page: number }>({ filter: 'all', page: 1 })
   const [isAsking, setAsking] = useState(false)
-  const isUnfinished = counts === null || counts.ready + counts.wrong > 0
+  const isUnfinished = counts === null || counts.judged < counts.all || counts.ready + counts.wrong > 0
+  // a sign-out deletes the list with its drafts, also while it is still read
+  useUnsavedChanges(isUnfinished)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -38,8 +38,6 @@ export function PostRows({ session, counts, summary, onProgress, onDone, onShowW
   const isOffline = useConnection().status === 'offline'
   const done = counts.posted + counts.exists
   const isJudged = counts.judged === counts.all
-  // a sign-out deletes the list with its drafts
-  useUnsavedChanges(counts.ready + counts.wrong > 0)
   if (isPosting) {
     const gone = Math.min(ofAll, Math.max(0, ofAll - counts.ready))
     return (
