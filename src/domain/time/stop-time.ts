@@ -26,6 +26,25 @@ export function parseWallTimeInZone(wallTime: string, zone: string): WallTimeRes
   return meant.length > 1 ? { ok: false, reason: 'overlap' } : { ok: true, at }
 }
 
+/** An instant that a wall time can mean. */
+export interface WallTimeReading {
+  /** with its offset: '2027-11-07T01:30:00-05:00' */
+  text: string
+  /** 'Sun Nov 7, 01:30 CDT' */
+  words: string
+}
+
+/** The two instants that a wall time can mean that comes twice or not at all, the earlier first; none for any other. */
+export function wallTimeReadings(wallTime: string, zone: string): WallTimeReading[] {
+  const read = parseWallTimeInZone(wallTime, zone)
+  if (read.ok || read.reason === 'invalid') return []
+  const asUtc = parseISO(`${wallTime}Z`).getTime()
+  return [asUtc - DAY_MS, asUtc + DAY_MS]
+    .map((near) => asUtc - offsetAt(near, zone))
+    .sort((a, b) => a - b)
+    .map((at) => ({ text: formatISO(at, { in: tz(zone) }), words: formatStopTime(at, zone) }))
+}
+
 /** 'yyyy-MM-ddTHH:mm' in the stop's zone, as a date-time input takes it. */
 export function formatWallTime(at: Instant, zone: string): string {
   return formatISO(at, { in: tz(zone) }).slice(0, 16)

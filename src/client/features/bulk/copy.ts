@@ -213,6 +213,7 @@ export const IMPORT_COPY = {
     row: 'Row',
     postAll: 'Post all ready rows',
     post: (row: number) => `Post row ${row}`,
+    takeTime: (words: string) => `Use ${words}`,
     cell: (label: string, row: number) => `${label}, row ${row}`,
     readAs: 'Read as',
   },
@@ -276,6 +277,8 @@ export const IMPORT_COPY = {
     dottedDay: 'This can be read two ways. Write the month as a word',
     yearBefore: 'Delivery must be after pickup time. Is the year right?',
     zone: (zone: string) => `${zone} isn't in use on this day. Enter the time at the stop`,
+    zipState: 'This ZIP code is in another state. Is it right?',
+    unknownZip: "We don't know this ZIP code or its city. Are they right?",
     zeroRate: 'Rate must be more than $0',
     nearReference: (load: number, reference: string) =>
       `Is this load #${load} (${reference})? Answer the question above`,
@@ -300,6 +303,5 @@ export const IMPORT_COPY = {
     lostDigits: 'A spreadsheet may have lost digits of this. Is it right as it is here?',
     otherLane: 'A posted load with this reference has another lane. Is it the same load?',
     otherDay: 'A posted load with this reference picks up on another day. Is it the same load?',
-    zipState: 'This ZIP code is in another state. Is it right?',
   },
 }

@@ -51,8 +51,9 @@ export function refuseZip(bytes: Uint8Array): string | null {
   if (names.includes('xl/workbook.bin')) return say.binary
   if (names.includes('application/vnd.oasis.opendocument')) return say.openDocument
   if (names.includes('word/document.xml')) return say.word
-  // a workbook whose parts have other names, or no workbook at all
-  return names.includes('[Content_Types].xml') ? null : say.zip
+  // a workbook whose parts have other names, or a cut one
+  const isWhole = names.includes('PK\u0005\u0006')
+  return names.includes('[Content_Types].xml') || !isWhole ? null : say.zip
 }
 
 /** Why a text is no list, and what to do; null for one that may be. */

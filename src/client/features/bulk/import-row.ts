@@ -1,4 +1,5 @@
 import type { BulkResult } from '#contract/freight/load-bulk.ts'
+import type { WallTimeReading } from '#domain/time/stop-time.ts'
 import type { CsvField } from '#contract/freight/csv-column.ts'
 
 export type ByField = Partial<Record<CsvField, string>>
@@ -30,6 +31,8 @@ export interface ImportRow {
   /** beside the reading: what of the cell it leaves out */
   remarks: ByField
   problems: ByField
+  /** what a time can mean that comes twice, or not at all */
+  proposals: Partial<Record<CsvField, WallTimeReading[]>>
   /** of cells that can be posted, but are rarely meant */
   cautions: ByField
   /** what the server said about the whole row */

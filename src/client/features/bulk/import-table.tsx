@@ -1,3 +1,4 @@
+import { Button } from '#client/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
@@ -170,6 +171,7 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
           name={copy.cell(LABELS.get(field) ?? field, row.number)}
           text={row.cells[field] ?? ''}
           problem={row.problems[field]}
+          proposals={row.proposals[field]}
           caution={row.cautions[field]}
           reading={formatReadingOf(row, field)}
           isFixed={!isOpen(row)}
@@ -218,6 +220,7 @@ function formatReadingOf({ readings, remarks }: ImportRow, field: CsvField): str
 }
 
 interface CellProps {
+  proposals: ImportRow['proposals'][CsvField]
   name: string
   text: string
   problem: string | undefined
@@ -230,7 +233,7 @@ interface CellProps {
   onText: (text: string) => void
 }
 
-function Cell({ name, text, problem, caution, reading, isFixed, onText }: CellProps) {
+function Cell({ name, text, proposals = [], problem, caution, reading, isFixed, onText }: CellProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const lastText = useRef(text)
@@ -266,6 +269,15 @@ function Cell({ name, text, problem, caution, reading, isFixed, onText }: CellPr
       {problem && (
         <p id={id} className="max-w-56 px-2 py-1 leading-tight font-semibold text-red-ink">
           {problem}
+        </p>
+      )}
+      {problem && proposals.length > 0 && (
+        <p className="flex flex-wrap gap-2 px-2 pb-1">
+          {proposals.map((each) => (
+            <Button key={each.text} variant="ghost" onClick={() => onText(each.text)}>
+              {copy.takeTime(each.words)}
+            </Button>
+          ))}
         </p>
       )}
       {!problem && (caution || reading) && (

@@ -7,7 +7,15 @@ import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import type { RateColumns } from '#contract/freight/rate-columns.ts'
-import type { DateField, Notation, NotationQuestion, NotedField } from './column-notation.ts'
+import { isInstantText } from '#domain/time/written-time.ts'
+import { wallTimeReadings } from '#domain/time/stop-time.ts'
+import {
+  type DateField,
+  isDateField,
+  type Notation,
+  type NotationQuestion,
+  type NotedField,
+} from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { type EqualValues, groupEqualValues } from './equal-values.ts'
 import { type ImportEdits, type MissingTimeQuestion, NO_EDITS } from './import-edits.ts'
@@ -27,6 +35,15 @@ import {
   ROWS_PER_PAGE,
   type ImportRow,
 } from './import-row.ts'
+
+/** What the times of a row can mean that come twice, or not at all, at their stops. */
+function proposeTimes({ form, zones }: ReadRow): ImportRow['proposals'] {
+  const of = (field: DateField, zone: string | null) => {
+    const readings = zone === null ? [] : wallTimeReadings(form[field], zone)
+    return readings.length === 0 ? {} : { [field]: readings }
+  }
+  return { ...of('pickupDateTime', zones.pickup), ...of('deliveryDateTime', zones.delivery) }
+}
 
 function describeDoubt(doubt: ReferenceDoubt): string {
   const { problem, check } = IMPORT_COPY
@@ -231,6 +248,7 @@ export class LoadImport {
       readings: read?.readings ?? {},
       remarks: read?.remarks ?? {},
       problems: this.#problems.get(line) ?? {},
+      proposals: read ? proposeTimes(read) : {},
       cautions: { ...read?.cautions, ...this.#findRepeat(line) },
       refusal: result?.errors.find(({ path }) => findFormField(path) === undefined)?.message ?? null,
       state: this.#stateOf(line),
@@ -242,7 +260,8 @@ export class LoadImport {
 
   /** Fixes a cell. The server's errors no longer apply: they were about the old row. */
   correct(line: number, field: CsvField, text: string): void {
-    this.#corrected.set(line, { ...this.#corrected.get(line), [field]: toStoredForm(text) })
+    const rest = isDateField(field) && isInstantText(text) ? this.#withoutClock(line, field) : {}
+    this.#corrected.set(line, { ...this.#corrected.get(line), ...rest, [field]: toStoredForm(text) })
     this.#references = null
     if (this.#results.get(line)?.outcome === 'refused') this.#results.delete(line)
     // the rows that share its old or its new reference may be free or in conflict now
@@ -252,6 +271,16 @@ export class LoadImport {
       this.#judged = this.firstLine
     }
     this.#judgeLine(line)
+  }
+
+  /** An instant says the time too: the row's own column for it no longer counts, and the window keeps its end. */
+  #withoutClock(line: number, field: DateField): ByField {
+    const [clock, until] =
+      field === 'pickupDateTime'
+        ? (['pickupTime', 'pickupUntil'] as const)
+        : (['deliveryTime', 'deliveryUntil'] as const)
+    const { [until]: end } = this.#read(line).form
+    return { [clock]: '', ...(end !== '' && { [until]: end }) }
   }
 
   /** Values that need the same fix, the most frequent first. */
@@ -369,7 +398,7 @@ export class LoadImport {
   }
 
   #judgeLine(line: number): ReadRow | null {
-    const { form, problems: unread, ...rest } = this.#read(line)
+    const { form, problems: unread, zones, ...rest } = this.#read(line)
     const { pickupLocation: from, deliveryLocation: to, pickupZipCode, deliveryZipCode } = form
     this.#problems.delete(line)
     const hasPlace = Boolean(from || to || pickupZipCode || deliveryZipCode)
@@ -378,7 +407,9 @@ export class LoadImport {
       return null
     }
     this.#remarks.delete(line)
-    const problems = atShownFields({ ...this.#judge(form), ...unread }, this.fields)
+    // with its zones a row is judged as the server does: an hour that comes twice, a pickup that has passed there
+    const judged = this.#judge({ ...form, pickupZone: zones.pickup ?? '', deliveryZone: zones.delivery ?? '' })
+    const problems = atShownFields({ ...judged, ...unread }, this.fields)
     const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
@@ -399,7 +430,7 @@ export class LoadImport {
     const doubt = this.#posted.match(line, { form, cell, problems, isNearSame: this.#work.isNearSame, isMoved })
     if (doubt) problems.reference ??= describeDoubt(doubt)
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
-    return { form, problems: unread, ...rest }
+    return { form, problems: unread, zones, ...rest }
   }
 
   /** An earlier line that gives the same reference to another load; one that repeats the load is no conflict. */

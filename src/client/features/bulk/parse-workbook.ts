@@ -1,7 +1,7 @@
 import { readHtmlTables, readXmlWorkbook } from '#client/browser/files/read-markup-tables.ts'
 import { readWorkbook, type WorkbookSheet } from '#client/browser/files/read-workbook.ts'
 import { WorkbookTooLarge } from '#client/browser/files/unpack-workbook.ts'
-import { isXmlWorkbook, isZip, refuseZip } from './file-kind.ts'
+import { isMarkup, isXmlWorkbook, isZip, refuseZip } from './file-kind.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { MAX_ROWS } from './import-row.ts'
 import { findHeaderLine, MAX_BYTES, MAX_COLUMNS, type ParseResult, tableOf, textOf } from './parse-list.ts'
@@ -15,7 +15,7 @@ export async function parseWorkbook(name: string, bytes: Uint8Array): Promise<Pa
   const refused = isZip(bytes) ? refuseZip(bytes) : null
   if (refused !== null) return { ok: false, message: refused }
   try {
-    return isZip(bytes) ? choose(name, await readWorkbook(bytes, MOST)) : parseMarkup(name, bytes)
+    return !isZip(bytes) && isMarkup(bytes) ? parseMarkup(name, bytes) : choose(name, await readWorkbook(bytes, MOST))
   } catch (error) {
     return { ok: false, message: error instanceof WorkbookTooLarge ? say.largeWorkbook : say.badWorkbook }
   }

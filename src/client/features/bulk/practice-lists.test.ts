@@ -290,6 +290,55 @@ describe('[CASE-18] what is read two ways is asked or refused, and never posted'
   })
 })
 
+test('[CASE-28] an hour that comes twice or not at all is not ready, and both readings are offered', () => {
+  const row = (reference: string, pickup: string, time: string) =>
+    `${reference},Dallas,TX,Atlanta,GA,${pickup},${time},2027-12-01,0800,Van,42000,1850`
+  const header =
+    'Ref,Origin City,Origin ST,Dest City,Dest ST,Pickup Date,Pickup Time,Delivery Date,Delivery Time,Equip,Wt,Rate'
+  const list = open(
+    parseListText(
+      'list',
+      [
+        header,
+        row('D-1', '11/07/2027', '0130'),
+        row('D-2', '3/14/2027', '0230-0500'),
+        row('D-3', '11/08/2027', '0130'),
+      ].join('\n'),
+    ),
+  )
+  expect(list.counts()).toMatchObject({ ready: 1, wrong: 2 })
+  expect(rows(list).map(({ proposals }) => proposals.pickupDateTime?.map(({ words }) => words))).toEqual([
+    ['Sun Nov 7, 01:30 CDT', 'Sun Nov 7, 01:30 CST'],
+    ['Sun Mar 14, 01:30 CST', 'Sun Mar 14, 03:30 CDT'],
+    undefined,
+  ])
+  for (const line of [1, 2])
+    list.correct(line, 'pickupDateTime', list.row(line).proposals.pickupDateTime?.[1]?.text ?? '')
+  expect(judged(list).counts()).toMatchObject({ ready: 3, wrong: 0 })
+  const times = list
+    .batch()
+    .loads.map(({ pickupDateTime, pickupUntil }) => [new Date(pickupDateTime).getTime(), pickupUntil])
+  expect(times.slice(0, 2)).toEqual([
+    [Date.parse('2027-11-07T07:30:00Z'), null],
+    [Date.parse('2027-03-14T08:30:00Z'), '2027-03-14T05:00'],
+  ])
+})
+
+test('[CASE-28] a ZIP code that the server refuses is not ready, and no confirmation makes it so', () => {
+  const list = open(
+    parseListText(
+      'list',
+      [
+        `${COLUMNS.replace('Origin ST', 'Origin ST,Origin ZIP')},Rate`,
+        `Z-1,${CELLS.replace('TX', 'TX,30336')},1500`,
+      ].join('\n'),
+    ),
+  )
+  expect(rows(list)[0]?.problems).toMatchObject({ pickupZipCode: 'This ZIP code is in another state. Is it right?' })
+  for (const doubt of list.equalValues()) list.confirmEqual(doubt)
+  expect(judged(list).counts()).toMatchObject({ ready: 0, wrong: 1 })
+})
+
 test('[CASE-28] $ (all in, USD) is the rate, and a list says nothing of what it calls N/A', () => {
   expect(rates(priced('"$ (all in, USD)"', '1850'))).toEqual([['R0', 1850]])
   const list = priced('Rate,Hazmat,Temperature', '1850,No,N/A', '1850,Yes,38F')

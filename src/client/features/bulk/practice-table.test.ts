@@ -180,7 +180,7 @@ test('[CASE-15] the table of files and rows', () => {
       "C04-rates.csv: 20 rows, 7 ready, 1 asked, 12 refused, 0 wrong",
       "C04-times.csv: 27 rows, 0 ready, 19 asked, 8 refused, 0 wrong",
       "C04-weights.csv: 14 rows, 7 ready, 1 asked, 6 refused, 0 wrong",
-      "C07-places.csv: 16 rows, 13 ready, 2 asked, 1 refused, 0 wrong",
+      "C07-places.csv: 16 rows, 13 ready, 1 asked, 2 refused, 0 wrong",
       "C07-zip-only-midwest.csv: 6 rows, 6 ready, 0 asked, 0 refused, 0 wrong",
       "C08-hard-places.csv: 14 rows, 3 ready, 5 asked, 6 refused, 0 wrong",
       "C09-stop-zones.csv: 10 rows, 9 ready, 1 asked, 0 refused, 0 wrong",

@@ -59,10 +59,10 @@ export interface ReadRow {
   remarks: ByField
   /** readable and possible, but rarely meant */
   cautions: ByField
-  /** fields that another field of the row contradicts */
-  disputed: CsvField[]
   /** estimated road miles; null while a stop's location is unknown */
   miles: number | null
+  /** of the stops; null while a location is unknown */
+  zones: Record<StopKind, string | null>
 }
 
 const { problem: say } = IMPORT_COPY
@@ -112,12 +112,17 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   if (isYearBefore(form)) notes.problems.deliveryDateTime ??= say.yearBefore
   const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
   const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
-  const disputed = [
-    ...(pickup.disputes ? (['pickupZipCode'] as const) : []),
-    ...(delivery.disputes ? (['deliveryZipCode'] as const) : []),
-  ]
   const { problems, readings, remarks } = notes
-  return { form, problems, readings, remarks, cautions, disputed, miles }
+  const zones = { pickup: pickup.zone, delivery: delivery.zone }
+  // the server refuses such a stop, so the row isn't ready
+  for (const [field, { disputes, isUnknown }] of [
+    ['pickupZipCode', pickup],
+    ['deliveryZipCode', delivery],
+  ] as const) {
+    if (disputes) problems[field] ??= say.zipState
+    if (isUnknown) problems[field] ??= say.unknownZip
+  }
+  return { form, problems, readings, remarks, cautions, miles, zones }
 }
 
 /** A delivery that is many months before its pickup has the wrong year: '12/30/2026' to '1/2/2026'. */
@@ -245,7 +250,6 @@ export function findDoubts(row: {
   miles: number | null
   /** false if the list's charges give another rate */
   addsUp: boolean
-  disputed: readonly CsvField[]
   cell: ReadCsvCell
 }): ByField {
   const doubts = findImplausible(row)
@@ -253,7 +257,6 @@ export function findDoubts(row: {
     ...(doubts.rate && { rate: IMPORT_COPY.check[doubts.rate] }),
     ...(doubts.weight && { 'commodity.weight': IMPORT_COPY.check[doubts.weight] }),
     ...(!row.addsUp && { rate: IMPORT_COPY.check.charges }),
-    ...Object.fromEntries(row.disputed.map((field) => [field, IMPORT_COPY.check.zipState])),
     ...Object.fromEntries(
       NUMBER_FIELDS.flatMap((field) => {
         const changed = changedBySpreadsheet(row.cell(field))
@@ -297,6 +300,8 @@ interface LocatedStop {
   zone: string | null
   /** its ZIP is in another state than its state says */
   disputes: boolean
+  /** neither its ZIP nor its city is known, so the server can't find it */
+  isUnknown: boolean
 }
 
 /** FORM-09: a delivery that no driver, or no team, can make. */
@@ -316,13 +321,13 @@ function cautionsOf(
 /** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */
 function locate(form: LoadFormValues, kind: StopKind, g: Gazetteer | null): LocatedStop & { form: LoadFormValues } {
   const { [`${kind}Coordinates` as const]: point, [`${kind}ZipCode` as const]: zip } = form
-  if (!g) return { form, point, zone: null, disputes: false }
+  if (!g) return { form, point, zone: null, disputes: false, isUnknown: false }
   const [city, state] = [form[`${kind}Location`], form[`${kind}State`]]
   const ofZip = findPlaceByZip(g, zip)
   const named = findPlaceByCity(g, city, state)
   const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
   const disputes = ofZip !== undefined && state !== '' && ofZip.state !== state
-  if (!place) return { form, point, zone: null, disputes }
+  if (!place) return { form, point, zone: null, disputes, isUnknown: !point && /^\d{5}(?:-\d{4})?$/.test(zip) }
   const center = { latitude: place.latitude, longitude: place.longitude }
   // a name in capitals, as dispatch systems write it, or in small letters is spelled as the post does
   const isMixed = /\p{Lu}/u.test(city) && /\p{Ll}/u.test(city)
@@ -336,5 +341,11 @@ function locate(form: LoadFormValues, kind: StopKind, g: Gazetteer | null): Loca
     Coordinates: isFromCity ? center : point,
     Precision: isFromCity ? ('city' as const) : form[`${kind}Precision`],
   }
-  return { form: { ...form, ...prefixKeys(kind, known) }, point: point ?? center, zone: place.zone, disputes }
+  return {
+    form: { ...form, ...prefixKeys(kind, known) },
+    point: point ?? center,
+    zone: place.zone,
+    disputes,
+    isUnknown: false,
+  }
 }
