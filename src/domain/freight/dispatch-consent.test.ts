@@ -101,3 +101,20 @@ test('[CARR-05] the text names both, the number and the way out', () => {
   expect(text).toContain('SORENSEN HAULING INC (USDOT 1188420) lets Reyes Dispatch look for loads')
   expect(text).toContain('We can end this at any time')
 })
+
+test('[TRUE-23] a question that came too late can still be declined or ended, and an old consent stays', () => {
+  const late = NOW + 15 * DAY_MS
+  for (const action of ['decline', 'end'] as const)
+    expect(decideConsentAction(action, facts('asked'), late)).toMatchObject({ ok: true, changed: true })
+  expect(decideConsentAction('consent', facts('active'), late)).toEqual({ ok: true, changed: false, to: 'active' })
+})
+
+test('[TRUE-23] who books by a consent that isn’t active reads why', () => {
+  const why = (status: 'lapsed' | 'asked' | 'ended') =>
+    chooseCarrier(null, [{ id: 'one', status, legalName: 'ONE INC' }], 'one')
+  expect(why('lapsed')).toMatchObject({
+    message: 'Ask ONE INC to confirm again: what proved its USDOT number changed',
+  })
+  expect(why('asked')).toMatchObject({ message: "ONE INC hasn't answered yet" })
+  expect(why('ended')).toMatchObject({ message: 'ONE INC no longer lets you book in its name' })
+})

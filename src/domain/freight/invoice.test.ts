@@ -174,7 +174,27 @@ test('[TRUE-23] a sent invoice is compared with what its stops cost now, and wit
   ])
 })
 
+test('[TRUE-23] an invoice sent again is the same only with the same total and the same payee', () => {
+  const again = (over: Partial<typeof REMIT_TO> | { cents: number }) => {
+    const { cents = 215_050, ...remitTo } = { ...REMIT_TO, ...over } as typeof REMIT_TO & { cents?: number }
+    return decideSend(deal('carrier', 'sent'), LINES, { version: 0, cents, remitTo })
+  }
+  expect(again({})).toEqual({ isNew: false, version: 1 })
+  const others = [{ cents: 1 }, { kind: 'factor' }, { name: 'B' }, { address: 'C' }, { email: 'd@road.test' }]
+  const codes = others.map((over) => codeOf(again(over as { cents: number })))
+  expect(codes).toEqual(others.map(() => 'INVOICE_CHANGED'))
+})
+
 describe('an accessorial', () => {
+  test('[TRUE-23] that is answered again changes nothing, and none is approved once the invoice is paid', () => {
+    const answer = (from: InvoicedDeal, status: 'asked' | 'approved') =>
+      decideAccessorial(from, { status, reason: null }, { status: 'approved', reason: null })
+    expect(answer(deal('broker'), 'asked')).toEqual({ isNew: true })
+    expect(answer(deal('broker'), 'approved')).toEqual({ isNew: false })
+    expect(codeOf(answer(deal('broker', 'paid'), 'asked'))).toBe('INVOICE_CLOSED')
+    expect(decideAsk(deal('carrier'), 0)).toEqual({ ok: true })
+  })
+
   test('[TRUE-23] is answered by the broker alone', () => {
     const approve = (side: InvoicedDeal['side']) =>
       codeOf(decideAccessorial(deal(side), { status: 'asked', reason: null }, { status: 'approved', reason: null }))
