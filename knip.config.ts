@@ -28,7 +28,7 @@ const config: KnipConfig = {
     'scripts/**/*.test.ts',
     'tests/**/*.test.ts',
     'tests/e2e/**/*.e2e.ts',
-    'tests/support/{built-app.setup,postgres-keeper}.ts',
+    'tests/support/{built-app.setup,postgres-keeper,statement-record.setup}.ts',
     'tests/planted/{check,run}.ts',
     'tests/bench/{bare-route,push-sink}.ts',
     'tests/bench/pages/{milepost,stopwatch,tanstack,workbox,workbox-worker}.ts',

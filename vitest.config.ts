@@ -30,7 +30,12 @@ export default defineConfig({
       { extends: true, test: { name: 'slow', include: ['{src,sw,scripts}/**/*.slow.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
-        test: { ...API, name: 'api', include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'] },
+        test: {
+          ...API,
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          globalSetup: 'tests/support/statement-record.setup.ts',
+        },
       },
       // the same on the embedded database, which takes twice as long: not part of `npm test`
       {
@@ -54,6 +59,11 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
+      },
+      // the plans of what the API tests asked, so after them
+      {
+        extends: true,
+        test: { name: 'plans', include: ['tests/plans/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 },
       },
       // the app in Firefox and WebKit, where Debian's packages of them are installed
       {

@@ -31,6 +31,8 @@ export function testSuites({ all, shard, hasOtherEngine = false }: Selection): T
       ...vitestSuite([project], [SECOND_TRY, ...vitestOptions]),
       env,
     })),
+    // each part of the tests explains what it asked
+    ...(all ? [{ ...vitestSuite(['plans'], []), env }] : []),
     {
       name: 'browser tests',
       command: [

@@ -30,6 +30,7 @@ import { serveMetrics } from '#server/features/operator/serve-metrics.ts'
 import { serveOperatorPage } from '#server/features/operator/serve-operator.ts'
 import { NOUNS, type RouteDeps } from './nouns.ts'
 import { readVersion } from './version.ts'
+import { maintenanceWatch } from '#server/db/maintenance.sql.ts'
 import { bind } from '#server/http/bind.ts'
 import { answerFailure } from '#server/http/failure.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -139,6 +140,11 @@ export async function buildApp(
   })
   addSecurityHeaders(app, config)
   context.metrics.countRequests(app)
+  context.metrics.watchHealth({
+    isReady: async () => !isDraining() && (await context.compareClocks()).agree,
+    compareClocks: context.compareClocks,
+    dataDir: config.dataDir,
+  })
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(REQUEST_ID_HEADER, id)
     // a proxy opens its next connection to another process
@@ -152,8 +158,9 @@ export async function buildApp(
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
+      const inMaintenance = maintenanceWatch(database.probe)
       const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
-      guardRawRoutes(api, { db: database.kysely, clock, admit, check: lineOf })
+      guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf })
       if (config.role !== 'worker') await registerOpenApi(api)
       bind(api, routesOf(routeDepsOf(context, { shared, isDraining, log: (line) => app.log.error(line) })), {
         db: database.kysely,
@@ -164,6 +171,7 @@ export async function buildApp(
           createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause }).count,
         ),
         admit,
+        inMaintenance,
         onReplay: context.metrics.countReplay,
         strict: !config.production,
       })

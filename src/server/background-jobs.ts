@@ -71,13 +71,11 @@ export async function startBackgroundJobs(
     chores: [
       ...NOUNS.flatMap((noun) => noun.chores?.(deps) ?? []),
       { name: 'clear answers', run: (now) => clearAnswers(db, daysBefore(now, ANSWER_RETENTION_DAYS)) },
-      {
+      hourly(deps, {
         name: 'delete old records',
-        run: hourly(start, (now) =>
-          deleteOldRecords(db, { before: daysBefore(now, RECORD_RETENTION_DAYS), now: new Date(now) }),
-        ),
-      },
-      { name: 'vacuum the database', run: hourly(start, () => vacuum(database)) },
+        run: (now) => deleteOldRecords(db, { before: daysBefore(now, RECORD_RETENTION_DAYS), now: new Date(now) }),
+      }),
+      hourly(deps, { name: 'vacuum the database', run: () => vacuum(database) }),
     ],
   })
 }

@@ -53,6 +53,9 @@ const environment = z.object({
   TRUSTED_PROXIES: z.prefault(trustedProxies, 'loopback'),
   DEMO_LOADS: z._default(wholeNumber('DEMO_LOADS', 2_000_000), 5000),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, 'AUTH_SECRET must be at least 32 characters'))),
+  AUTH_SECRET_PREVIOUS: z.optional(
+    z.string().check(z.minLength(32, 'AUTH_SECRET_PREVIOUS must be at least 32 characters')),
+  ),
   MAP_STYLE_URL: vendorAddress('MAP_STYLE_URL'),
   MAP_ORIGINS: z._default(
     z
@@ -126,6 +129,8 @@ export interface Config extends DatabaseConfig, OperatorConfig, MailConfig {
   trustedProxies: string[]
   demoLoads: number
   authSecret: string | undefined
+  /** the secret before: what it signed stays good */
+  authSecretPrevious: string | undefined
   geocoder: GeocoderConfig
   router: RouterConfig
   /** a MapLibre style or a tile archive; undefined for the built-in map */
@@ -188,6 +193,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     demoLoads: values.DEMO_LOADS,
     authSecret: values.AUTH_SECRET,
+    authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     geocoder: readGeocoderConfig(values),
     router: readRouterConfig(values),
     mapStyleUrl: values.MAP_STYLE_URL,

@@ -191,7 +191,7 @@ export async function openAppContext(
     compareClocks,
     isClockRight,
     pause,
-    keys: createTokenKeys(secret),
+    keys: createTokenKeys(secret, config.authSecretPrevious),
     geocoder: geocoderOf(config, clock),
     gazetteer: loadGazetteer,
     land: async () => (await loadRoadModel()).land,

@@ -17,3 +17,8 @@ test('[RUN-10] background work logs one JSON object a line, also of what is no e
   ])
   expect(messageOf({ code: '53100' })).toBe('{"code":"53100"}')
 })
+
+test('[RUN-23] no line has an empty message: a refused connection has a code alone', () => {
+  expect(messageOf(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED')
+  expect(messageOf(new AggregateError([], ''))).toBe('AggregateError')
+})

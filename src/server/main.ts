@@ -39,8 +39,10 @@ async function main(): Promise<void> {
   await app.ready()
   const port = await early.open(answer)
 
-  process.stdout.write(`\nMilepost is running at http://localhost:${port}\n`)
-  if (!config.production) {
+  // a program reads the log of production
+  if (config.production) createLog('info').info(`Milepost is running at http://localhost:${port}`)
+  else {
+    process.stdout.write(`\nMilepost is running at http://localhost:${port}\n`)
     process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${DEMO_EMAILS.join(', ')}\n`)
     if (context.database.kind === 'pglite')
       process.stdout.write(

@@ -1,8 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { readSetting } from '#server/db/app-setting.sql.ts'
 import type { Database } from '#server/db/connection.ts'
+import { LAST_BOARD_CHECK, type LastBoardCheck } from '#server/features/board/board-rebuild.sql.ts'
 import { LAST_BACKUP, type LastBackup } from '#server/features/operator/read-status.ts'
 import { readDatabaseFacts } from '#server/features/operator/status.sql.ts'
 import { listQueues } from '#server/jobs/job-status.sql.ts'
@@ -10,6 +12,7 @@ import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
 import type { MalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { PushOutcome, PushService } from '#server/ports/push/push-service.ts'
+import type { CompareClocks } from './clock-check.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 
 /** Seconds: from a page of the board to a request that waited for a lock. */
@@ -30,6 +33,13 @@ function processRegistry(): Registry {
   return ofProcess
 }
 
+interface WatchedHealth {
+  isReady: () => Promise<boolean>
+  compareClocks: CompareClocks
+  /** on the disk that is watched */
+  dataDir: string
+}
+
 /** What this process counts. Labels come from our own lists, never from what a caller sends. */
 export interface Metrics {
   /** all of it in Prometheus' text format */
@@ -44,6 +54,8 @@ export interface Metrics {
   countScans: (scanner: MalwareScanner) => MalwareScanner
   /** an action that a device sent again, answered from what was stored */
   countReplay: () => void
+  /** whether this process is ready, how its clock and its disk do, and what the hourly check of the board found */
+  watchHealth: (health: WatchedHealth) => void
   /** @param count open streams of live updates */
   watchStreams: (count: () => number) => void
   countRequests: (app: FastifyInstance) => void
@@ -87,9 +99,8 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
       registers: [],
       async collect() {
         const last = await backup()
-        // a gauge without labels would say 0
-        this.remove()
-        if (last) this.set(Date.parse(last.at) / 1000)
+        // 0: never, so that the alarm sounds before the first one, too
+        this.set(last ? Date.parse(last.at) / 1000 : 0)
       },
     }),
   )
@@ -250,6 +261,45 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
       scan: (files) => countCall(scans, scanner.scan(files), (found) => (found === null ? 'clean' : 'found')),
     }),
     countReplay: () => replays.inc(),
+    watchHealth({ isReady, compareClocks, dataDir }) {
+      const measured = (name: string, help: string, measure: () => Promise<number | null>) =>
+        registry.registerMetric(
+          new Gauge({
+            name,
+            help,
+            registers: [],
+            async collect() {
+              const value = await measure().catch(() => null)
+              this.remove()
+              if (value !== null) this.set(value)
+            },
+          }),
+        )
+      const ask = async () => ((await isReady().catch(() => false)) ? 1 : 0)
+      measured('milepost_ready', 'Whether this process answers requests: 0 while it is not ready', ask)
+      measured(
+        'milepost_clock_ahead_seconds',
+        "How far this process's clock is ahead of the database's; negative: behind",
+        async () => (await compareClocks()).ahead / 1000,
+      )
+      const board = kept(() => readSetting<LastBoardCheck>(database.probe, LAST_BOARD_CHECK), clock)
+      measured(
+        'milepost_board_differences',
+        'Loads that the last hourly check found different on the board',
+        async () => {
+          const last = await board()
+          return last ? last.missing + last.extra + last.outdated : null
+        },
+      )
+      measured('milepost_board_checked_timestamp_seconds', 'When the board was last compared; 0: never', async () => {
+        const last = await board()
+        return last ? Date.parse(last.at) / 1000 : 0
+      })
+      measured('milepost_disk_free_ratio', 'Share of the disk of DATA_DIR that is free, from 0 to 1', async () => {
+        const { bavail, blocks } = await statfs(dataDir)
+        return bavail / blocks
+      })
+    },
     watchStreams: (count) =>
       void new Gauge({
         name: 'milepost_live_streams',

@@ -13,7 +13,13 @@ afterAll(() => app.close())
 const spend = Object.assign(async () => {}, { upTo: async () => 0 })
 // no budget by the hour asks for it
 const db = undefined as unknown as Kysely<Schema>
-guardRawRoutes(app, { db, clock: Date.now, admit: createAdmission(spend, true), check: lineOf })
+guardRawRoutes(app, {
+  db,
+  clock: Date.now,
+  admit: createAdmission(spend, true),
+  inMaintenance: async () => false,
+  check: lineOf,
+})
 
 test('[SAFE-02] a route beside the endpoints that has no row in the table of budgets stops the start', async () => {
   expect(() => app.get('/other', async () => 'free for all')).toThrow('GET /other is no endpoint, and names no row')

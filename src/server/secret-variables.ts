@@ -4,6 +4,7 @@ import { refuseStart } from '#server/ports/start-refusal.ts'
 /** Each can be in a file that `<name>_FILE` names: an environment is seen by more programs and people than a file. */
 export const SECRETS = [
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { runAdminWith } from '#tests/support/admin.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
+import { signUpDetails } from '#tests/support/sign-up-details.ts'
 import { postBookedLoad, postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
 /** Where the data is, as the server's own variables name it. */
@@ -81,7 +82,7 @@ export async function expectScene(place: Installation, { carrier, load, bytes }:
 /** @param empty another place without a database, to restore into */
 export function describeAdmin(place: Installation, empty: () => Promise<Installation>): void {
   const admin = (...args: string[]) => runAdminWith({ ...place }, ...args)
-  const read = async (...args: string[]) => JSON.parse((await admin(...args, '--json')).stdout) as never
+  const read = async <T = never>(...args: string[]) => JSON.parse((await admin(...args, '--json')).stdout) as T
   let scene: Scene
   let folder = ''
   beforeAll(async () => {
@@ -175,9 +176,91 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
       await rm(other.DATA_DIR, { recursive: true })
     })
 
+    test('[RUN-24] an account is made, verified, exported and erased, each asked and logged', async () => {
+      const email = 'ida@lowroad.test'
+      expect(await admin('users', 'create', email, 'broker', 'Ida', 'Low')).toMatchObject({ code: 2, stdout: '' })
+      expect((await admin('users', 'create', email, 'pilot', 'Ida', 'Low', '--yes')).code).toBe(2)
+      const made: { accountId: string } = await read('users', 'create', email, 'broker', 'Ida', 'Low', '--yes')
+      expect((await admin('users', 'create', email, 'broker', 'Ida', 'Low', '--yes')).code).toBe(1)
+      expect(await read('users', 'sessions', email)).toEqual([])
+      expect(await read('users', 'end-second-step', email, '--yes')).toMatchObject({ accountId: made.accountId })
+      const file = path.join(folder, 'ida.json')
+      expect(await read('users', 'export', email, file, '--yes')).toMatchObject({ file })
+      const exported = JSON.parse(await readFile(file, 'utf8')) as Record<string, Record<string, unknown>[]>
+      expect(exported['account']).toMatchObject([{ email, first_name: 'Ida' }])
+      expect(Object.keys(exported['account']?.[0] ?? {})).not.toContain('password_hash')
+      expect(await read('users', 'erase', email, '--yes')).toMatchObject({ accountId: made.accountId })
+      expect(await read('users', 'find', made.accountId)).toMatchObject([
+        { name: 'Deleted account', status: 'deleted' },
+      ])
+      expect((await admin('users', 'erase', scene.carrier.email, '--yes')).stderr).toContain('active loads')
+    })
+
+    test('[RUN-24] a sign-up whose code was lost gets its account', async () => {
+      const server = await startOn(place)
+      const details = signUpDetails('lost@code.test', 'seven wheels on a wagon')
+      await server.as(null).send({ method: 'POST', path: '/auth/register', body: JSON.stringify(details) })
+      await server.stop()
+      expect(await admin('users', 'verify', 'lost@code.test', '--yes')).toMatchObject({ code: 0 })
+      expect(await read('users', 'find', 'lost@code.test')).toMatchObject([{ isActive: true }])
+      expect((await admin('users', 'verify', 'nobody@code.test', '--yes')).code).toBe(1)
+    })
+
+    test('[RUN-24] a test email is sent, migrations are listed, and a support bundle has no secret', async () => {
+      expect(await read('mail', 'test', 'ops@bluemesa.test', '--yes')).toMatchObject({ to: 'ops@bluemesa.test' })
+      const { migrations, madeBy } = await read<{ madeBy: string; migrations: { state: string }[] }>('migrations')
+      expect(madeBy).toMatch(/^\d+\.\d+\.\d+/)
+      expect([...new Set(migrations.map(({ state }) => state))]).toEqual(['applied'])
+      expect((await admin('doctor')).stdout).toMatch(/^ok +versions +Milepost \d.* \([0-9a-f]{7,}/m)
+      const file = path.join(folder, 'support.json')
+      const secrets = { AUTH_SECRET: 'a-secret-that-nobody-may-see-1234', SMTP_URL: 'smtps://u:hush-hush@mail.test' }
+      expect(await runAdminWith({ ...place, ...secrets }, 'support', file, '--yes')).toMatchObject({ code: 0 })
+      const text = await readFile(file, 'utf8')
+      for (const hidden of ['nobody-may-see', 'hush-hush', 'marta@bluemesa.test', 'Blue Mesa', 'nobody@bluemesa.test'])
+        expect(text).not.toContain(hidden)
+      expect(Object.keys(JSON.parse(text) as object)).toContain('checks')
+    })
+
+    test('[RUN-24] maintenance holds up writes with 503, and reads and sign-ins go on', async () => {
+      expect(await admin('maintenance', 'on')).toMatchObject({ code: 2, stdout: '' })
+      expect(await read('maintenance', 'on', '--yes')).toMatchObject({ maintenance: {} })
+      const server = await startOn(place)
+      const write = { method: 'POST', path: '/load-requests', body: JSON.stringify({ loadId: scene.load.id }) }
+      const refused = await server.as(scene.carrier).send({ ...write, headers: { 'idempotency-key': randomUUID() } })
+      expect(refused).toMatchObject({ status: 503, body: { error: { code: 'MAINTENANCE' } } })
+      expect(refused.headers.get('retry-after')).toBe('60')
+      expect(await server.as(scene.carrier).call(readLoadEndpoint, { params: scene.load })).toMatchObject({
+        id: scene.load.id,
+      })
+      const wrong = { email: scene.carrier.email, password: 'not this one' }
+      const signIn = await server.as(null).send({ method: 'POST', path: '/auth/login', body: JSON.stringify(wrong) })
+      expect(signIn.status).toBe(401)
+      await server.stop()
+      expect(await read('maintenance', 'off')).toEqual({ maintenance: null })
+      expect(await read('maintenance', 'status')).toEqual({ maintenance: null })
+    })
+
+    test('[RUN-24] a search that finds more than it shows says so', async () => {
+      const server = await startOn(place)
+      for (let made = 0; made < 21; made += 1) await createPerson(server, 'broker', { business_name: 'Many & Sons' })
+      await server.stop()
+      const { stdout, stderr } = await admin('users', 'find', 'Many & Sons')
+      expect(stdout.trim().split('\n')).toHaveLength(20)
+      expect(stderr).toContain('More accounts match')
+    })
+
     test('[RUN-12] each act is in a log that nobody can change', async () => {
       const acts: { command: string; operator: string }[] = await read('log')
       expect(acts.map(({ command }) => command)).toEqual([
+        'maintenance off',
+        'maintenance on',
+        'support',
+        'mail test',
+        'users verify',
+        'users erase',
+        'users export',
+        'users end-second-step',
+        'users create',
         'backup',
         'backup',
         'board rebuild',
@@ -196,7 +279,20 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
 
     test('[RUN-12] every command explains itself', async () => {
       const { stdout } = await admin('--help')
-      for (const name of ['doctor', 'users', 'jobs', 'board', 'backup', 'restore', 'move', 'log']) {
+      for (const name of [
+        'doctor',
+        'users',
+        'mail',
+        'jobs',
+        'board',
+        'maintenance',
+        'migrations',
+        'backup',
+        'restore',
+        'move',
+        'log',
+        'support',
+      ]) {
         expect(stdout).toMatch(new RegExp(`^ {2}${name}`, 'm'))
         expect((await admin(name, '--help')).stdout).toContain(`npm run admin -- ${name}`)
       }

@@ -20,6 +20,8 @@ async function readSeries() {
   const at = new Date(server.now()).toISOString()
   const backup = JSON.stringify({ at, place: '/var/backups/milepost' })
   await server.db.insertInto('app_setting').values({ key: 'last-backup', value: backup }).execute()
+  const checked = JSON.stringify({ at, missing: 0, extra: 0, outdated: 0 })
+  await server.db.insertInto('app_setting').values({ key: 'last-board-check', value: checked }).execute()
   await fetch(`${server.url}/api/health/live`)
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const series = new Map<string, Map<string, Set<string>>>([['up', new Map()]])
@@ -90,4 +92,21 @@ test('[RUN-05] the dashboard asks for series and labels that exist', async () =>
   const { panels } = JSON.parse(file) as { panels: { title: string; targets: { expr: string }[] }[] }
   for (const { title, targets } of filled(panels))
     expect([title, targets.flatMap(({ expr }) => missingIn(expr))]).toEqual([title, []])
+})
+
+test('[RUN-23] the backup alarm has a series before the first backup, and readiness, clock, board and disk have theirs', async () => {
+  const { database: empty, drop: dropEmpty } = await freshPostgres()
+  const fresh = await startApi(empty.connectionString)
+  try {
+    const text = await (await fetch(`${fresh.url}/metrics`)).text()
+    const valueOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+    expect(valueOf('milepost_last_backup_timestamp_seconds')).toBe(0)
+    expect(valueOf('milepost_ready')).toBe(1)
+    expect(Math.abs(valueOf('milepost_clock_ahead_seconds'))).toBeLessThan(5)
+    expect(valueOf('milepost_disk_free_ratio')).toBeGreaterThan(0)
+    expect(valueOf('milepost_board_checked_timestamp_seconds')).toBe(0)
+  } finally {
+    await fresh.stop()
+    await dropEmpty()
+  }
 })

@@ -157,7 +157,7 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
     426: ['OP_VERSION_UNSUPPORTED'],
     429: ['OVER_BUDGET'],
     500: ['INTERNAL'],
-    503: ['UNAVAILABLE'],
+    503: ['MAINTENANCE', 'UNAVAILABLE'],
   })
 })
 

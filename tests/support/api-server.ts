@@ -10,6 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { type Caller, createCaller } from './api-client.ts'
 import { freshServerData } from './database.ts'
+import { BACKGROUND_WORK, recordedDuring, recordRequestsOf } from './recorded-statements.ts'
 
 /** A Monday morning in Texas. */
 const START = Date.parse('2026-11-23T08:00:00-06:00')
@@ -95,10 +96,11 @@ export async function startApi(
   const app = await buildApp(context, {
     logStream: env['LOG_LEVEL'] ? { write: (line) => void log.push(line) } : undefined,
   })
+  recordRequestsOf(app.server)
   const queue = new PgBoss({ db: fromKysely(db) })
   /** A test says when chores run: one that a minute of the wall clock started would come between its steps. */
   async function startWork() {
-    const started = await startBackgroundJobs(context)
+    const started = await recordedDuring(BACKGROUND_WORK, () => startBackgroundJobs(context))
     for (const each of ['every-minute', 'carrier-register']) await queue.unschedule(each)
     return started
   }

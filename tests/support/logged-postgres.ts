@@ -1,9 +1,11 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { COLUMN_PARSERS } from '#server/db/column-types.ts'
-import { BOARD_SESSION, settingStatements } from '#server/db/postgres.ts'
+import { BOARD_SESSION, type SessionSettings, settingStatements } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freshPostgres } from './database.ts'
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 interface PlanNode {
   'Node Type': string
@@ -16,7 +18,7 @@ interface PlanNode {
  * A connection that keeps the statements sent, to ask for their plans.
  * @param settings of its session: those of the board's own connection when omitted
  */
-export function openLoggedPostgres(connectionString: string, settings = BOARD_SESSION) {
+export function openLoggedPostgres(connectionString: string, settings: SessionSettings = BOARD_SESSION) {
   const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
     COLUMN_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)
   const pool = new pg.Pool({
@@ -31,7 +33,7 @@ export function openLoggedPostgres(connectionString: string, settings = BOARD_SE
     log: ({ query }) => void sent.push(query),
   })
 
-  async function planOf({ sql, parameters }: CompiledQuery): Promise<PlanNode[]> {
+  async function planOf({ sql, parameters }: Statement): Promise<PlanNode[]> {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${sql}`, [
       ...parameters,
     ])
@@ -40,13 +42,13 @@ export function openLoggedPostgres(connectionString: string, settings = BOARD_SE
   }
 
   /** Tables that a statement reads from end to end. */
-  async function scannedTables(statement: CompiledQuery): Promise<string[]> {
+  async function scannedTables(statement: Statement): Promise<string[]> {
     const nodes = await planOf(statement)
     return nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
   }
 
   /** Indexes that a statement reads. */
-  async function readIndexes(statement: CompiledQuery): Promise<string[]> {
+  async function readIndexes(statement: Statement): Promise<string[]> {
     return (await planOf(statement)).flatMap((node) => node['Index Name'] ?? [])
   }
 
@@ -54,10 +56,7 @@ export function openLoggedPostgres(connectionString: string, settings = BOARD_SE
 }
 
 /** The same on a new database with these rows, which is removed when the connection closes. */
-export async function freshLoggedPostgres(
-  fill: (db: Kysely<Schema>) => Promise<void>,
-  settings?: typeof BOARD_SESSION,
-) {
+export async function freshLoggedPostgres(fill: (db: Kysely<Schema>) => Promise<void>, settings?: SessionSettings) {
   const { database, drop } = await freshPostgres()
   await fill(database.kysely)
   const logged = openLoggedPostgres(database.connectionString, settings)

@@ -18,7 +18,7 @@ const [ANY, OWN] = [
   [...SERVED, 'RATE_LIMITED'],
   [...SERVED, 'OVER_BUDGET'],
 ]
-const WRITE = [...OWN, 'MALFORMED', 'TOO_LARGE']
+const WRITE = [...OWN, 'MAINTENANCE', 'MALFORMED', 'TOO_LARGE']
 const KEY = ['VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_MISMATCH', 'OP_CANCELLED']
 
 test.each<[string, Partial<Endpoint>, string[]]>([
@@ -27,7 +27,11 @@ test.each<[string, Partial<Endpoint>, string[]]>([
   ['a read of one row', { path: '/notes/:id', params: text }, [...ANY, 'MALFORMED', 'VALIDATION_ERROR']],
   ['a read of the account', { access: 'session' }, [...OWN, 'UNAUTHENTICATED']],
   ['a read with a permission', { access: 'load:list' }, [...OWN, 'UNAUTHENTICATED', 'FORBIDDEN']],
-  ['a public write', { method: 'POST', body: text }, [...ANY, 'MALFORMED', 'TOO_LARGE', 'VALIDATION_ERROR']],
+  [
+    'a public write',
+    { method: 'POST', body: text },
+    [...ANY, 'MAINTENANCE', 'MALFORMED', 'TOO_LARGE', 'VALIDATION_ERROR'],
+  ],
   [
     'a write under /auth, which takes no key',
     { method: 'PUT', path: '/auth/notes', access: 'session' },

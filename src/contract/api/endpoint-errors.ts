@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
+import { isHeldInMaintenance } from './maintenance.ts'
 
 /**
  * Whether a write runs once per Idempotency-Key. Under /auth only what the outbox queues does, so stored answers never
@@ -38,6 +39,7 @@ export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
     ['OP_VERSION_UNSUPPORTED', true],
     ['INTERNAL', true],
     ['UNAVAILABLE', true],
+    ['MAINTENANCE', isHeldInMaintenance(endpoint)],
   ]
   return codes.flatMap(([code, applies]) => (applies ? [code] : []))
 }

@@ -48,6 +48,8 @@ type MechanismCode =
   /** the account's budget for an hour is used up; other kinds of work go on */
   | 'OVER_BUDGET'
   | 'UNAVAILABLE'
+  /** an operator holds up writes for a while */
+  | 'MAINTENANCE'
   | 'INTERNAL'
 
 export type ErrorCode = MechanismCode | RefusalCode

@@ -26,6 +26,8 @@ export function isOutsideWindow({ since, until }: TimeWindow, now: Instant): boo
 export interface AccountHold extends TimeWindow {
   /** of the answer that asked: 429, 503 */
   status: number
+  /** an operator holds up writes */
+  isMaintenance?: true
 }
 
 interface StateRule {

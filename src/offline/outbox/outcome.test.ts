@@ -110,6 +110,14 @@ describe('the next state', () => {
     expect(later.hold).toBeUndefined()
   })
 
+  test('[RUN-24] waits as long as maintenance lasts, and says why', () => {
+    const streak = { status: 503, count: 20, since: NOW - 7_200_000 }
+    const error = answer(503, 'MAINTENANCE', '60')
+    const later = nextOpChange({ ...sending(), streak }, { type: 'retry', error }, moment(0))
+    expect(later).toMatchObject({ to: 'retry_wait', patch: { streak: null } })
+    expect(later.hold).toMatchObject({ status: 503, isMaintenance: true, until: NOW + 60_000 })
+  })
+
   test('[SYNC-07] pauses the whole account after Retry-After, for 5 minutes at most', () => {
     const later = nextOpChange(sending(), { type: 'retry', error: answer(503, 'UNAVAILABLE', '120') }, moment())
     expect(later.hold).toEqual({ since: NOW, until: NOW + 121_000, status: 503 })

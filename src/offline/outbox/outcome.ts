@@ -152,7 +152,9 @@ function retryAfterSilence(op: Op, error: NetworkError, { now, random }: Moment)
 
 function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }: Moment): OpChange {
   const lastError = failureOf(error, now)
-  const streak = streakAfter(op, error, now)
+  const isMaintenance = error.code === 'MAINTENANCE'
+  // it may last hours, and nothing failed
+  const streak = isMaintenance ? null : streakAfter(op, error, now)
   if (streak && streak.count >= PARK_AFTER.times && now - streak.since >= PARK_AFTER.ms)
     return { to: 'needs_you:parked', patch: { lastError, streak } }
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') {
@@ -167,7 +169,8 @@ function retryAfterAnswer(op: Op, error: ApiError, { now, serverOffset, random }
     to: 'retry_wait',
     patch: { wait, lastError, streak, ...(error.status < 500 && { maybeSent: mayStillBeDone(doubtOf(op), error) }) },
     // a used-up budget is for one kind of work: an arrival must not wait for it
-    ...(holdMs !== null && !isBudget && { hold: { ...wait, status: error.status } }),
+    ...(holdMs !== null &&
+      !isBudget && { hold: { ...wait, status: error.status, ...(isMaintenance && { isMaintenance }) } }),
   }
 }
 

@@ -3,7 +3,7 @@ import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { readStatus } from '#server/features/operator/read-status.ts'
 import { clockCheck } from '../clock-check.ts'
 import { openDocumentStore } from '../document-store.ts'
-import { readVersion } from '../version.ts'
+import { readBuild } from '../version.ts'
 import { type AdminCommand, WrongUsage } from './command.ts'
 
 export const doctorCommand: AdminCommand = {
@@ -21,7 +21,7 @@ export const doctorCommand: AdminCommand = {
           database,
           compareClocks: clockCheck(Date.now, () => readDatabaseTime(database.probe)),
           documents: openDocumentStore(config, Date.now),
-          version: await readVersion(),
+          version: await readBuild(),
           config,
         },
         { board: 'compare' },

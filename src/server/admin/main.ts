@@ -7,20 +7,28 @@ import { type AdminCommand, type Operation, WrongUsage } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 import { jobsCommand } from './jobs.ts'
 import { logCommand } from './log.ts'
+import { mailCommand } from './mail.ts'
+import { maintenanceCommand } from './maintenance.ts'
+import { migrationsCommand } from './migrations.ts'
 import { moveCommand } from './move.ts'
 import { restoreCommand } from './restore.ts'
+import { supportCommand } from './support.ts'
 import { usersCommand } from './users.ts'
 
 /** In the order that the help lists them. */
 const COMMANDS: readonly AdminCommand[] = [
   doctorCommand,
   usersCommand,
+  mailCommand,
   jobsCommand,
   boardCommand,
+  maintenanceCommand,
+  migrationsCommand,
   backupCommand,
   restoreCommand,
   moveCommand,
   logCommand,
+  supportCommand,
 ]
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -30,4 +31,19 @@ export async function saveSetting(db: Kysely<Schema>, key: string, value: unknow
     .values({ key, value: JSON.stringify(value) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute()
+}
+
+/**
+ * Whether so long has passed since somebody last took this turn, or since `start` if nobody did: it is then taken.
+ * @param start of the first process that asks
+ */
+export async function takeTurn(
+  db: Kysely<Schema>,
+  { key, start, now, everyMs }: { key: string; start: Instant; now: Instant; everyMs: number },
+): Promise<boolean> {
+  await sql`insert into app_setting (key, value) values (${key}, ${JSON.stringify(new Date(start))})
+    on conflict (key) do nothing`.execute(db)
+  const { rows } = await sql`update app_setting set value = ${JSON.stringify(new Date(now))}
+    where key = ${key} and (value #>> '{}')::timestamptz <= ${new Date(now - everyMs)} returning key`.execute(db)
+  return rows.length > 0
 }

@@ -269,7 +269,7 @@ describe.each([
     expect(new Set(made).size).toBe(1)
   })
 
-  test('a database of another shape is refused in one sentence that names it', async () => {
+  test('[RUN-26] a database of another shape is refused in a sentence that names it and the version that made it', async () => {
     const { database } = opened
     const name = '0002-loads-0badcafe'
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026')`.execute(database.kysely)
@@ -277,7 +277,7 @@ describe.each([
       database.kind === 'pglite' ? /^The database in \S+pglite has/ : /^The database 127\.0\.0\.1:\d+\/\w+ has/
     await expect(migrate(database)).rejects.toThrow(place)
     await expect(migrate(database)).rejects.toThrow(
-      /the shape of another version of Milepost\. Remove it to start with empty data\.$/,
+      /another version of Milepost: 0\.1\.0.* made it\. This is 0\.1\.0.*\. Start the version that made it, or name an empty database$/,
     )
     await sql`delete from kysely_migration where name = ${name}`.execute(database.kysely)
     await expect(migrate(database)).resolves.toBeUndefined()

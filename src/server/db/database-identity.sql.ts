@@ -66,7 +66,7 @@ export async function finishRestore(db: Kysely<Schema>): Promise<number> {
 
 /** Whatever a person does leaves one of these. */
 const NEWEST_ROW_AT = sql`greatest((select max(created_at) from idempotency), (select max(updated_at) from load),
-  (select max(created_at) from domain_event))`
+  (select created_at from domain_event order by id desc limit 1))`
 const restoreSetting = z.object({ newestRowAt: z.nullable(z.string()) })
 
 /** By the database's identity: every device asks after a restore, and one that nobody finished has new rows by then. */

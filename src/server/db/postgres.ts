@@ -7,7 +7,7 @@ import { preparedName } from './prepared.ts'
 import { freshReplica, type ReadCounts, readReplicaFacts, type ReplicaFacts } from './replica.ts'
 import type { Schema } from './schema.ts'
 
-type SessionSettings = Readonly<Record<string, string | number>>
+export type SessionSettings = Readonly<Record<string, string | number>>
 
 /** The timeout frees the locks of an abandoned transaction. The time zone makes times come back in UTC. */
 const SESSION: SessionSettings = { timezone: 'UTC', idle_in_transaction_session_timeout: 60_000 }

@@ -8,6 +8,7 @@ import { type Authenticators, authenticate } from './authenticate.ts'
 import { authorize, authorizeWithoutKey } from './authorize.ts'
 import { acceptCookies } from './cookies.ts'
 import { answerFailure } from './failure.ts'
+import { holdInMaintenance, type InMaintenance } from './hold-in-maintenance.ts'
 import { speakJsonAlone } from './json-body.ts'
 import { markAnswer } from './mark-answer.ts'
 import { refuseOldOp } from './op-version.ts'
@@ -16,6 +17,7 @@ import { type Replays, replay } from './replay.ts'
 import type { Route } from './route.ts'
 
 interface Binding extends Authenticators, Replays, Answers {
+  inMaintenance: InMaintenance
   /** answer 500 in place of a refusal that the endpoint doesn't declare, which is only logged otherwise */
   strict: boolean
 }
@@ -67,7 +69,11 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
       ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
       config: { endpoint, strict: binding.strict },
       onRequest: [authenticate(endpoint, binding), authorizeWithoutKey(endpoint)],
-      preValidation: [replay(endpoint, binding), authorize(endpoint)],
+      preValidation: [
+        replay(endpoint, binding),
+        holdInMaintenance(endpoint, binding.inMaintenance),
+        authorize(endpoint),
+      ],
       handler: answer(each, binding),
     })
   }

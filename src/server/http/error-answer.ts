@@ -97,6 +97,10 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment' },
   OVER_BUDGET: { status: 429, message: 'You did this too many times this hour. Please wait' },
   UNAVAILABLE: { status: 503, message: "Milepost isn't ready yet. Please try again in a moment" },
+  MAINTENANCE: {
+    status: 503,
+    message: 'Milepost is under maintenance, so nothing can be changed for now. Nothing was changed',
+  },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was changed' },
 }
 

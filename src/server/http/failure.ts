@@ -16,7 +16,11 @@ declare module 'fastify' {
   }
 }
 
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { IDEMPOTENCY_IN_PROGRESS: '1', UNAVAILABLE: '5' }
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = {
+  IDEMPOTENCY_IN_PROGRESS: '1',
+  UNAVAILABLE: '5',
+  MAINTENANCE: '60',
+}
 
 /** An undeclared refusal is our bug: other people's clients rely on the codes in /openapi.json. */
 export function findUndeclared({ routeOptions, log }: FastifyRequest, code: string): Error | null {
@@ -47,6 +51,11 @@ export function logRefusal(
   if (event) securityLog(log, endpoint)(event, { accountId, code })
 }
 
+/** Never empty: a refused connection has none. */
+function messageIn(error: unknown): string {
+  return (error instanceof Error && error.message) || 'the request failed'
+}
+
 /** Turns any error, including Fastify's own for bad URLs, into the error envelope. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toErrorResponse(error)
@@ -55,7 +64,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   // a caller that hung up before its body arrived is no fault of the server
   if (request.raw.aborted) request.log.info({ code: body.error.code }, 'the caller hung up')
   else if (error instanceof Refused) request.log.info({ code: body.error.code }, body.error.message)
-  else if (status >= 500) request.log.error(error)
+  else if (status >= 500) request.log.error({ err: error }, messageIn(error))
   logRefusal(request, body.error.code, error instanceof Refused ? error.accountId : undefined)
   const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
   const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]

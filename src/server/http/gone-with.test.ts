@@ -60,6 +60,7 @@ test('[SAFE-02] a caller who hangs up before the server knows them gives their p
     authenticate,
     authenticateLink: () => Promise.resolve(null),
     admit,
+    inMaintenance: async () => false,
     strict: false,
   })
   await hangUp(app, '/notes', begun)

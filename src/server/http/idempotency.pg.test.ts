@@ -48,6 +48,7 @@ async function build(
     authenticate: () => Promise.resolve(by),
     admit: () => Promise.resolve(() => undefined),
     authenticateLink: () => Promise.resolve(null),
+    inMaintenance: async () => false,
     strict: true,
   })
   return async (key: string, payload: string) => {

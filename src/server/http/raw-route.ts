@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 import type { Admit } from './budget.ts'
 import { goneWith } from './gone-with.ts'
+import { holdInMaintenance, type InMaintenance } from './hold-in-maintenance.ts'
 import { networkOf } from './network-of.ts'
 import { Refused } from './refusal.ts'
 
@@ -31,6 +32,7 @@ interface Guard {
   db: Kysely<Schema>
   clock: () => number
   admit: Admit
+  inMaintenance: InMaintenance
   /** @throws Error when the route has no row */
   check: (route: { name: string; method: string }) => unknown
 }
@@ -39,7 +41,7 @@ interface Guard {
  * Lets callers of raw routes wait for their turn, as those of endpoints do.
  * @throws Error at the start when a route has no row
  */
-export function guardRawRoutes(api: FastifyInstance, { db, clock, admit, check }: Guard): void {
+export function guardRawRoutes(api: FastifyInstance, { db, clock, admit, inMaintenance, check }: Guard): void {
   api.addHook('onRoute', ({ config, method, url }) => {
     if (config?.endpoint) return
     if (!config?.raw) throw new Error(`${String(method)} ${url} is no endpoint, and names no row in budgets.ts`)
@@ -51,6 +53,7 @@ export function guardRawRoutes(api: FastifyInstance, { db, clock, admit, check }
     const actor = raw.authenticate ? await raw.authenticate(request) : null
     if (raw.authenticate && !actor) throw new Refused('UNAUTHENTICATED')
     request.actor = actor
+    await holdInMaintenance({ method: request.method, path: request.url }, inMaintenance)()
     const gone = goneWith(reply)
     // streams files as they are
     const time = { usedMs: 0, countsStatements: false }

@@ -30,6 +30,8 @@ export interface TokenKeys {
   sign(use: TokenUse, facts: TokenFacts): Promise<string>
   /** HMAC-SHA-256 of a code or token, so reading the database isn't enough to guess one. */
   digest(purpose: string, secret: string): string
+  /** what `digest` gives, and what it gave before AUTH_SECRET was changed */
+  digests(purpose: string, secret: string): readonly string[]
   /** null for a token that is forged, malformed, of another use or (unless `evenExpired`) expired at `now` */
   read(use: TokenUse, token: string, now: number, evenExpired?: boolean): Promise<ReadToken | null>
   /**
@@ -39,8 +41,23 @@ export interface TokenKeys {
   readProof(use: TokenUse, proof: string): string | null
 }
 
-export function createTokenKeys(secret: string): TokenKeys {
+/** @param previous the secret before: what it signed stays good, and nothing more is signed with it */
+export function createTokenKeys(secret: string, previous?: string): TokenKeys {
   const key = new TextEncoder().encode(secret)
+  const secrets = previous === undefined ? [secret] : [secret, previous]
+  const digestWith = (each: string, purpose: string, text: string) =>
+    createHmac('sha256', each).update(`${purpose}\n${text}`).digest('base64url')
+
+  async function verify(use: TokenUse, token: string, currentDate: Date) {
+    const options = { algorithms: ['HS256'], typ: use, requiredClaims: ['exp'], currentDate }
+    try {
+      return await jwtVerify(token, key, options)
+    } catch (error) {
+      if (previous === undefined || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      return jwtVerify(token, new TextEncoder().encode(previous), options)
+    }
+  }
+
   return {
     sign(use, { sessionId, generation, issuedAt, expiresAt }) {
       return new SignJWT({ gen: generation })
@@ -50,17 +67,11 @@ export function createTokenKeys(secret: string): TokenKeys {
         .setExpirationTime(Math.floor(expiresAt / 1000))
         .sign(key)
     },
-    digest(purpose, text) {
-      return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
-    },
+    digest: (purpose, text) => digestWith(secret, purpose, text),
+    digests: (purpose, text) => secrets.map((each) => digestWith(each, purpose, text)),
     async read(use, token, now, evenExpired = false) {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          typ: use,
-          requiredClaims: ['exp'],
-          currentDate: evenExpired ? new Date(0) : new Date(now),
-        })
+        const { payload } = await verify(use, token, evenExpired ? new Date(0) : new Date(now))
         return {
           sessionId: String(payload.sub),
           generation: Number(payload['gen']),
@@ -73,10 +84,13 @@ export function createTokenKeys(secret: string): TokenKeys {
     },
     readProof(use, proof) {
       const [head = '', payload = '', hash = '', ...more] = proof.split('.')
-      const signature = createHmac('sha256', key).update(`${head}.${payload}`).digest('base64url')
-      const expected = createHash('sha256').update(signature).digest()
       const given = Buffer.from(hash, 'base64url')
-      if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const isSigned = secrets.some((each) => {
+        const signature = createHmac('sha256', each).update(`${head}.${payload}`).digest('base64url')
+        const expected = createHash('sha256').update(signature).digest()
+        return given.length === expected.length && timingSafeEqual(given, expected)
+      })
+      if (more.length > 0 || !isSigned) return null
       const header = signedHeader.safeParse(decoded(head)).data
       return header?.typ === use ? (signedPayload.safeParse(decoded(payload)).data?.sub ?? null) : null
     },

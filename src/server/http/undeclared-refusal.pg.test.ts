@@ -50,6 +50,7 @@ async function refuse(code: ErrorCode, { method, strict }: { method: 'GET' | 'PO
     authenticate: () => Promise.resolve(actor),
     admit: () => Promise.resolve(() => undefined),
     authenticateLink: () => Promise.resolve(null),
+    inMaintenance: async () => false,
     strict,
   })
   const headers = { 'idempotency-key': randomUUID() }

@@ -1,12 +1,22 @@
+import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
+import { takeTurn } from '#server/db/app-setting.sql.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { Chore } from './chores.ts'
 
-/** Makes a task that is called every minute run once an hour, first an hour from now. */
-export function hourly(start: Instant, run: (now: Instant) => Promise<void>): (now: Instant) => Promise<void> {
-  let last = start
-  return async (now) => {
-    if (now - last < HOUR_MS) return
-    last = now
-    await run(now)
+export interface Hours {
+  db: Kysely<Schema>
+  /** of the first process: the first hour begins then */
+  start: Instant
+}
+
+/** A chore of once an hour, by a clock in the database: restarts don't put it off. */
+export function hourly(hours: Hours, { name, run }: Chore): Chore {
+  return {
+    name,
+    async run(now) {
+      if (await takeTurn(hours.db, { key: `chore ${name}`, start: hours.start, now, everyMs: HOUR_MS })) await run(now)
+    },
   }
 }
 

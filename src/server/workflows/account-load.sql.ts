@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Numbers of the active loads that the account owns, booked or hauls. */
@@ -27,13 +27,12 @@ export async function listAccountLoadIds(tx: Transaction<Schema>, accountId: str
         eb.and([eb('owner_id', '=', accountId), eb('status', 'in', ['pending', 'active'])]),
         eb.and([eb('dispatcher_id', '=', accountId), eb('status', 'in', ['pending', 'active'])]),
         eb.and([eb('hauler_id', '=', accountId), eb('status', '=', 'active')]),
-        eb.exists(
-          eb
-            .selectFrom('booking_request')
-            .select('booking_request.id')
-            .whereRef('booking_request.load_id', '=', 'load.id')
-            .where('booking_request.requester_id', '=', accountId)
-            .where('booking_request.status', '=', 'pending'),
+        // an array, so that each party's own index is used
+        eb(
+          'id',
+          '=',
+          sql<string>`any(array(
+            select load_id from booking_request where requester_id = ${accountId} and status = 'pending'))`,
         ),
       ]),
     )

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -58,6 +58,12 @@ async function leave(tx: Transaction<Schema>, account: AccountRow, now: number):
   return true
 }
 
+/** @throws Refused ACTIVE_LOADS */
+export async function closeAccount(db: Kysely<Schema>, account: AccountRow, now: number): Promise<void> {
+  let hasLeft = false
+  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => leave(tx, account, now))
+}
+
 /** SET-08 */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -65,8 +71,7 @@ export async function deleteAccount(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof deleteAccountEndpoint>> {
   const account = await requireAccountWithPassword(deps, ctx, body.password)
-  let hasLeft = false
-  while (!hasLeft) hasLeft = await ctx.db.transaction().execute((tx) => leave(tx, account, ctx.now))
+  await closeAccount(ctx.db, account, ctx.now)
   ctx.security('account-deleted', { accountId: account.id })
   return { message: 'Account deleted successfully' }
 }

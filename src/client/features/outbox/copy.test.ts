@@ -43,14 +43,17 @@ test('when online, the banner counts the unsent items after a failed try', () =>
 
 test('[SYNC-07] while the server asked the account to wait, the banner says until when and why', () => {
   const held = { ...WELL, counts: { ...NONE, waiting: 3 }, triedInVain: 1 }
-  expect(buildBannerSentences({ ...held, hold: { until: '14:07', isTooMany: false } })).toEqual([
+  expect(buildBannerSentences({ ...held, hold: { until: '14:07', why: 'busy' as const } })).toEqual([
     '3 items are waiting to send.',
     'Milepost is busy. Sends at 14:07.',
   ])
-  expect(buildBannerSentences({ ...held, hold: { until: '14:07', isTooMany: true } })[1]).toBe(
+  expect(buildBannerSentences({ ...held, hold: { until: '14:07', why: 'too-many' as const } })[1]).toBe(
     'Milepost got too many requests from you. Sends at 14:07.',
   )
-  expect(buildBannerSentences({ ...WELL, hold: { until: '14:07', isTooMany: false } })).toEqual([])
+  expect(buildBannerSentences({ ...held, hold: { until: '14:07', why: 'maintenance' } })[1]).toBe(
+    'Milepost is under maintenance, and what you do is saved on this device. Sends at 14:07.',
+  )
+  expect(buildBannerSentences({ ...WELL, hold: { until: '14:07', why: 'busy' as const } })).toEqual([])
 })
 
 test('items that need attention come before items that send automatically', () => {

@@ -49,8 +49,8 @@ export const LOST_COPY = {
 export interface ShownHold {
   /** 'HH:MM' local time */
   until: string
-  /** it got too many requests from this account; else it is busy */
-  isTooMany: boolean
+  /** it got too many requests from this account, an operator holds up writes, or it is busy */
+  why: 'too-many' | 'maintenance' | 'busy'
 }
 
 interface BannerFacts {
@@ -102,9 +102,15 @@ export function buildBannerSentences({
   ].filter((sentence) => sentence !== false)
 }
 
+const HOLD_REASONS = {
+  'too-many': 'Milepost got too many requests from you',
+  maintenance: 'Milepost is under maintenance, and what you do is saved on this device',
+  busy: 'Milepost is busy',
+} as const
+
 /** Why the whole account waits, and until when. */
-export function describeHold({ until, isTooMany }: ShownHold): string {
-  return `${isTooMany ? 'Milepost got too many requests from you' : 'Milepost is busy'}. Sends at ${until}`
+export function describeHold({ until, why }: ShownHold): string {
+  return `${HOLD_REASONS[why]}. Sends at ${until}`
 }
 
 function waits(count: number): string {

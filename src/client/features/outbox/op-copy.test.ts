@@ -283,7 +283,7 @@ test('[SEC-04] an action over its hourly limit says that it waits, not that it f
 
 test('[SYNC-07] each item says why it waits with others: the hour of its kind is used up, or the account has to wait', () => {
   const untried = { state: 'queued', lastError: null } as const
-  const hold = { until: '14:07', isTooMany: false }
+  const hold = { until: '14:07', why: 'busy' as const }
   expect(describeOpWait(untried, { hold: null, isOverBudget: true })).toBe(
     'Hourly limit reached. Sends automatically when the hour is over',
   )

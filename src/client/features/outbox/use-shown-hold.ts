@@ -5,5 +5,7 @@ import type { ShownHold } from './copy.ts'
 /** While the server asked this account to wait: until when, and why. */
 export function useShownHold(): ShownHold | null {
   const hold = useAccountHold()
-  return hold && { until: formatTimeOfDay(hold.until), isTooMany: hold.status === 429 }
+  if (!hold) return null
+  const why = hold.isMaintenance ? 'maintenance' : hold.status === 429 ? 'too-many' : 'busy'
+  return { until: formatTimeOfDay(hold.until), why }
 }

@@ -52,10 +52,18 @@ const STATEMENTS = [
     updated_at timestamptz(3) not null
   )`,
   'create unique index account_email on account (lower(email))',
+  // every two letters that follow each other: what contains a text has all of its pairs (name-search.sql.ts)
+  `create function letter_pairs(text) returns text[] language sql immutable strict parallel safe as $$
+    select array(select distinct substr(lower($1), at, 2) from generate_series(1, length($1) - 1) at) $$`,
+  `create function searched_name(business text, first text, last text) returns text
+    language sql immutable parallel safe as $$ select coalesce(business || E'\n', '') || first || ' ' || last $$`,
+  `create index account_name_pairs on account
+    using gin (letter_pairs(searched_name(business_name, first_name, last_name)))`,
   `create index account_customer_left on account (id)
     where account_status = 'deleted' and stripe_customer_id is not null`,
   // '0123' and '123' are one USDOT number
   `create index account_usdot on account (ltrim(dot_number, '0')) where is_active`,
+  `create index account_usdot_proved on account (ltrim(dot_number, '0')) where dot_verified_contact is not null`,
   'create index account_trial_ends on account (trial_ends_at) where is_active',
   'create index account_customer on account (stripe_customer_id) where stripe_customer_id is not null',
 

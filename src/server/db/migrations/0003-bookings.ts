@@ -46,6 +46,7 @@ const STATEMENTS = [
     expires_at timestamptz(3) not null
   )`,
   `create unique index dispatch_consent_one on dispatch_consent (dispatcher_id, usdot) where status in ('asked', 'active')`,
+  'create index dispatch_consent_dispatcher on dispatch_consent (dispatcher_id, usdot)',
   `create index dispatch_consent_usdot on dispatch_consent (usdot) where status in ('asked', 'active')`,
   'create index dispatch_consent_carrier on dispatch_consent (carrier_id) where carrier_id is not null',
   // what was consented to stays as it was

@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { queueSecurityNotice } from './account-deps.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
+import { deleteChallenges, replaceRecoveryCodes } from './sign-in/sign-in.sql.ts'
 import { revokeSessions } from './session/session.sql.ts'
 
 export interface FoundAccount {
@@ -18,9 +20,10 @@ export interface FoundAccount {
   createdAt: Date
 }
 
-const MOST_FOUND = 20
+/** As many are shown. */
+export const MOST_FOUND = 20
 
-/** Accounts whose id or USDOT number is `text`, or whose email, name or business contains it; the newest first. */
+/** Accounts whose id or USDOT number is `text`, or whose email, name or business contains it; the newest first, and one more than are shown. */
 export async function findAccounts(db: Kysely<Schema>, text: string, now: Date): Promise<FoundAccount[]> {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<FoundAccount>`
@@ -33,7 +36,7 @@ export async function findAccounts(db: Kysely<Schema>, text: string, now: Date):
     from account
     where account.id::text = ${text} or ltrim(dot_number, '0') = ltrim(${text}, '0') or email ilike ${part}
       or concat_ws(' ', first_name, last_name) ilike ${part} or business_name ilike ${part}
-    order by (lower(email) = lower(${text})) desc, created_at desc, account.id limit ${MOST_FOUND}`.execute(db)
+    order by (lower(email) = lower(${text})) desc, created_at desc, account.id limit ${MOST_FOUND + 1}`.execute(db)
   return rows
 }
 
@@ -56,6 +59,19 @@ export async function activateAccount(tx: Kysely<Schema>, id: string, now: Date)
     .where('id', '=', id)
     .where('account_status', '=', 'deactivated')
     .execute()
+}
+
+/** For somebody who lost the email's mailbox and the recovery codes. */
+export async function endSecondStep(tx: Transaction<Schema>, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ settings: sql`settings || '{"twoFactorEnabled": false}'`, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await replaceRecoveryCodes(tx, id, [])
+  await deleteChallenges(tx, id)
+  const account = await tx.selectFrom('account').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst()
+  if (account) await queueSecurityNotice(tx, 'two-step-off', account, { now: now.getTime() })
 }
 
 /** What other people still expect of the account. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import { partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { likeAnywhere } from '#server/db/search-query.ts'
+import { nameContains } from '#server/db/name-search.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from './register-entry.sql.ts'
 
@@ -29,13 +29,12 @@ function selectCarriers(db: Kysely<Schema>, ownerId: string) {
 
 /** By business name, person or USDOT number (leading zeros do not count). */
 export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: string) {
-  const like = likeAnywhere(search)
   const dot = search.replace(/^\D*0*/, '')
   return selectCarriers(db, ownerId)
     .where((eb) =>
       eb.or([
-        eb(sql`lower(coalesce(business_name, ''))`, 'like', like),
-        eb(sql`lower(first_name || ' ' || last_name)`, 'like', like),
+        nameContains(search, sql`lower(business_name)`),
+        nameContains(search, sql`lower(first_name || ' ' || last_name)`),
         ...(dot ? [eb(sql`ltrim(dot_number, '0')`, '=', dot)] : []),
       ]),
     )

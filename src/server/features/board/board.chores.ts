@@ -2,22 +2,21 @@ import type { Kysely } from 'kysely'
 import type { Instant } from '#domain/time/instant.ts'
 import { saveSetting } from '#server/db/app-setting.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { hourly } from '#server/jobs/chore-time.ts'
+import { hourly, type Hours } from '#server/jobs/chore-time.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { countBoardDifferences, LAST_BOARD_CHECK, type LastBoardCheck } from './board-rebuild.sql.ts'
 import { clearPassedPickups } from './board.sql.ts'
 
-interface BoardChoresDeps {
-  db: Kysely<Schema>
-  start: Instant
+interface BoardChoresDeps extends Hours {
   log: JobLog
 }
 
-export function boardChores({ db, start, log }: BoardChoresDeps): Chore[] {
+export function boardChores({ log, ...hours }: BoardChoresDeps): Chore[] {
+  const { db } = hours
   return [
     { name: 'clear passed pickups', run: (now) => clearPassedPickups(db, new Date(now)) },
-    { name: 'check the board', run: hourly(start, (now) => checkBoard(db, now, log)) },
+    hourly(hours, { name: 'check the board', run: (now) => checkBoard(db, now, log) }),
   ]
 }
 

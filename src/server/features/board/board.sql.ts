@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Projected } from '#domain/geo/board-projection.ts'
-import { likeAnywhere, likeAtStart } from '#server/db/search-query.ts'
+import { nameContains } from '#server/db/name-search.sql.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
+import { likeAtStart } from '#server/db/search-query.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 interface Circle {
@@ -295,7 +296,7 @@ export function searchBoardBrokers(db: Kysely<Schema>, search: string) {
   return db
     .selectFrom('account')
     .select(['id', BROKER_NAME.as('name')])
-    .where(sql`lower(${BROKER_NAME})`, 'like', likeAnywhere(search))
+    .where(nameContains(search, sql`lower(${BROKER_NAME})`))
     .where(sql<boolean>`exists (select from load_board where owner_id = account.id)`)
     .orderBy(sql`lower(${BROKER_NAME}) like ${likeAtStart(search)}`, 'desc')
     .orderBy(sql`lower(${BROKER_NAME})`)

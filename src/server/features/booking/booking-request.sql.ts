@@ -61,7 +61,7 @@ export async function countReceivedRequests(db: Kysely<Schema>, ownerId: string,
     .selectFrom('booking_request')
     .innerJoin('load', 'load.id', 'booking_request.load_id')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('load.owner_id', '=', ownerId)
+    .where('booking_request.load_owner_id', '=', ownerId)
     .where('load.deleted_at', 'is', null)
     .where('booking_request.status', '=', 'pending')
     .where('booking_request.expires_at', '>', now)

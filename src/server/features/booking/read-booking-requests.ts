@@ -50,7 +50,7 @@ export function createRequestLister(scope: Scope) {
       .where((eb) =>
         eb.or([
           ...(scope === 'on-my-loads' ? [] : [eb('booking_request.requester_id', '=', actor.accountId)]),
-          ...(scope === 'mine' ? [] : [eb('load.owner_id', '=', actor.accountId)]),
+          ...(scope === 'mine' ? [] : [eb('booking_request.load_owner_id', '=', actor.accountId)]),
         ]),
       )
     return page(found, query, ctx)

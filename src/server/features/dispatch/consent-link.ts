@@ -22,7 +22,7 @@ import { endConsentCode, openConsentCode, tryConsentCode } from './consent-code.
 import { type ConsentRow, findConsent, lockConsent, updateConsent } from './dispatch-consent.sql.ts'
 import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
 
-type Keys = Pick<TokenKeys, 'digest'>
+type Keys = Pick<TokenKeys, 'digest' | 'digests'>
 
 /** 'ask' answers the dispatcher's question; 'end' ends what was given. */
 export type ConsentLinkKind = 'ask' | 'end'
@@ -47,11 +47,14 @@ export async function openConsentLink(
   keys: Keys,
   token: string,
 ): Promise<OpenedConsent | undefined> {
-  const id = z.uuid().safeParse(token.split('.')[0]).data
+  const [named, signature = '', ...more] = token.split('.')
+  const id = more.length > 0 ? undefined : z.uuid().safeParse(named).data
   const kind =
     id === undefined
       ? undefined
-      : (['ask', 'end'] as const).find((each) => isSameSecret(token, tokenOf(keys, each, id)))
+      : (['ask', 'end'] as const).find((each) =>
+          keys.digests(`consent ${each}`, id).some((known) => isSameSecret(signature, known)),
+        )
   const consent = id !== undefined && kind ? await findConsent(db, id) : undefined
   return kind && consent && { kind, consent }
 }

@@ -49,7 +49,7 @@ type Answer = EndpointResponseInput<typeof listConsentsAskedEndpoint>
 
 /** What makes the links of consents, and tells whether the register is asked about a number. */
 export interface DispatchDeps {
-  keys: Pick<TokenKeys, 'digest'>
+  keys: Pick<TokenKeys, 'digest' | 'digests'>
   appUrl: string
   isLookedUp: IsLookedUp
 }

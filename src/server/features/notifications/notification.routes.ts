@@ -68,7 +68,7 @@ async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpo
 }
 
 interface NotificationRoutesDeps {
-  keys: Pick<TokenKeys, 'digest'>
+  keys: Pick<TokenKeys, 'digest' | 'digests'>
   push: PushService
 }
 

@@ -56,3 +56,20 @@ export async function countRestoredRows(db: Kysely<Schema>): Promise<RestoredRow
     select (select count(*)::int from load) as loads, (select count(*)::int from account) as accounts`.execute(db)
   return rows[0] ?? { loads: 0, accounts: 0 }
 }
+
+/** The largest first, with their indexes, and about how many rows. */
+export async function readTableSizes(db: Kysely<Schema>) {
+  const { rows } = await sql<{ table: string; rows: number; bytes: number }>`
+    select relname as table, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(pg_class.oid)::float8 as bytes
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname in ('public', 'pgboss') order by bytes desc, relname`.execute(db)
+  return rows
+}
+
+/** What somebody changed from PostgreSQL's defaults, but for names and places of files. */
+export async function readDatabaseSettings(db: Kysely<Schema>) {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where source not in ('default', 'override', 'client', 'session') and vartype <> 'string' order by name`.execute(db)
+  return rows
+}

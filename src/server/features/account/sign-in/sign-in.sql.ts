@@ -106,12 +106,16 @@ export async function countRecoveryCodes(db: Kysely<Schema>, accountId: string):
   return rows.length
 }
 
-/** Uses up a code. False if invalid. */
-export async function useRecoveryCode(db: Kysely<Schema>, accountId: string, hash: string): Promise<boolean> {
+/** Uses up a code, by what it may be stored as. False if invalid. */
+export async function useRecoveryCode(
+  db: Kysely<Schema>,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .returning('code_hash')
     .executeTakeFirst()
   return row !== undefined

@@ -98,8 +98,8 @@ export async function validateOtp(
       const given = keys.digest(`sign-in ${challenge.id}`, body.code ?? '')
       if (!challenge.code_hash || !isSameSecret(challenge.code_hash, given)) return null
     } else {
-      const hash = recoveryDigest(keys, challenge.account_id, body.recoveryCode)
-      if (!(await useRecoveryCode(tx, challenge.account_id, hash))) return null
+      const hashes = keys.digests(`recovery ${challenge.account_id}`, plain(body.recoveryCode))
+      if (!(await useRecoveryCode(tx, challenge.account_id, hashes))) return null
       await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
     }
     if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')

@@ -54,6 +54,11 @@ export function likeliestPending(
     .executeTakeFirst()
 }
 
+/** For an operator: the newest. */
+export function newestPending(db: Kysely<Schema>, { email, now }: Lookup): Promise<PendingRegistration | undefined> {
+  return pendingFor(db, email, now).orderBy('created_at', 'desc').orderBy('id').executeTakeFirst()
+}
+
 /** For clients without a secret or a password: a sign-up from the same network. */
 export function nearbyPending(
   db: Kysely<Schema>,

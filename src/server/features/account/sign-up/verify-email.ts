@@ -24,7 +24,7 @@ import { secretDigest, verificationDigest } from './register.ts'
 const TRIAL_DAYS = 30
 
 /** A code or a reset link proves the address; the trial starts then. */
-function verifiedSince(now: Instant) {
+export function verifiedSince(now: Instant) {
   return {
     email_verified_at: new Date(now),
     trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS),

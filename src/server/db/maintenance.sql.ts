@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { readSetting, saveSetting } from './app-setting.sql.ts'
+import type { Schema } from './schema.ts'
+
+const SETTING = 'maintenance'
+
+/** While an operator holds up writes. */
+export interface Maintenance {
+  since: string
+}
+
+/** Null while writes go on. */
+export function readMaintenance(db: Kysely<Schema>): Promise<Maintenance | null> {
+  return readSetting<Maintenance>(db, SETTING)
+}
+
+export function saveMaintenance(db: Kysely<Schema>, maintenance: Maintenance | null): Promise<void> {
+  return saveSetting(db, SETTING, maintenance)
+}
+
+/** How soon every process has heard of it. */
+const ASKED_AGAIN_MS = 1_000
+
+/** Tells whether writes are held up, for each write: the database is asked once a second. */
+export function maintenanceWatch(db: Kysely<Schema>): () => Promise<boolean> {
+  let askedAt = -Infinity
+  let known: Promise<boolean> = Promise.resolve(false)
+  return () => {
+    const now = performance.now()
+    if (now - askedAt < ASKED_AGAIN_MS) return known
+    askedAt = now
+    const before = known
+    // a database that doesn't answer refuses the write itself
+    known = readMaintenance(db).then(
+      (found) => found !== null,
+      () => before,
+    )
+    return known
+  }
+}
