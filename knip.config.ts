@@ -25,6 +25,8 @@ const config: KnipConfig = {
     'src/server/db/migrations/*.ts!',
     'src/**/*.test.ts',
     'scripts/*.{ts,mjs}!',
+    // tests of two folders run the linter by it
+    'scripts/lint/lint-sources.ts!',
     'scripts/**/*.test.ts',
     'tests/**/*.test.ts',
     'tests/e2e/**/*.e2e.ts',

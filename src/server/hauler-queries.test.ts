@@ -14,6 +14,7 @@ const WITHOUT_HAULER: Record<string, string> = {
   'features/deals/deal-party.sql.ts haulerOfConsent': 'finds the hauler',
   'features/deals/deal-party.sql.ts isConsentEnded': 'reads consents',
   'features/deals/consent-to-act.step.ts requireConsentToAct': 'binds dispatchers alone',
+  'features/deals/signing.sql.ts MAY_NO_LONGER_SIGN': "a carrier's own account needs no consent for its links",
   'features/invoices/invoice.sql.ts earlierInvoice': "goes by the carrier's number, and by account only without one",
   'features/loads/load.sql.ts LoadChange': 'what is written',
   'features/loads/load.sql.ts NO_TENDER': 'a tender has no hauler yet',

@@ -29,7 +29,9 @@ describe.each([
 
   const put = (key: string) => ({ key, value: JSON.stringify(key) })
   const keys = async () =>
-    (await db().selectFrom('app_setting').select('key').orderBy('key').execute()).map(({ key }) => key)
+    (await db().selectFrom('app_setting').select('key').where('key', '<>', 'made-by').orderBy('key').execute()).map(
+      ({ key }) => key,
+    )
 
   async function account(role: 'broker' | 'dispatcher' = 'dispatcher'): Promise<string> {
     const id = newId()

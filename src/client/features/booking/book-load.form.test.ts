@@ -95,6 +95,10 @@ describe('the request body', () => {
     expect(seenOf()).toEqual(seen)
   })
 
+  test('reads the wide digits of a Chinese or Japanese keyboard', () => {
+    expect(bodyOf({ proposedRate: '１２' })).toMatchObject({ proposedRate: 12 })
+  })
+
   test.each([
     [{ additionalNotes: 'Two drivers' }, { additionalNotes: 'Two drivers' }],
     [{ pickupDateTime: '2026-10-31T09:30' }, { pickupDateTime: '2026-10-31T14:30:00.000Z' }],
@@ -105,7 +109,7 @@ describe('the request body', () => {
 })
 
 describe('the form shows an error', () => {
-  test.each(['abc', '12e3', '-5', '1.2.3', '12.', '0x10', '１２'])('[BDET-04] when the rate is %j', (proposedRate) => {
+  test.each(['abc', '12e3', '-5', '1.2.3', '12.', '0x10'])('[BDET-04] when the rate is %j', (proposedRate) => {
     expect(errors({ proposedRate })).toEqual({
       proposedRate: expect.stringContaining('Enter a dollar amount'),
     })
