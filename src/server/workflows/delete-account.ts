@@ -4,11 +4,10 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { Schema } from '#server/db/schema.ts'
 import {
   type AccountDeps,
-  lockRequiredAccount,
   queueSecurityNotice,
   requireAccountWithPassword,
 } from '#server/features/account/account-deps.ts'
-import type { AccountRow } from '#server/features/account/account.sql.ts'
+import { type AccountRow, lockClosingAccount } from '#server/features/account/account.sql.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
 import {
   closeBookingRequest,
@@ -41,7 +40,7 @@ async function leave(tx: Transaction<Schema>, account: AccountRow, now: number):
   const leaving = { actorId: account.id, now }
   await touchVisibleLoads(tx, account.id, now)
   const loads = await lockAccountLoads(tx, account.id)
-  await lockRequiredAccount(tx, { actor: { accountId: account.id } })
+  if (!(await lockClosingAccount(tx, account.id))) throw new Refused('UNAUTHENTICATED')
   if (await hasMoreLoads(tx, account.id, loads)) return false
   const active = await activeLoadNumbers(tx, account.id)
   if (active.length > 0) throw stillActive(active)

@@ -82,6 +82,12 @@ export async function lockAccount(db: Kysely<Schema>, id: string): Promise<boole
   return (await account.executeTakeFirst())?.is_active ?? false
 }
 
+/** Locks an account that closes, and waits for rows that refer to it: a load that is posted meanwhile is withdrawn too. */
+export async function lockClosingAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const account = db.selectFrom('account').select('is_active').where('id', '=', id).forUpdate()
+  return (await account.executeTakeFirst())?.is_active ?? false
+}
+
 /** Whether the password is still the one that was verified; keeps it so until the transaction ends. */
 export async function lockPassword(tx: Transaction<Schema>, account: { id: string; password_hash: string }) {
   const locked = tx.selectFrom('account').select(['is_active', 'password_hash']).where('id', '=', account.id).forShare()
