@@ -246,8 +246,8 @@ describe('the board', () => {
           select gen_random_uuid(), owner_id, rate_cents, distance_miles, drive_minutes, distance_source, detention, weight_lbs, vehicle,
             trailer, equipment_code, packaging_type, commodity, pickup_at, delivery_at, search_words, posted_at, created_at, updated_at
           from load cross join generate_series(1, ${sql.lit(count)}) where load.id = ${load.id} returning id)
-        insert into load_stop (load_id, kind, position, city, state, zip_code, precision, zone, appointment_at)
-        select copy.id, kind, position, city, state, zip_code, precision, zone, appointment_at
+        insert into load_stop (load_id, id, kind, position, city, state, zip_code, precision, zone, appointment_at)
+        select copy.id, load_stop.id, kind, position, city, state, zip_code, precision, zone, appointment_at
         from load_stop cross join copy where load_id = ${load.id}`.execute(server.db)
       // the board's triggers would go on with their plans for a few loads
       await sql`analyze load, load_stop, load_board`.execute(server.db)

@@ -67,7 +67,9 @@ async function insertDeal(
   { owner, carrier, acceptedAt }: Pick<DeliveredLoadOptions, 'owner' | 'carrier'> & { acceptedAt: string },
 ): Promise<string> {
   const id = newId()
-  const parts = { broker: '{}', carrier: '{}', stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
+  const stops = sql<string>`(select jsonb_agg(jsonb_build_object('id', id, 'kind', kind) order by position)
+    from load_stop where load_id = ${loadId})`
+  const parts = { broker: '{}', carrier: '{}', stops, freight: '{}', contacts: '[]', paper_terms: '{}' }
   const consent = await server.db
     .selectFrom('dispatch_consent')
     .select(['id', 'carrier_id', 'usdot'])

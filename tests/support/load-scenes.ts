@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
@@ -91,10 +91,23 @@ function stopOf(
     contact_email: `${kind}@dock.test`,
     ...stop,
     load_id: loadId,
+    id: kind,
     kind,
     position: kind === 'pickup' ? 0 : 1,
     appointment_at: at,
   }
+}
+
+/** Adds two deliveries between the ends of a load: two loads in one truck. */
+export async function addStopsBetween({ db }: Pick<ApiServer, 'db'>, { id }: Pick<PostedLoad, 'id'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update load_stop set position = 3 where load_id = ${id} and position = 1`.execute(tx)
+    await sql`
+      insert into load_stop (load_id, id, kind, position, city, state, zip_code, latitude, longitude, precision, zone, appointment_at)
+      select load_id, 's' || n, 'delivery', n, 'Tulsa ' || n, 'OK', '74103', 36.15, -95.99, 'zip', zone, appointment_at
+      from load_stop cross join generate_series(1, 2) n where load_id = ${id} and position = 0`.execute(tx)
+    await sql`update load set stop_count = 4 where id = ${id}`.execute(tx)
+  })
 }
 
 /** A carrier requests a load. */

@@ -4,8 +4,8 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
+import { lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import type { NextTap } from '#domain/freight/next-stop.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
@@ -60,7 +60,8 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   if (ops === null) return <main className="flex-1" />
 
   const stops = shownStops(load, ops)
-  const stop = stops[next?.stop ?? 'delivery']
+  const last = lastStop(stops)
+  const stop = next ? stopOf(stops, next.stop) : last
   const held = ops.filter((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
   const unsent = ops.filter(isMoving)
   const tapped = shownTaps(ops)
@@ -92,7 +93,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
-        <Taps copy={copy} taps={tapped} zoneOf={(kind) => stops[kind].zone} isEnded={ended !== null} />
+        <Taps copy={copy} taps={tapped} zoneOf={(id) => stopOf(stops, id).zone} isEnded={ended !== null} />
         {next ? (
           <>
             {next.kind === 'departed' ? (
@@ -102,7 +103,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
                 freeMinutes={load.freeMinutes}
                 now={serverTime}
                 isSure={serverClock?.isSure ?? false}
-                isListed={tapped.some(({ intent }) => intent.stop === stop.kind && intent.event === 'arrived')}
+                isListed={tapped.some(({ intent }) => intent.stop === stop.id && intent.event === 'arrived')}
               />
             ) : (
               <DriveSign copy={copy} load={load} stop={stop} />
@@ -112,12 +113,12 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         ) : (
           <Done copy={copy} load={load} stop={stop} />
         )}
-        {!isPodNext && stop.kind === 'delivery' && stop.arrivedAt !== null && pod}
+        {!isPodNext && stop === last && stop.arrivedAt !== null && pod}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && !ended && <p className="text-base">{copy.offlineNote}</p>}
         {!next && !ended && (
           <p className="text-base">
-            {copy.closes(driveDay(Date.parse(load.expiresAt), load.delivery.zone, document.documentElement.lang))}
+            {copy.closes(driveDay(Date.parse(load.expiresAt), last.zone, document.documentElement.lang))}
           </p>
         )}
         <p role="status" className="font-bold">
@@ -306,7 +307,7 @@ function shownTaps(ops: readonly Op[]): TapOp[] {
 interface TapsProps {
   copy: DriveCopy
   taps: readonly TapOp[]
-  zoneOf: (stop: StopKind) => string
+  zoneOf: (stop: StopId) => string
   isEnded: boolean
 }
 

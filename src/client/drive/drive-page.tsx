@@ -53,7 +53,7 @@ function endedLink(was: Extract<Opened, { status: 'open' }>, ended: Ended | null
     ended,
     link: {
       ...was.link,
-      load: { ...load, pickup: { ...load.pickup, ...nowhere }, delivery: { ...load.delivery, ...nowhere } },
+      load: { ...load, stops: load.stops.map((stop) => ({ ...stop, ...nowhere })) },
     },
   }
 }

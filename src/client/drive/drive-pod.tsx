@@ -2,6 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { downloadFile } from '#client/browser/files/download-file.ts'
+import { lastStop } from '#domain/freight/load-stop.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { listPages, PageDb, readPageFile, type StoredPage } from '#offline/documents/page-db.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -41,7 +42,7 @@ const fetchSaving = () => import('./save-document.ts')
 /** Photos of the signed POD: saved on this phone first, then sent with its signal. */
 export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: DrivePodProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'photoFailed' | 'notSaved'>('idle')
-  const { zone } = link.load.delivery
+  const { zone } = lastStop(link.load.stops)
   const waiting = ops.filter(isPod).filter((op) => op.state !== 'cancelled')
   const last = waiting.findLast((op) => isMoving(op) && !op.maybeSent)
   const waitingIds = new Set(waiting.map(({ intent }) => intent.documentId))

@@ -5,6 +5,7 @@ import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { DriveCopy } from './copy.ts'
@@ -16,7 +17,7 @@ const pounds = (weight: number) => `${weight.toLocaleString('en-US')} lb`
 
 /** The guide sign of the load. */
 export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; stop: ShownStop }) {
-  const [from, to] = [load.pickup, load.delivery]
+  const [from, to] = [firstStop(load.stops), lastStop(load.stops)]
   return (
     <section>
       <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-panel p-1 pb-0 font-bold text-legend">
@@ -27,8 +28,8 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
       <div className="rounded-card rounded-tl-none bg-panel p-1 text-legend">
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-legend p-4">
           <p className="min-w-[min(100%,8ch)] flex-1 wrap-anywhere">
-            <span className={stop.kind === 'pickup' ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
-            <span className={stop.kind === 'delivery' ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
+            <span className={stop.id === from.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
+            <span className={stop.id === to.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
           </p>
           <p className="text-right">
             <strong className="block text-3xl tabular-nums">{load.distance.toLocaleString('en-US')}</strong>

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { DriverLoad, DriverStop } from '#contract/freight/driver-load.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
+import type { StopTap } from '#domain/freight/stop-event.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import type { OpState } from '#offline/outbox/op-state.ts'
 import { createOp, type Op } from '#offline/outbox/op.ts'
+import { twoStops } from '#tests/support/two-stops.ts'
 import { nextStep, shownStops } from './driver-state.ts'
 
 const ID = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 23, 20)
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
-function stop(hours: number, taps: Partial<DriverStop> = {}): DriverStop {
+function stop(hours: number, taps: Partial<Omit<DriverStop, 'id' | 'kind'>> = {}): Omit<DriverStop, 'id' | 'kind'> {
   const place = { description: null, address: null, city: 'Dallas', state: 'TX', zipCode: '75201', coordinates: null }
   const nobody = { contactName: null, contactPhone: null, arrivedAt: null, departedAt: null }
   return { ...place, ...nobody, zone: 'America/Chicago', appointment: at(hours), ...taps }
 }
 
-function load(about: Partial<DriverLoad> = {}): DriverLoad {
+type About = Partial<Omit<DriverLoad, 'stops'>> & {
+  pickup?: ReturnType<typeof stop>
+  delivery?: ReturnType<typeof stop>
+}
+
+function load({ pickup = stop(2), delivery = stop(30), ...about }: About = {}): DriverLoad {
   return {
     linkId: ID,
     loadId: ID,
@@ -32,8 +39,7 @@ function load(about: Partial<DriverLoad> = {}): DriverLoad {
     weight: 42_000,
     distance: 800,
     freeMinutes: 120,
-    pickup: stop(2),
-    delivery: stop(30),
+    stops: twoStops({ pickup, delivery }),
     documents: [],
     expiresAt: at(300),
     ...about,
@@ -42,7 +48,7 @@ function load(about: Partial<DriverLoad> = {}): DriverLoad {
 
 const by = { userId: ID, label: 'Load 48213', now: NOW, serverOffset: 0, appVersion: '1' }
 
-function tapped(event: StopTap, where: StopKind, state: OpState = 'queued'): Op {
+function tapped(event: StopTap, where: StopId, state: OpState = 'queued'): Op {
   const opId = `${event} ${where}`
   const op = createOp({ kind: 'record-stop-event', loadId: ID, event, stop: where }, { ...by, opId })
   return { ...op, seq: 1, state }
@@ -104,10 +110,8 @@ describe('[FACE-01] the driver’s next step', () => {
 })
 
 test('[FACE-01] a stop whose last tap Milepost hasn’t got is unsent', () => {
-  const { pickup, delivery } = shownStops(load(LEFT_PICKUP), [
-    tapped('departed', 'pickup', 'done'),
-    tapped('arrived', 'delivery'),
-  ])
-  expect([pickup.isUnsent, delivery.isUnsent]).toEqual([false, true])
-  expect(shownStops(load(AT_DELIVERY), [tapped('arrived', 'delivery')]).delivery.isUnsent).toBe(false)
+  const unsent = (...given: Parameters<typeof shownStops>) => shownStops(...given).map(({ isUnsent }) => isUnsent)
+  const ops = [tapped('departed', 'pickup', 'done'), tapped('arrived', 'delivery')]
+  expect(unsent(load(LEFT_PICKUP), ops)).toEqual([false, true])
+  expect(unsent(load(AT_DELIVERY), [tapped('arrived', 'delivery')])).toEqual([false, false])
 })

@@ -1,3 +1,4 @@
+import { firstStop, lastStop, type StopId } from '#domain/freight/load-stop.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone, type WallTimeResult } from '#domain/time/stop-time.ts'
 import type { ErrorDetail } from '../api/error.ts'
@@ -67,31 +68,31 @@ function untilProblem(start: Meant | null, end: Meant | null): string | null {
 }
 
 /**
- * CREATE-14, CREATE-15: the two appointments' problems, by field. Empty ones are the field's own concern. While a zone
- * is unknown, only problems in every US zone are reported.
+ * CREATE-14, CREATE-15: the problems of a load's appointments, by field. Empty ones are the field's own concern. While
+ * a zone is unknown, only problems in every US zone are reported.
  */
 export function validateAppointments(
-  { pickup, delivery }: { pickup: AppointmentInput; delivery: AppointmentInput },
+  stops: readonly (AppointmentInput & { id: StopId })[],
   now: Instant,
 ): ErrorDetail[] {
   const read = (typed = '', zone: string | null) => (typed === '' ? null : meant({ typed, zone }))
-  const [from, to] = [pickup, delivery].map(({ typed, zone }) => read(typed, zone))
-  const [fromEnd, toEnd] = [pickup, delivery].map(({ until, zone }) => read(until, zone))
+  const times = stops.map(({ id, typed, until, zone }) => ({ id, start: read(typed, zone), end: read(until, zone) }))
+  const [first, last] = [firstStop(times), lastStop(times)]
   const problems: ErrorDetail[] = []
-  if (from && !from.ok) problems.push({ path: 'pickupDateTime', message: from.message })
-  // a window that has begun still takes the truck
-  if (from?.ok && (fromEnd?.ok && fromEnd.latest > from.latest ? fromEnd : from).latest <= now)
-    problems.push({ path: 'pickupDateTime', message: PICKUP_PAST })
-  if (to && !to.ok) problems.push({ path: 'deliveryDateTime', message: to.message })
-  if (from?.ok && to?.ok && to.latest <= from.earliest)
-    problems.push({ path: 'deliveryDateTime', message: DELIVERY_FIRST })
-  const ends = {
-    pickupUntil: untilProblem(from ?? null, fromEnd ?? null),
-    deliveryUntil: untilProblem(to ?? null, toEnd ?? null),
+  for (const stop of times) {
+    const { start, end } = stop
+    const path = `${stop.id}DateTime`
+    if (start && !start.ok) problems.push({ path, message: start.message })
+    if (!start?.ok) continue
+    // a window that has begun still takes the truck
+    const latest = end?.ok ? Math.max(start.latest, end.latest) : start.latest
+    if (stop === first && latest <= now) problems.push({ path, message: PICKUP_PAST })
+    if (stop === last && first.start?.ok && start.latest <= first.start.earliest)
+      problems.push({ path, message: DELIVERY_FIRST })
   }
-  for (const path of ['pickupUntil', 'deliveryUntil'] as const) {
-    const message = ends[path]
-    if (message !== null) problems.push({ path, message })
+  for (const { id, start, end } of times) {
+    const message = untilProblem(start, end)
+    if (message !== null) problems.push({ path: `${id}Until`, message })
   }
   return problems
 }

@@ -1,3 +1,4 @@
+import { STOP_IDS, STOP_KINDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { idSchema } from '../api/common-schemas.ts'
@@ -26,8 +27,8 @@ export const chainSchema = z.union([
   z.object({ intact: z.literal(false), brokenAt: z.number() }),
 ])
 
-/** A stop as it was agreed: later edits of the load don't reach it. */
-export const dealStopSchema = z.object({
+/** A place as it was agreed. */
+export const dealPlaceSchema = z.object({
   address: z.nullable(z.string()),
   description: z.nullable(z.string()),
   city: z.string(),
@@ -35,6 +36,9 @@ export const dealStopSchema = z.object({
   zipCode: z.string(),
   zone: z.string(),
 })
+
+/** A stop as it was agreed: later edits of the load don't reach it. */
+export const dealStopSchema = z.extend(dealPlaceSchema, { id: z.enum(STOP_IDS), kind: z.enum(STOP_KINDS) })
 
 /** One assignment of a load to a carrier, with both parties as they were when it was made. */
 const deal = z.object({
@@ -55,7 +59,7 @@ const deal = z.object({
   stopEvents: z.array(stopEventSchema),
   chain: chainSchema,
   /** as agreed */
-  stops: z.object({ pickup: dealStopSchema, delivery: dealStopSchema }),
+  stops: z.array(dealStopSchema),
   /** each a `documentSchema`, which what shows them parses */
   documents: z.array(z.unknown()),
 })

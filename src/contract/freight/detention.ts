@@ -1,9 +1,9 @@
 import type { DetentionState } from '#domain/freight/detention.ts'
-import { STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { chainSchema, dealStopSchema } from './deal.ts'
+import { chainSchema, dealPlaceSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { stopEventSchema } from './stop-event.ts'
 
@@ -21,9 +21,9 @@ const range = z.object({ earliest: z.string(), latest: z.string() })
 
 /** A stop's clock with every figure of its arithmetic, in minutes and dollars. */
 const stopDetention = z.object({
-  stop: z.enum(STOP_KINDS),
+  stop: z.enum(STOP_IDS),
   /** as agreed */
-  place: dealStopSchema,
+  place: dealPlaceSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
   state: z.enum(STATES),
   /** what can be proved: arrived by then, not left before then */

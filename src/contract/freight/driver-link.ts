@@ -1,4 +1,4 @@
-import { STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import type { DriverLinkState } from '#domain/freight/driver-link.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
@@ -37,7 +37,7 @@ export const listDriverLinksEndpoint = defineEndpoint({
     lastSeenAt: z.nullable(z.string()),
     /** the last thing that a driver reported through a link, without its place */
     lastWord: z.nullable(
-      z.object({ kind: z.enum(['arrived', 'departed']), stop: z.enum(STOP_KINDS), occurredAt: z.string() }),
+      z.object({ kind: z.enum(['arrived', 'departed']), stop: z.enum(STOP_IDS), occurredAt: z.string() }),
     ),
   }),
   errors: ['NOT_FOUND'],

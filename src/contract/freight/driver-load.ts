@@ -1,5 +1,6 @@
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
+import { STOP_IDS, STOP_KINDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
@@ -7,6 +8,8 @@ import { addDocumentEndpoint } from './document.ts'
 import { recordStopEventEndpoint } from './load-actions.ts'
 
 const driverStop = z.object({
+  id: z.enum(STOP_IDS),
+  kind: z.enum(STOP_KINDS),
   description: z.nullable(z.string()),
   address: z.nullable(z.string()),
   city: z.string(),
@@ -43,8 +46,7 @@ export const driverLoadSchema = z.object({
   weight: z.number(),
   distance: z.number(),
   freeMinutes: z.number(),
-  pickup: driverStop,
-  delivery: driverStop,
+  stops: z.array(driverStop),
   /** of the deal, without removed ones */
   documents: z.array(
     z.object({ id: idSchema, kind: z.enum(DOCUMENT_KINDS), pages: z.number(), receivedAt: z.string() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
+import { STOP_IDS } from '#domain/freight/load-stop.ts'
+import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
@@ -144,7 +145,7 @@ export const recordStopEventEndpoint = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({
     kind: z.enum(STOP_TAPS, "Must be 'arrived' or 'departed'"),
-    stop: z.enum(STOP_KINDS, "Must be 'pickup' or 'delivery'"),
+    stop: z.enum(STOP_IDS, "Must be 'pickup' or 'delivery'"),
     ...tapFields,
   }),
   answer: loadSchema,

@@ -5,6 +5,7 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '#domain/freight/equipment.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -160,7 +161,7 @@ function placeRule(kind: StopKind) {
 
 function timeRule(path: `${StopKind}${'DateTime' | 'Until'}`, now: () => Instant) {
   return across(path, (values) => {
-    const times = { pickup: stopTime(values, 'pickup'), delivery: stopTime(values, 'delivery') }
+    const times = POSTED_STOPS.map(({ id }) => ({ id, ...stopTime(values, id) }))
     return validateAppointments(times, now()).find((problem) => problem.path === path)?.message
   })
 }

@@ -43,8 +43,7 @@ const openBooks = z.object({
   /** the dispatcher who booked for another carrier */
   dispatcher: z.nullable(party),
   /** as agreed */
-  pickup: dealStopSchema,
-  delivery: dealStopSchema,
+  stops: z.array(dealStopSchema),
   acceptedAt: z.string(),
   /** when the carrier was released */
   endedAt: z.nullable(z.string()),

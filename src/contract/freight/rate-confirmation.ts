@@ -1,11 +1,11 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { CONFIRMED_CHANGES } from '#domain/freight/rate-confirmation.ts'
-import { STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { dealDriverSchema } from './deal-driver.ts'
-import { dealStopSchema } from './deal.ts'
+import { dealPlaceSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { loadPaperSchema, paperTermsSchema } from './paper-terms.ts'
 import { signatureSchema } from './signature.ts'
@@ -24,9 +24,9 @@ const party = z.object({
 })
 
 const stop = z.object({
-  stop: z.enum(STOP_KINDS),
+  stop: z.enum(STOP_IDS),
   /** as agreed */
-  place: dealStopSchema,
+  place: dealPlaceSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
   /** null without one, and once the carrier was released */
   contact: z.nullable(

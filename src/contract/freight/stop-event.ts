@@ -1,4 +1,5 @@
-import { STOP_EVENT_KINDS, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { STOP_IDS } from '#domain/freight/load-stop.ts'
+import { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { tapBoundsSchema } from './tap.ts'
@@ -7,7 +8,7 @@ import { tapBoundsSchema } from './tap.ts'
 export const stopEventSchema = z.object({
   id: idSchema,
   kind: z.enum(STOP_EVENT_KINDS),
-  stop: z.enum(STOP_KINDS),
+  stop: z.enum(STOP_IDS),
   /** the time of the tap */
   occurredAt: z.string(),
   /** when the server got it */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, hasPassed, type Instant } from '../time/instant.ts'
-import type { StopKind } from './stop-event.ts'
+import type { StopKind } from './load-stop.ts'
 import { formatDelay } from './transit.ts'
 
 /** A load's state before a stop, with its labels. */
@@ -12,8 +12,8 @@ export interface CountdownState {
 const DELIVERY_IN = 'Delivery in'
 
 /** A load's state before its pickup; once that is recorded, before its delivery (OWN-13). */
-export function countdownState(at: Instant, now: Instant, stop: StopKind = 'pickup'): CountdownState {
-  const isPickup = stop === 'pickup'
+export function countdownState(at: Instant, now: Instant, kind: StopKind = 'pickup'): CountdownState {
+  const isPickup = kind === 'pickup'
   if (hasPassed(at, now))
     return { state: 'overdue', label: 'Overdue', title: `${isPickup ? 'Pickup' : 'Delivery'} Time Expired` }
   return at - now < DAY_MS

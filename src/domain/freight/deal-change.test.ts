@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { appointedStops } from '#tests/support/two-stops.ts'
 import { DAY_MS, HOUR_MS } from '../time/instant.ts'
 import {
   CHANGE_ANSWERS,
@@ -15,13 +16,11 @@ import { LOAD_STATUSES } from './load-status.ts'
 import { isRefusal } from './refusal.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 14)
-const TERMS: ChangedTerms = {
-  rateCents: 215_000,
-  appointments: {
-    pickup: { from: NOW + DAY_MS, to: NOW + DAY_MS + 2 * HOUR_MS },
-    delivery: { from: NOW + 2 * DAY_MS, to: null },
-  },
+const AGREED = {
+  pickup: { from: NOW + DAY_MS, to: NOW + DAY_MS + 2 * HOUR_MS },
+  delivery: { from: NOW + 2 * DAY_MS, to: null },
 }
+const TERMS: ChangedTerms = { rateCents: 215_000, stops: appointedStops(AGREED) }
 const DEAL: ChangeableDeal = {
   brokerId: 'broker',
   carrierId: 'carrier',
@@ -43,7 +42,7 @@ function propose(over: Partial<ChangeableDeal> = {}, terms = RAISED, actor = CAR
 }
 const at = (stop: 'pickup' | 'delivery', from: number, to: number | null): ChangedTerms => ({
   ...TERMS,
-  appointments: { ...TERMS.appointments, [stop]: { from, to } },
+  stops: appointedStops({ ...AGREED, [stop]: { from, to } }),
 })
 
 describe('a proposal', () => {

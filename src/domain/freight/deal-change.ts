@@ -1,14 +1,15 @@
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
+import { firstStop, lastStop, type StopId, stopOf } from './load-stop.ts'
 import type { Cents } from './money.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import { type AppointmentWindow, STOP_KINDS, type StopKind } from './stop-event.ts'
+import { type AppointedStop, type AppointmentWindow, isSameWindow } from './stop-event.ts'
 
 /** What a change of a running deal can change. */
 export interface ChangedTerms {
   rateCents: Cents
-  appointments: Record<StopKind, AppointmentWindow>
+  stops: readonly AppointedStop[]
 }
 
 /** A change that one party proposed. */
@@ -28,14 +29,14 @@ export interface ChangeableDeal {
   version: number
   terms: ChangedTerms
   /** stops where the truck has arrived */
-  reached: readonly StopKind[]
+  reached: readonly StopId[]
   /** all changes proposed so far */
   changes: readonly DealChange[]
 }
 
 /** Terms that can't be proposed: which, and its field's message. */
 export interface ImpossibleTerms {
-  impossible: 'rate' | `${StopKind}At` | `${StopKind}Until`
+  impossible: 'rate' | `${StopId}At` | `${StopId}Until`
   message: string
 }
 
@@ -43,15 +44,12 @@ const LONGEST_WINDOW_MS = 7 * DAY_MS
 /** No honest deal changes this often. */
 const MOST_CHANGES = 40
 
-const OUT_OF_ORDER: Record<StopKind, string> = { pickup: 'Must be before delivery', delivery: 'Must be after pickup' }
+const BEFORE_LAST = 'Must be before delivery'
+const AFTER_FIRST = 'Must be after pickup'
 
 const SAME_TERMS = 'Change the rate or a time'
 
-function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
-  return a.from === b.from && a.to === b.to
-}
-
-function windowProblem(stop: StopKind, { from, to }: AppointmentWindow, now: Instant): ImpossibleTerms | null {
+function windowProblem(stop: StopId, { from, to }: AppointmentWindow, now: Instant): ImpossibleTerms | null {
   if (to !== null && to <= from) return { impossible: `${stop}Until`, message: 'The end must be after the start' }
   if (to !== null && to - from > LONGEST_WINDOW_MS)
     return { impossible: `${stop}Until`, message: 'The end must be within 7 days of the start' }
@@ -65,17 +63,19 @@ export function checkChangedTerms(
   { terms, reached }: Pick<ChangeableDeal, 'terms' | 'reached'>,
   now: Instant,
 ): ImpossibleTerms | null {
-  const moved = STOP_KINDS.filter((stop) => !isSameWindow(proposed.appointments[stop], terms.appointments[stop]))
+  const moved = proposed.stops.filter(
+    ({ id, appointment }) => !isSameWindow(appointment, stopOf(terms.stops, id).appointment),
+  )
   if (moved.length === 0 && proposed.rateCents === terms.rateCents) return { impossible: 'rate', message: SAME_TERMS }
-  for (const stop of moved) {
-    if (reached.includes(stop)) return { impossible: `${stop}At`, message: 'The truck has already arrived there' }
-    const problem = windowProblem(stop, proposed.appointments[stop], now)
+  for (const { id, appointment } of moved) {
+    if (reached.includes(id)) return { impossible: `${id}At`, message: 'The truck has already arrived there' }
+    const problem = windowProblem(id, appointment, now)
     if (problem) return problem
   }
-  const [last] = moved.toReversed()
-  const { pickup, delivery } = proposed.appointments
-  if (last === undefined || pickup.from < delivery.from) return null
-  return { impossible: `${last}At`, message: OUT_OF_ORDER[last] }
+  const lastMoved = moved.at(-1)
+  const [first, last] = [firstStop(proposed.stops), lastStop(proposed.stops)]
+  if (lastMoved === undefined || first.appointment.from < last.appointment.from) return null
+  return { impossible: `${lastMoved.id}At`, message: lastMoved === first ? BEFORE_LAST : AFTER_FIRST }
 }
 
 function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { accountId: string }): DealSide | null {

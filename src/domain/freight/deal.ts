@@ -1,5 +1,6 @@
 import type { ChangeableDeal } from './deal-change.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
+import type { LoadStop, StopId } from './load-stop.ts'
 import type { LoadPaper } from './paper-terms.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -33,8 +34,8 @@ export interface NamedCarrier {
   contactEmail: string | null
 }
 
-/** A stop as it was agreed, without its contact: a released carrier has no business at the dock any more. */
-export interface DealStop {
+/** A place as it was agreed. */
+export interface DealPlace {
   address: string | null
   description: string | null
   city: string
@@ -44,10 +45,18 @@ export interface DealStop {
   zone: string
 }
 
+/** A stop as it was agreed, without its contact: a released carrier has no business at the dock any more. */
+export type DealStop = LoadStop & DealPlace
+
 export interface DealContact {
   name: string | null
   phone: string | null
   email: string | null
+}
+
+/** The contact at a stop as it was agreed. */
+export interface DealStopContact extends DealContact {
+  stop: StopId
 }
 
 /** What the truck hauls as it was agreed, and how the broker described it. */

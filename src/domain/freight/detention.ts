@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
 import { type Cents, formatMoney } from './money.ts'
-import { type AppointmentWindow, findProvenStay, STOP_KINDS, type StopEvent, type StopKind } from './stop-event.ts'
+import { lastStop, type StopId, stopOf } from './load-stop.ts'
+import { type AppointedStop, findProvenStay, type StopEvent } from './stop-event.ts'
 import { formatDuration } from './transit.ts'
 
 /** What a broker pays for waiting at a dock; frozen into a load when a request is accepted. */
@@ -93,11 +94,11 @@ export interface StopDetention extends DetentionCharge {
   steps: number
 }
 
-/** A stop's recorded stay. A later stop's arrival shows that the truck has left this one. */
+/** A stop's recorded stay. An arrival at another stop shows that the truck has left this one. */
 interface RecordedStay {
   arrivedAt: Instant | null
   departedAt: Instant | null
-  /** the first arrival at a later stop */
+  /** the first arrival elsewhere after it */
   nextArrivedAt: Instant | null
 }
 
@@ -129,8 +130,8 @@ export function detentionOf(
 /** A deal as far as its waiting goes. */
 export interface WaitedDeal<E extends StopEvent = StopEvent> {
   events: readonly E[]
-  /** as agreed */
-  appointments: Record<StopKind, AppointmentWindow>
+  /** with their appointments as agreed */
+  stops: readonly AppointedStop[]
   terms: DetentionTerms
   /** when its carrier was released, and waited no longer; null while the deal runs */
   endedAt: Instant | null
@@ -140,36 +141,41 @@ export interface WaitedDeal<E extends StopEvent = StopEvent> {
  * The detention at a stop of a deal. Statement, invoice, reports, warnings and screens all read it here, so that they
  * agree on which taps count, how long the truck waited and what that costs.
  */
-export function detentionAt(
-  { events, appointments, terms, endedAt }: WaitedDeal,
-  stop: StopKind,
-  now: Instant,
-): StopDetention {
+export function detentionAt({ events, stops, terms, endedAt }: WaitedDeal, stop: StopId, now: Instant): StopDetention {
   const { arrivedAt, departedAt } = findProvenStay(events, stop)
-  const laterStops = STOP_KINDS.slice(STOP_KINDS.indexOf(stop) + 1)
-  const nextArrivedAt = laterStops.map((later) => findProvenStay(events, later).arrivedAt).find((at) => at !== null)
+  const nextArrivedAt = findNextArrival({ events, stops }, stop)
   const until = endedAt === null ? now : Math.min(now, endedAt)
   const clockUntil = (leftAt: Instant | null) =>
-    detentionOf(
-      { arrivedAt, departedAt: leftAt, nextArrivedAt: nextArrivedAt ?? null },
-      appointments[stop],
-      terms,
-      until,
-    )
+    detentionOf({ arrivedAt, departedAt: leftAt, nextArrivedAt }, stopOf(stops, stop).appointment, terms, until)
   const clock = clockUntil(endedAt === null || departedAt === null ? departedAt : Math.min(departedAt, endedAt))
   return endedAt !== null && isDetentionRunning(clock.state) ? clockUntil(endedAt) : clock
 }
 
+/**
+ * The first arrival at another stop after the one at this stop: the truck has left. One at the last stop counts whenever
+ * it was, and nothing comes after the last stop.
+ */
+function findNextArrival({ events, stops }: Pick<WaitedDeal, 'events' | 'stops'>, stop: StopId): Instant | null {
+  const last = lastStop(stops).id
+  if (stop === last) return null
+  const { arrivedAt } = findProvenStay(events, stop)
+  const arrivals = stops.flatMap(({ id }) => {
+    const { arrivedAt: at } = id === stop ? { arrivedAt: null } : findProvenStay(events, id)
+    return at !== null && (id === last || (arrivedAt !== null && at > arrivedAt)) ? [at] : []
+  })
+  return arrivals.length === 0 ? null : Math.min(...arrivals)
+}
+
 /** A stop's detention once the truck has left, or its carrier was released: it depends on no time of day any more. */
 export interface StopCharge {
-  stop: StopKind
+  stop: StopId
   cents: Cents
   billedMinutes: number
 }
 
 /** What the waiting at a deal's stops costs, stop by stop. */
 export function listCharges(deal: WaitedDeal): StopCharge[] {
-  return STOP_KINDS.flatMap((stop) => {
+  return deal.stops.flatMap(({ id: stop }) => {
     // a departure that isn't recorded by then never was: the stop is not charged
     const { state, cents, billedMinutes } = detentionAt(deal, stop, Infinity)
     return state === 'ended' ? [{ stop, cents, billedMinutes }] : []
@@ -178,7 +184,7 @@ export function listCharges(deal: WaitedDeal): StopCharge[] {
 
 /** An amount that stood once the truck had left, and what stands now. */
 export interface DetentionChange {
-  stop: StopKind
+  stop: StopId
   fromCents: Cents
   cents: Cents
   /** the truck waits again, so that the amount grows */
@@ -187,7 +193,7 @@ export interface DetentionChange {
 
 /** What a tap, a correction or other terms change of amounts that stood: while a truck waits, nobody relies on one. */
 export function listDetentionChanges(before: WaitedDeal, after: WaitedDeal, now: Instant): DetentionChange[] {
-  return STOP_KINDS.flatMap((stop) => {
+  return after.stops.flatMap(({ id: stop }) => {
     const [was, is] = [detentionAt(before, stop, now), detentionAt(after, stop, now)]
     if (was.state !== 'ended' || was.cents === is.cents) return []
     return [{ stop, fromCents: was.cents, cents: is.cents, isRunning: isDetentionRunning(is.state) }]

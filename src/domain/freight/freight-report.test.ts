@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { appointedStops } from '#tests/support/two-stops.ts'
 import { DEFAULT_DETENTION, detentionAt } from './detention.ts'
 import {
   addFreightTotals,
@@ -11,13 +12,18 @@ import {
   onTimeRate,
   averageRatePerMile,
 } from './freight-report.ts'
-import type { StopEvent, StopKind } from './stop-event.ts'
+import type { StopId } from './load-stop.ts'
+import type { StopEvent } from './stop-event.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { splitIntoBuckets, PERIODS } from '../time/period.ts'
 
 const CHICAGO = 'America/Chicago'
 const at = (text: string) => Date.parse(text)
 
+const APPOINTMENTS = {
+  pickup: { from: at('2026-11-09T08:00:00-06:00'), to: null },
+  delivery: { from: at('2026-11-10T15:00:00-06:00'), to: null },
+}
 const LOAD: DeliveredLoad = {
   deliveredAt: at('2026-11-10T15:00:00-06:00'),
   rateCents: 210_000,
@@ -29,10 +35,7 @@ const LOAD: DeliveredLoad = {
   postedAt: at('2026-11-07T08:00:00-06:00'),
   coveredAt: at('2026-11-07T11:30:00-06:00'),
   deal: {
-    appointments: {
-      pickup: { from: at('2026-11-09T08:00:00-06:00'), to: null },
-      delivery: { from: at('2026-11-10T15:00:00-06:00'), to: null },
-    },
+    stops: appointedStops(APPOINTMENTS),
     terms: DEFAULT_DETENTION,
     events: [],
     endedAt: null,
@@ -40,23 +43,22 @@ const LOAD: DeliveredLoad = {
 }
 
 let count = 0
-const tap = (kind: 'arrived' | 'departed', stop: StopKind, occurredAt: number): StopEvent => {
+const tap = (kind: 'arrived' | 'departed', stop: StopId, occurredAt: number): StopEvent => {
   count += 1
   return { id: `e${count}`, kind, stop, occurredAt, corrects: null }
 }
-const event = (kind: 'arrived' | 'departed', stop: StopKind, text: string) => tap(kind, stop, at(text))
+const event = (kind: 'arrived' | 'departed', stop: StopId, text: string) => tap(kind, stop, at(text))
 const withEvents = (...events: StopEvent[]): DeliveredLoad => ({ ...LOAD, deal: { ...LOAD.deal, events } })
 
 describe('one load', () => {
   test('counts an arrival in the window as on time, and one after its end as late', () => {
-    const { appointments } = LOAD.deal
-    const from = appointments.delivery.from
+    const { from } = APPOINTMENTS.delivery
     const onTime = (minutes: number) => {
       const events = [tap('arrived', 'delivery', from + minutes * MINUTE_MS)]
       const delivery = { from, to: from + 60 * MINUTE_MS }
       return calculateFreightTotals({
         ...LOAD,
-        deal: { ...LOAD.deal, events, appointments: { ...appointments, delivery } },
+        deal: { ...LOAD.deal, events, stops: appointedStops({ ...APPOINTMENTS, delivery }) },
       }).onTime
     }
     expect([onTime(-30), onTime(0), onTime(60), onTime(61)]).toEqual([1, 1, 1, 0])
@@ -150,7 +152,7 @@ const loads = fc.array(
       wait: fc.nat(900),
     })
     .map(({ coverMinutes, late, wait, ...load }): DeliveredLoad => {
-      const arrivedAt = LOAD.deal.appointments.delivery.from + (late ?? 0) * MINUTE_MS
+      const arrivedAt = APPOINTMENTS.delivery.from + (late ?? 0) * MINUTE_MS
       const { deal } = withEvents(
         tap('arrived', 'delivery', arrivedAt),
         tap('departed', 'delivery', arrivedAt + wait * MINUTE_MS),

@@ -1,6 +1,7 @@
 import { type Instant, MINUTE_MS } from '../time/instant.ts'
 import { type Bucket, findBucketIndex } from '../time/period.ts'
 import { listCharges, type WaitedDeal } from './detention.ts'
+import { lastStop } from './load-stop.ts'
 import { type Cents, centsToDollars, ratePerMile } from './money.ts'
 import { findStopStay, isArrivalOnTime } from './stop-event.ts'
 
@@ -29,7 +30,7 @@ export interface FreightTotals {
   loads: number
   cents: Cents
   miles: number
-  /** loads whose recorded arrival at the delivery is surely in time, or surely late */
+  /** loads whose recorded arrival at the last stop is surely in time, or surely late */
   judged: number
   /** of these, arrived before the appointment had ended */
   onTime: number
@@ -61,8 +62,9 @@ export const NO_FREIGHT_TOTALS: FreightTotals = {
 /** One load's contribution to the figures. */
 export function calculateFreightTotals(load: DeliveredLoad): FreightTotals {
   const charges = listCharges(load.deal)
-  const { arrival } = findStopStay(load.deal.events, 'delivery')
-  const isOnTime = arrival && isArrivalOnTime(arrival, load.deal.appointments.delivery)
+  const last = lastStop(load.deal.stops)
+  const { arrival } = findStopStay(load.deal.events, last.id)
+  const isOnTime = arrival && isArrivalOnTime(arrival, last.appointment)
   return {
     loads: 1,
     cents: load.rateCents,

@@ -17,6 +17,7 @@ import {
   settlementsOf,
   totalOf,
 } from './invoice.ts'
+import { POSTED_STOPS } from './load-stop.ts'
 import { isRefusal } from './refusal.ts'
 
 const REMIT_TO = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd', email: null } as const
@@ -167,8 +168,10 @@ test('[TRUE-23] a sent invoice is compared with what its stops cost now, and wit
   const at = (stop: 'pickup' | 'delivery', cents: number) =>
     ({ kind: 'detention', stop, cents, billedMinutes: 60 }) as const
   const sent = [...LINES, at('pickup', 5000), at('delivery', 2500)]
-  expect(compareDetention(sent, [{ kind: 'rate', cents: 1 }, at('pickup', 5000), at('delivery', 2500)])).toEqual([])
-  expect(compareDetention(sent, [...LINES, at('delivery', 7500)])).toEqual([
+  expect(
+    compareDetention(POSTED_STOPS, sent, [{ kind: 'rate', cents: 1 }, at('pickup', 5000), at('delivery', 2500)]),
+  ).toEqual([])
+  expect(compareDetention(POSTED_STOPS, sent, [...LINES, at('delivery', 7500)])).toEqual([
     { stop: 'pickup', invoicedCents: 5000, cents: 0 },
     { stop: 'delivery', invoicedCents: 2500, cents: 7500 },
   ])

@@ -2,7 +2,7 @@ import type { StopCharge } from './detention.ts'
 import type { Cents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import { STOP_KINDS, type StopKind } from './stop-event.ts'
+import type { LoadStop, StopId } from './load-stop.ts'
 
 /** What a carrier can ask for beyond the rate; a TONU pays for a truck that was ordered and not used. */
 export const ACCESSORIAL_KINDS = ['lumper', 'layover', 'tonu'] as const
@@ -47,7 +47,7 @@ export interface InvoiceLine {
   kind: 'rate' | 'detention' | AccessorialKind
   cents: Cents
   /** of detention */
-  stop?: StopKind
+  stop?: StopId
   billedMinutes?: number
 }
 
@@ -82,18 +82,22 @@ export function totalOf(lines: readonly Pick<InvoiceLine, 'cents'>[]): Cents {
 
 /** A stop whose detention isn't what an invoice states. */
 export interface DetentionDifference {
-  stop: StopKind
+  stop: StopId
   invoicedCents: Cents
   cents: Cents
 }
 
 /** A sent invoice keeps its lines when stop times change: both parties read the difference beside it. */
-export function compareDetention(sent: readonly InvoiceLine[], draft: readonly InvoiceLine[]): DetentionDifference[] {
-  const centsAt = (lines: readonly InvoiceLine[], at: StopKind) =>
+export function compareDetention(
+  stops: readonly Pick<LoadStop, 'id'>[],
+  sent: readonly InvoiceLine[],
+  draft: readonly InvoiceLine[],
+): DetentionDifference[] {
+  const centsAt = (lines: readonly InvoiceLine[], at: StopId) =>
     totalOf(lines.filter(({ kind, stop }) => kind === 'detention' && stop === at))
-  return STOP_KINDS.map((stop) => ({ stop, invoicedCents: centsAt(sent, stop), cents: centsAt(draft, stop) })).filter(
-    ({ invoicedCents, cents }) => invoicedCents !== cents,
-  )
+  return stops
+    .map(({ id }) => ({ stop: id, invoicedCents: centsAt(sent, id), cents: centsAt(draft, id) }))
+    .filter(({ invoicedCents, cents }) => invoicedCents !== cents)
 }
 
 /** Where the money goes: to the carrier, or to the factoring company that bought its invoices. */

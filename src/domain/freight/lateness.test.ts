@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { appointedStops } from '#tests/support/two-stops.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { countMinutesLate } from './next-stop.ts'
-import type { StopEvent, StopKind, StopTap } from './stop-event.ts'
+import type { StopId } from './load-stop.ts'
+import type { StopEvent, StopTap } from './stop-event.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
 
-function event(kind: StopTap, stop: StopKind, hoursAgo: number): StopEvent {
+function event(kind: StopTap, stop: StopId, hoursAgo: number): StopEvent {
   return { id: `${kind} ${stop}`, kind, stop, occurredAt: NOW - hoursAgo * HOUR_MS, corrects: null }
 }
 
@@ -28,19 +30,21 @@ describe('[USE-02] how late a load is', () => {
     ['without a carrier', [], 'pending', passed, null],
     ['cancelled', [], 'cancelled', passed, null],
   ] as const)('%s', (_, events, status, appointments, minutes) => {
-    expect(countMinutesLate({ events, status }, (stop) => appointments[stop], NOW)).toBe(minutes)
+    expect(countMinutesLate({ stops: appointedStops(appointments), events, status }, NOW)).toBe(minutes)
   })
 
   test('a corrected arrival counts for nothing', () => {
     const correction: StopEvent = { ...arrived, id: 'correction', kind: 'corrected', corrects: arrived.id }
-    const load = { events: [arrived, correction], status: 'active' } as const
-    expect(countMinutesLate(load, (stop) => rolling[stop], NOW)).toBe(240)
+    const load = { stops: appointedStops(rolling), events: [arrived, correction], status: 'active' } as const
+    expect(countMinutesLate(load, NOW)).toBe(240)
   })
 
   test('a window counts from its end', () => {
-    const at = (to: number) => () => ({ from: NOW - 2 * HOUR_MS, to })
-    const load = { events: [], status: 'active' } as const
-    expect(countMinutesLate(load, at(NOW - HOUR_MS), NOW)).toBe(60)
-    expect(countMinutesLate(load, at(NOW), NOW)).toBeNull()
+    const until = (to: number) => {
+      const pickup = { from: NOW - 2 * HOUR_MS, to }
+      return { stops: appointedStops({ ...rolling, pickup }), events: [], status: 'active' } as const
+    }
+    expect(countMinutesLate(until(NOW - HOUR_MS), NOW)).toBe(60)
+    expect(countMinutesLate(until(NOW), NOW)).toBeNull()
   })
 })

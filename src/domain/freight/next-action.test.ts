@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { twoStops } from '#tests/support/two-stops.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { DEFAULT_DETENTION, detentionOf } from './detention.ts'
 import { LOAD_STATUSES } from './load-status.ts'
@@ -10,7 +11,8 @@ import {
   NEXT_ACTION_KINDS,
   type WatchedLoad,
 } from './next-action.ts'
-import { STOP_KINDS, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
+import { firstStop, lastStop, STOP_IDS, type StopId } from './load-stop.ts'
+import type { AppointmentWindow, StopEvent, StopTap } from './stop-event.ts'
 
 /** Monday 14:00 in Chicago */
 const NOW = Date.parse('2026-11-23T20:00:00Z')
@@ -21,8 +23,18 @@ const listAttention = (loads: readonly WatchedLoad[], now: number) => listOf(loa
 
 const UNKNOWN = { tenderEndsAt: null, counterEndsAt: null, changeBy: null, signedBy: [], invoice: null } as const
 
-function event(kind: StopTap, stop: StopKind, hoursAgo: number): StopEvent {
+function event(kind: StopTap, stop: StopId, hoursAgo: number): StopEvent {
   return { id: `${kind} ${stop}`, kind, stop, occurredAt: NOW - hoursAgo * HOUR_MS, corrects: null }
+}
+
+function stopsAt(
+  { pickup, delivery }: Record<'pickup' | 'delivery', AppointmentWindow>,
+  zone = 'America/Chicago',
+): WatchedLoad['stops'] {
+  return twoStops({
+    pickup: { appointment: pickup, zone },
+    delivery: { appointment: delivery, zone: 'America/Chicago' },
+  })
 }
 
 function watched(changes: Partial<WatchedLoad> = {}, hours = { pickup: 48, delivery: 72 }): WatchedLoad {
@@ -30,11 +42,10 @@ function watched(changes: Partial<WatchedLoad> = {}, hours = { pickup: 48, deliv
     id: 'l-1',
     status: 'active',
     tendered: false,
-    appointments: {
+    stops: stopsAt({
       pickup: { from: NOW + hours.pickup * HOUR_MS, to: null },
       delivery: { from: NOW + hours.delivery * HOUR_MS, to: null },
-    },
-    zones: { pickup: 'America/Chicago', delivery: 'America/Chicago' },
+    }),
     events: [],
     detention: DEFAULT_DETENTION,
     requestsEndAt: [],
@@ -73,10 +84,10 @@ describe('[USE-01] a load needs attention', () => {
       'without a carrier until the window of its pickup ends',
       watched({
         ...pending,
-        appointments: {
+        stops: stopsAt({
           pickup: { from: NOW + 3 * HOUR_MS, to: NOW + 4 * HOUR_MS },
           delivery: { from: NOW + 20 * HOUR_MS, to: null },
-        },
+        }),
       }),
       { kind: 'no-carrier', minutes: 240 },
     ],
@@ -114,8 +125,9 @@ test('[USE-01] the day of a pickup is the one at its dock', () => {
   // Monday 21:00 in Chicago, Tuesday in London
   expect(findAttention(tonight, NOW + 7 * HOUR_MS)).toMatchObject({ kind: 'no-carrier', minutes: 120 })
   // Tuesday 01:00 in Chicago, Monday 23:00 in Los Angeles
-  const zones = { pickup: 'America/Los_Angeles', delivery: 'America/Chicago' }
-  const late = watched({ status: 'pending', zones }, { pickup: 11, delivery: 20 })
+  const pickup = { from: NOW + 11 * HOUR_MS, to: null }
+  const stops = stopsAt({ pickup, delivery: { from: NOW + 20 * HOUR_MS, to: null } }, 'America/Los_Angeles')
+  const late = watched({ status: 'pending', stops })
   expect(findAttention(late, NOW)).toMatchObject({ kind: 'no-carrier' })
 })
 
@@ -123,7 +135,7 @@ const hours = fc.integer({ min: -96, max: 96 })
 const anEvent = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom('arrived' as const, 'departed' as const),
-  stop: fc.constantFrom(...STOP_KINDS),
+  stop: fc.constantFrom(...STOP_IDS),
   occurredAt: fc.integer({ min: -72 * 60, max: 0 }).map((minutes) => NOW + minutes * MINUTE_MS),
   corrects: fc.constant(null),
 })
@@ -131,13 +143,17 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
   id: fc.uuid(),
   status: fc.constantFrom(...LOAD_STATUSES),
   tendered: fc.boolean(),
-  appointments: fc.tuple(hours, hours).map(([pickup, delivery]) => ({
-    pickup: { from: NOW + pickup * HOUR_MS, to: null },
-    delivery: { from: NOW + delivery * HOUR_MS, to: NOW + (delivery + 1) * HOUR_MS },
-  })),
-  zones: fc
-    .constantFrom('America/Chicago', 'America/Los_Angeles', 'Pacific/Kiritimati')
-    .map((pickup) => ({ pickup, delivery: 'America/Chicago' })),
+  stops: fc
+    .tuple(hours, hours, fc.constantFrom('America/Chicago', 'America/Los_Angeles', 'Pacific/Kiritimati'))
+    .map(([pickup, delivery, zone]) =>
+      stopsAt(
+        {
+          pickup: { from: NOW + pickup * HOUR_MS, to: null },
+          delivery: { from: NOW + delivery * HOUR_MS, to: NOW + (delivery + 1) * HOUR_MS },
+        },
+        zone,
+      ),
+    ),
   events: fc.array(anEvent, { maxLength: 4 }),
   detention: fc.integer({ min: 0, max: 240 }).map((freeMinutes) => ({ ...DEFAULT_DETENTION, freeMinutes })),
   requestsEndAt: fc.array(
@@ -193,7 +209,7 @@ test('[USE-01] at any second, a wait has as many minutes and dollars in the list
       const arrival = { ...event('arrived', 'pickup', 0), occurredAt: arrivedAt }
       const load = watched({ events: [arrival] }, { pickup: -3, delivery: 20 })
       const stay = { arrivedAt, departedAt: null, nextArrivedAt: null }
-      const { minutes, cents } = detentionOf(stay, load.appointments.pickup, DEFAULT_DETENTION, now)
+      const { minutes, cents } = detentionOf(stay, firstStop(load.stops).appointment, DEFAULT_DETENTION, now)
       expect(findAttention(load, now)).toMatchObject({ kind: 'at-dock', minutes, wait: { cents } })
     }),
   )
@@ -387,11 +403,11 @@ describe('[FACE-01] what comes next, for each state of a load and each who acts'
   })
 
   test('[FACE-01] what comes next says by when', () => {
-    const { pickup, delivery } = watched().appointments
+    const [pickup, delivery] = [firstStop(watched().stops).appointment, lastStop(watched().stops).appointment]
     expect(findNextAction(watched(), 'carrier', NOW)?.by).toBe(pickup.from)
     expect(findNextAction(watched({ events: onRoad }), 'driver', NOW)?.by).toBe(delivery.from)
-    const window = { pickup: { from: NOW - HOUR_MS, to: inAnHour }, delivery }
-    expect(findNextAction(watched({ appointments: window }), 'carrier', NOW)).toMatchObject({
+    const stops = stopsAt({ pickup: { from: NOW - HOUR_MS, to: inAnHour }, delivery })
+    expect(findNextAction(watched({ stops }), 'carrier', NOW)).toMatchObject({
       kind: 'stop',
       by: inAnHour,
     })

@@ -2,11 +2,12 @@ import { DAY_MS, HOUR_MS, type Instant, minutesBetween } from '../time/instant.t
 import { localDay } from '../time/stop-time.ts'
 import { detentionAt, type DetentionTerms, minutesOnClock } from './detention.ts'
 import type { InvoiceStatus } from './invoice.ts'
+import { firstStop, lastStop, type StopId, stopOf } from './load-stop.ts'
 import type { LoadStatus } from './load-status.ts'
 import type { Cents } from './money.ts'
 import { countMinutesLate, findCountdownStop, findNextStop, type NextStop } from './next-stop.ts'
 import type { DealSide } from './signature.ts'
-import { type AppointmentWindow, findProvenStay, type StopEvent, type StopKind } from './stop-event.ts'
+import { type AppointedStop, type AppointmentWindow, findProvenStay, type StopEvent } from './stop-event.ts'
 
 /** Why a load has a next action, most urgent first. */
 export const NEXT_ACTION_KINDS = [
@@ -69,6 +70,11 @@ export const VERB_WORDS: Record<NextActionVerb, string> = {
 /** Who acts. The carrier is whoever has the deal, the tender or a request; the driver holds a link. */
 export type NextActor = DealSide | 'driver'
 
+export interface WatchedStop extends AppointedStop {
+  /** IANA */
+  zone: string
+}
+
 /** A load with what is known of its papers, as far as it decides what comes next. */
 export interface WatchedLoad {
   id: string
@@ -79,9 +85,7 @@ export interface WatchedLoad {
   tenderEndsAt: Instant | null
   /** the end of the broker's open counter-offer, to the carrier who got it */
   counterEndsAt: Instant | null
-  appointments: Record<StopKind, AppointmentWindow>
-  /** IANA zones of the stops */
-  zones: Record<StopKind, string>
+  stops: readonly WatchedStop[]
   events: readonly StopEvent[]
   detention: DetentionTerms
   /** when each waiting request expires */
@@ -112,7 +116,7 @@ export interface NextAction {
   /** it can't wait: the list of what needs attention shows it */
   isDue: boolean
   /** the stop it is about */
-  stop: StopKind
+  stop: StopId
   /**
    * Whole minutes: late, at the dock, or since the delivery. For a stop, and a load without a carrier, until the
    * appointment ends, negative once that passed; for what expires until then.
@@ -139,9 +143,10 @@ const NEAR_PICKUP_MS = 2 * HOUR_MS
 
 /** What the actor does next with a load; null when the load waits for somebody else, or is done. */
 export function findNextAction(load: WatchedLoad, actor: NextActor, now: Instant): NextAction | null {
-  const next = findNextStop(load.events, load.status, now)
+  const next = findNextStop(load.stops, load.events, load.status, now)
+  const first = firstStop(load.stops).id
   const waiting = load.status === 'pending' ? load.requestsEndAt.filter((at) => at > now) : []
-  const act: Build = (kind, verb, { stop = 'pickup', minutes = 0, by = null, isDue = true } = {}) => ({
+  const act: Build = (kind, verb, { stop = first, minutes = 0, by = null, isDue = true } = {}) => ({
     loadId: load.id,
     kind,
     verb,
@@ -170,7 +175,8 @@ interface Facts {
 }
 
 function findBrokerAction({ load, next, waiting, act, now }: Facts): NextAction | null {
-  const { status, appointments, signedBy, invoice } = load
+  const { status, signedBy, invoice } = load
+  const [start, end] = [firstStop(load.stops), lastStop(load.stops)]
   if (isChangeFrom('carrier', load)) return act('change', 'answer-change')
   const late = lateAt(load, next, now)
   if (late) return act('late', 'call-carrier', late)
@@ -180,25 +186,26 @@ function findBrokerAction({ load, next, waiting, act, now }: Facts): NextAction 
   }
   if (status === 'pending' && !load.tendered) {
     const verb = waiting.length > 0 ? 'review-requests' : 'raise-rate'
-    const by = endOf(appointments.pickup)
-    if (isToday(load, 'pickup', now)) return act('no-carrier', verb, { minutes: minutesBetween(now, by), by })
+    const by = endOf(start.appointment)
+    if (isToday(start, now)) return act('no-carrier', verb, { minutes: minutesBetween(now, by), by })
     const first = Math.min(...waiting)
     if (waiting.length > 0) return act('requests', verb, { minutes: minutesBetween(now, first), by: first })
     if (by <= now) return act('no-carrier', 'update-load', { minutes: minutesBetween(now, by), by, isDue: false })
   }
   if (status === 'active' && signedBy.includes('carrier') && !signedBy.includes('broker'))
-    return act('signature', 'sign', { by: appointments.pickup.from, isDue: false })
+    return act('signature', 'sign', { by: start.appointment.from, isDue: false })
   if (status !== 'completed' || load.deliveredAt === null) return null
   const age = now - load.deliveredAt
   if (!load.hasProofOfDelivery && age >= PAPERS_DUE_MS && age < PAPERS_FORGOTTEN_MS)
-    return act('documents', 'ask-for-pod', { stop: 'delivery', minutes: minutesBetween(load.deliveredAt, now) })
-  const about = { stop: 'delivery', isDue: false } as const
+    return act('documents', 'ask-for-pod', { stop: end.id, minutes: minutesBetween(load.deliveredAt, now) })
+  const about = { stop: end.id, isDue: false }
   if (invoice === 'sent') return act('invoice', 'approve-invoice', about)
   return invoice === 'approved' ? act('payment', 'record-payment', about) : null
 }
 
 function findCarrierAction({ load, actor, next, act, now }: Facts): NextAction | null {
-  const { status, appointments, deliveredAt, signedBy, invoice } = load
+  const { status, deliveredAt, signedBy, invoice } = load
+  const [start, end] = [firstStop(load.stops).id, lastStop(load.stops).id]
   const ends = (kind: 'tender' | 'counter-offer', by: Instant) =>
     act(kind, kind === 'tender' ? 'answer-tender' : 'answer-counter', { minutes: minutesBetween(now, by), by })
   if (actor === 'carrier' && status === 'pending') {
@@ -209,29 +216,30 @@ function findCarrierAction({ load, actor, next, act, now }: Facts): NextAction |
   if (actor === 'carrier' && isChangeFrom('broker', load)) return act('change', 'answer-change')
   if (next && (status === 'active' || next.isAtDock)) {
     const { stop } = next
-    const verb = next.isAtDock ? 'depart' : stop === 'pickup' ? 'arrive' : 'confirm-arrival'
+    const verb = next.isAtDock ? 'depart' : stop === end ? 'confirm-arrival' : 'arrive'
     const late = lateAt(load, next, now)
     if (late) return act('late', verb, late)
     if (next.isAtDock) return act('at-dock', 'depart', { stop, minutes: minutesAtDock(load, stop, now) })
-    const { from } = appointments[stop]
-    const by = endOf(appointments[stop])
+    const at = stopOf(load.stops, stop)
+    const { from } = at.appointment
+    const by = endOf(at.appointment)
     const isUnsigned = actor === 'carrier' && signedBy.includes('broker') && !signedBy.includes('carrier')
-    if (isUnsigned && stop === 'pickup' && from - now > NEAR_PICKUP_MS)
+    if (isUnsigned && stop === start && from - now > NEAR_PICKUP_MS)
       return act('signature', 'sign', { by: from, isDue: false })
     return act('stop', verb, {
       stop,
       minutes: minutesBetween(now, by),
       by,
-      isDue: by < now || isToday(load, stop, now),
+      isDue: by < now || isToday(at, now),
     })
   }
   if (status !== 'completed' || deliveredAt === null) return null
   if (!load.hasProofOfDelivery) {
     const isDue = now - deliveredAt < PAPERS_FORGOTTEN_MS
-    return act('documents', 'add-pod', { stop: 'delivery', minutes: minutesBetween(deliveredAt, now), isDue })
+    return act('documents', 'add-pod', { stop: end, minutes: minutesBetween(deliveredAt, now), isDue })
   }
   const isOwed = actor === 'carrier' && (invoice === null || invoice === 'disputed')
-  return isOwed ? act('invoice', 'send-invoice', { stop: 'delivery', isDue: false }) : null
+  return isOwed ? act('invoice', 'send-invoice', { stop: end, isDue: false }) : null
 }
 
 function isChangeFrom(side: DealSide, { status, changeBy }: WatchedLoad): boolean {
@@ -242,28 +250,28 @@ const endOf = ({ from, to }: AppointmentWindow) => to ?? from
 
 /** Of a booked load whose next appointment ended without its truck. */
 function lateAt(load: WatchedLoad, next: NextStop | null, now: Instant): Details | null {
-  const minutes = countMinutesLate(load, (stop) => load.appointments[stop], now)
+  const minutes = countMinutesLate(load, now)
   if (minutes === null) return null
-  const stop = findCountdownStop(next)
-  return { stop, minutes, by: endOf(load.appointments[stop]) }
+  const stop = findCountdownStop(load.stops, next)
+  return { stop, minutes, by: endOf(stopOf(load.stops, stop).appointment) }
 }
 
 /** Whether a stop's appointment begins today, on its dock's calendar. */
-function isToday({ appointments, zones }: WatchedLoad, stop: StopKind, now: Instant): boolean {
-  const { from } = appointments[stop]
-  return Math.abs(from - now) < LONGEST_DAY_MS && localDay(from, zones[stop]) === localDay(now, zones[stop])
+function isToday({ appointment: { from }, zone }: WatchedStop, now: Instant): boolean {
+  return Math.abs(from - now) < LONGEST_DAY_MS && localDay(from, zone) === localDay(now, zone)
 }
 
 const nearDetention = ({ detention }: WatchedLoad) => detention.freeMinutes - NEAR_DETENTION_MINUTES
 
 /** On the detention clock, so that this list and the statement show the same minute. */
-function minutesAtDock({ events, appointments }: WatchedLoad, stop: StopKind, now: Instant): number {
+function minutesAtDock({ events, stops }: WatchedLoad, stop: StopId, now: Instant): number {
   const { arrivedAt } = findProvenStay(events, stop)
-  return arrivedAt === null ? 0 : minutesOnClock({ arrivedAt, appointmentAt: appointments[stop].from }, now)
+  const appointmentAt = stopOf(stops, stop).appointment.from
+  return arrivedAt === null ? 0 : minutesOnClock({ arrivedAt, appointmentAt }, now)
 }
 
-function findDockWait({ events, appointments, detention }: WatchedLoad, stop: StopKind, now: Instant): DockWait | null {
-  const deal = { events, appointments, terms: detention, endedAt: null }
+function findDockWait({ events, stops, detention }: WatchedLoad, stop: StopId, now: Instant): DockWait | null {
+  const deal = { events, stops, terms: detention, endedAt: null }
   const { state, cents, minutes } = detentionAt(deal, stop, now)
   if (state === 'early' || state === 'departure-missing') return null
   return { cents, freeMinutes: Math.max(0, detention.freeMinutes - minutes) }

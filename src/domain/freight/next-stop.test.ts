@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { findCountdownStop, findNextStop, judgeOutlook } from './next-stop.ts'
-import type { StopEvent, StopKind, StopTap } from './stop-event.ts'
+import { POSTED_STOPS, type StopId } from './load-stop.ts'
+import type { StopEvent, StopTap } from './stop-event.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
 
 let count = 0
-function event(kind: StopTap, stop: StopKind, hoursAgo = 1): StopEvent {
+function event(kind: StopTap, stop: StopId, hoursAgo = 1): StopEvent {
   count += 1
   return { id: `e${count}`, kind, stop, occurredAt: NOW - hoursAgo * HOUR_MS, corrects: null }
 }
@@ -27,20 +28,20 @@ describe('the next stop', () => {
     ['marked completed without a tap', [], 'completed', null],
     ['cancelled on the road', [arrivedAtPickup, leftPickup], 'cancelled', null],
   ] as const)('%s', (_, events, status, next) => {
-    expect(findNextStop(events, status, NOW)).toEqual(next)
+    expect(findNextStop(POSTED_STOPS, events, status, NOW)).toEqual(next)
   })
 
   test('a corrected departure leaves the truck at the pickup', () => {
     const correction: StopEvent = { ...event('departed', 'pickup'), kind: 'corrected', corrects: leftPickup.id }
-    expect(findNextStop([arrivedAtPickup, leftPickup, correction], 'active', NOW)).toEqual({
+    expect(findNextStop(POSTED_STOPS, [arrivedAtPickup, leftPickup, correction], 'active', NOW)).toEqual({
       stop: 'pickup',
       isAtDock: true,
     })
   })
 
   test('a delivery without a departure ends a day after its arrival', () => {
-    expect(findNextStop([arrived], 'completed', arrived.occurredAt + DAY_MS - 1)).not.toBeNull()
-    expect(findNextStop([arrived], 'completed', arrived.occurredAt + DAY_MS)).toBeNull()
+    expect(findNextStop(POSTED_STOPS, [arrived], 'completed', arrived.occurredAt + DAY_MS - 1)).not.toBeNull()
+    expect(findNextStop(POSTED_STOPS, [arrived], 'completed', arrived.occurredAt + DAY_MS)).toBeNull()
   })
 })
 
@@ -70,9 +71,9 @@ describe('whether the truck makes its appointment', () => {
 
 describe('[OWN-13] the countdown', () => {
   test('counts to the delivery once the pickup is recorded', () => {
-    expect(findCountdownStop(null)).toBe('pickup')
-    expect(findCountdownStop({ stop: 'pickup', isAtDock: false })).toBe('pickup')
-    expect(findCountdownStop({ stop: 'pickup', isAtDock: true })).toBe('delivery')
-    expect(findCountdownStop({ stop: 'delivery', isAtDock: false })).toBe('delivery')
+    expect(findCountdownStop(POSTED_STOPS, null)).toBe('pickup')
+    expect(findCountdownStop(POSTED_STOPS, { stop: 'pickup', isAtDock: false })).toBe('pickup')
+    expect(findCountdownStop(POSTED_STOPS, { stop: 'pickup', isAtDock: true })).toBe('delivery')
+    expect(findCountdownStop(POSTED_STOPS, { stop: 'delivery', isAtDock: false })).toBe('delivery')
   })
 })

@@ -1,42 +1,74 @@
 import { DAY_MS, type Instant, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
-import { type AppointmentWindow, findStopStay, type StopEvent, type StopKind, type StopTap } from './stop-event.ts'
+import { firstStop, lastStop, type LoadStop, type StopId } from './load-stop.ts'
+import {
+  type AppointedStop,
+  type AppointmentWindow,
+  findStopStay,
+  type StopEvent,
+  type StopStay,
+  type StopTap,
+} from './stop-event.ts'
 
 /** The stop that a load's truck drives to or waits at. */
 export interface NextStop {
-  stop: StopKind
+  stop: StopId
   isAtDock: boolean
 }
 
 /** A departure that nobody records within a day counts as forgotten. */
 const OPEN_STAY_MS = DAY_MS
 
-/** A load's next stop; null once it is delivered and left, or cancelled. */
-export function findNextStop(events: readonly StopEvent[], status: LoadStatus, now: Instant): NextStop | null {
+/** All that a rule about a truck's way needs to know of a stop. */
+type Waypoint = Pick<LoadStop, 'id'>
+
+/**
+ * A load's next stop; null once it is delivered and left, or cancelled. Before the last stop, the latest tap says where
+ * the truck is: taps may take the stops in another order.
+ */
+export function findNextStop(
+  stops: readonly Waypoint[],
+  events: readonly StopEvent[],
+  status: LoadStatus,
+  now: Instant,
+): NextStop | null {
   if (status === 'cancelled') return null
-  const [pickup, delivery] = [findStopStay(events, 'pickup'), findStopStay(events, 'delivery')]
-  if (delivery.arrival) {
-    const isOver = delivery.departure !== null || now - delivery.arrival.occurredAt >= OPEN_STAY_MS
-    return isOver ? null : { stop: 'delivery', isAtDock: true }
+  const stays = stops.map(({ id }) => ({ id, ...findStopStay(events, id) }))
+  const last = lastStop(stays)
+  if (last.arrival) {
+    const isOver = last.departure !== null || now - last.arrival.occurredAt >= OPEN_STAY_MS
+    return isOver ? null : { stop: last.id, isAtDock: true }
   }
   if (status === 'completed') return null
-  if (pickup.departure) return { stop: 'delivery', isAtDock: false }
-  return { stop: 'pickup', isAtDock: pickup.arrival !== null }
+  const visited = stays
+    .slice(0, -1)
+    .filter(({ arrival, departure }) => arrival ?? departure)
+    .toSorted((a, b) => latestTapOf(a) - latestTapOf(b))
+    .at(-1)
+  if (!visited) return { stop: firstStop(stays).id, isAtDock: false }
+  if (!visited.departure) return { stop: visited.id, isAtDock: true }
+  const ahead = stays.slice(stays.indexOf(visited) + 1)
+  const next = ahead.find(({ arrival, departure }) => !arrival && !departure) ?? last
+  return { stop: next.id, isAtDock: false }
+}
+
+function latestTapOf({ arrival, departure }: StopStay): Instant {
+  return Math.max(arrival?.occurredAt ?? -Infinity, departure?.occurredAt ?? -Infinity)
 }
 
 export interface NextTap {
   kind: StopTap
-  stop: StopKind
+  stop: StopId
 }
 
-/** What a driver records next, wherever it is recorded; null once the truck has left the delivery. */
-export function findNextTap({
-  pickup,
-  delivery,
-}: Record<StopKind, { hasArrived: boolean; hasLeft: boolean }>): NextTap | null {
-  if (delivery.hasArrived) return delivery.hasLeft ? null : { kind: 'departed', stop: 'delivery' }
-  if (pickup.hasLeft) return { kind: 'arrived', stop: 'delivery' }
-  return { kind: pickup.hasArrived ? 'departed' : 'arrived', stop: 'pickup' }
+/** What a driver records next, wherever it is recorded; null once the truck has left the last stop. */
+export function findNextTap(stops: readonly (Waypoint & { hasArrived: boolean; hasLeft: boolean })[]): NextTap | null {
+  const last = lastStop(stops)
+  if (last.hasArrived) return last.hasLeft ? null : { kind: 'departed', stop: last.id }
+  const at = stops.slice(0, -1).findLastIndex(({ hasArrived, hasLeft }) => hasArrived || hasLeft)
+  const visited = stops[at]
+  if (visited && !visited.hasLeft) return { kind: 'departed', stop: visited.id }
+  return { kind: 'arrived', stop: (stops[at + 1] ?? last).id }
 }
 
 /** Whether a truck makes its appointment, in whole minutes. */
@@ -64,27 +96,32 @@ export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instan
   return spare < 0 ? { status: 'late', at, minutes: -spare } : { status: 'on-time', at, minutes: spare }
 }
 
-/** The stop that a load's countdown counts to: the delivery, once anything is recorded at the pickup (OWN-13). */
-export function findCountdownStop(next: NextStop | null): StopKind {
-  return next !== null && (next.stop === 'delivery' || next.isAtDock) ? 'delivery' : 'pickup'
+/** The stop that a load's countdown counts to: at a dock, it is the one after it (OWN-13). */
+export function findCountdownStop(stops: readonly Waypoint[], next: NextStop | null): StopId {
+  if (next === null) return firstStop(stops).id
+  const at = stops.findIndex(({ id }) => id === next.stop)
+  return next.isAtDock ? (stops[at + 1]?.id ?? next.stop) : next.stop
 }
 
 type Recorded = Pick<StopEvent, 'id' | 'stop' | 'kind' | 'corrects'>
 
 /** Whole minutes since a booked load's next appointment ended without its truck; null while it isn't late. */
 export function countMinutesLate(
-  { events, status }: { events: readonly Recorded[]; status: LoadStatus },
-  appointmentAt: (stop: StopKind) => AppointmentWindow,
+  { stops, events, status }: { stops: readonly AppointedStop[]; events: readonly Recorded[]; status: LoadStatus },
   now: Instant,
 ): number | null {
-  const isRecorded = (stop: StopKind) =>
-    events.some(
-      (event) =>
-        event.stop === stop && event.kind !== 'corrected' && !events.some(({ corrects }) => corrects === event.id),
-    )
-  if (status !== 'active' || isRecorded('delivery')) return null
-  // a truck at the pickup can still miss its delivery
-  const { from, to } = appointmentAt(isRecorded('pickup') ? 'delivery' : 'pickup')
+  if (status !== 'active') return null
+  const visited = stops.findLastIndex(({ id }) => isVisited(events, id))
+  // a truck at a dock can still miss the next appointment; once it came to the last one, none is left
+  const next = stops[visited + 1]
+  if (!next) return null
+  const { from, to } = next.appointment
   const minutes = minutesBetween(to ?? from, now)
   return minutes > 0 ? minutes : null
+}
+
+function isVisited(events: readonly Recorded[], id: StopId): boolean {
+  return events.some(
+    (event) => event.stop === id && event.kind !== 'corrected' && !events.some(({ corrects }) => corrects === event.id),
+  )
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { appointedStops, twoStops } from '#tests/support/two-stops.ts'
 import type { DealParty } from './deal.ts'
 import { DEFAULT_DETENTION } from './detention.ts'
 import {
@@ -36,10 +37,11 @@ const place = {
   zone: 'America/Chicago',
 }
 
+const AGREED = { pickup: { from: PICKUP, to: null }, delivery: { from: DELIVERY, to: null } }
 const FIRST: AgreedVersion = {
   version: 1,
   rateCents: 210_000,
-  appointments: { pickup: { from: PICKUP, to: null }, delivery: { from: DELIVERY, to: null } },
+  stops: appointedStops(AGREED),
   detention: DEFAULT_DETENTION,
   team: false,
   agreedAt: ACCEPTED,
@@ -52,7 +54,7 @@ const DEAL: ConfirmedDeal = {
   broker: party('Blue Mesa Freight LLC', 'Marta'),
   carrier: party(null, 'Dana'),
   namedCarrier: null,
-  stops: { pickup: place, delivery: { ...place, city: 'Atlanta', state: 'GA', zone: 'America/New_York' } },
+  stops: twoStops({ pickup: place, delivery: { ...place, city: 'Atlanta', state: 'GA', zone: 'America/New_York' } }),
   versions: [FIRST],
   requestedAt: ACCEPTED - 60_000,
   acceptedAt: ACCEPTED,
@@ -70,7 +72,10 @@ const DEAL: ConfirmedDeal = {
     specialInstructions: null,
     brokerNotes: null,
   },
-  contacts: { pickup: { ...NO_CONTACT, name: 'Eileen Jankowski' }, delivery: NO_CONTACT },
+  contacts: [
+    { ...NO_CONTACT, stop: 'pickup', name: 'Eileen Jankowski' },
+    { ...NO_CONTACT, stop: 'delivery' },
+  ],
   paperTerms: { payTerms: 'Net 30' },
 }
 
@@ -158,8 +163,8 @@ describe('a rate confirmation', () => {
   const WINDOW = { from: PICKUP, to: PICKUP + 3_600_000 }
   test.each([
     ['rate', { rateCents: 215_000 }],
-    ['pickup', { appointments: { ...FIRST.appointments, pickup: WINDOW } }],
-    ['delivery', { appointments: { ...FIRST.appointments, delivery: { from: DELIVERY + 1, to: null } } }],
+    ['pickup', { stops: appointedStops({ ...AGREED, pickup: WINDOW }) }],
+    ['delivery', { stops: appointedStops({ ...AGREED, delivery: { from: DELIVERY + 1, to: null } }) }],
     ['detention', { detention: { ...DEFAULT_DETENTION, centsPerHour: 6000 } }],
     ['drivers', { team: true }],
   ])('of a second version says that it replaces the first, and what changed: %s', (changed, change) => {
@@ -184,8 +189,8 @@ describe('a rate confirmation', () => {
 
 describe('the text under the hash', () => {
   test('is the same for the same facts, in whichever order their keys come', () => {
-    const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse()) as typeof place
-    const stops = { pickup: reversed(place), delivery: reversed(DEAL.stops.delivery) }
+    const reversed = <T extends object>(value: T) => Object.fromEntries(Object.entries(value).reverse()) as T
+    const stops = DEAL.stops.map(reversed)
     expect(rateConfirmationText(made({ stops }))).toBe(rateConfirmationText(made()))
   })
 

@@ -1,16 +1,17 @@
 import { writtenPartyName } from '../text/names.ts'
 import type { Instant } from '../time/instant.ts'
-import type { DealContact, DealFreight, DealParty, DealStop, NamedCarrier } from './deal.ts'
+import type { DealContact, DealFreight, DealParty, DealPlace, DealStop, DealStopContact, NamedCarrier } from './deal.ts'
 import { type DetentionTerms, isSameDetention } from './detention.ts'
 import type { Cents } from './money.ts'
+import { firstStop, lastStop, type StopId, stopOf } from './load-stop.ts'
 import { type LoadPaper, type PaperTerms, withoutDocks } from './paper-terms.ts'
-import { type AppointmentWindow, STOP_KINDS, type StopKind } from './stop-event.ts'
+import { type AppointedStop, type AppointmentWindow, isSameWindow } from './stop-event.ts'
 
 /** One version of a deal's terms. */
 export interface AgreedVersion {
   version: number
   rateCents: Cents
-  appointments: Record<StopKind, AppointmentWindow>
+  stops: readonly AppointedStop[]
   detention: DetentionTerms
   /** two drivers take turns */
   team: boolean
@@ -33,7 +34,7 @@ export interface ConfirmedDeal {
   /** the motor carrier that a dispatcher named */
   namedCarrier: NamedCarrier | null
   /** as agreed, like the freight */
-  stops: Record<StopKind, DealStop>
+  stops: readonly DealStop[]
   /** oldest first */
   versions: readonly AgreedVersion[]
   /** when the carrier requested the load; null when it accepted a tender */
@@ -42,7 +43,7 @@ export interface ConfirmedDeal {
   /** when the carrier was released */
   endedAt: Instant | null
   freight: ConfirmedFreight
-  contacts: Record<StopKind, DealContact>
+  contacts: readonly DealStopContact[]
   /** what the broker stated then */
   paperTerms: PaperTerms
 }
@@ -66,8 +67,8 @@ export const CONFIRMED_CHANGES = ['rate', 'pickup', 'delivery', 'detention', 'dr
 type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]
 
 interface ConfirmedStop {
-  stop: StopKind
-  place: DealStop
+  stop: StopId
+  place: DealPlace
   appointment: AppointmentWindow
   contact: DealContact | null
 }
@@ -118,11 +119,11 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
     broker: confirmedParty(deal.broker),
     carrier: deal.namedCarrier ? namedParty(deal.namedCarrier) : booked,
     dispatcher: deal.namedCarrier ? booked : null,
-    stops: STOP_KINDS.map((stop) => ({
-      stop,
-      place: deal.stops[stop],
-      appointment: terms.appointments[stop],
-      contact: deal.endedAt === null ? knownContact(deal.contacts[stop]) : null,
+    stops: deal.stops.map(({ id, kind: _kind, ...place }) => ({
+      stop: id,
+      place,
+      appointment: stopOf(terms.stops, id).appointment,
+      contact: deal.endedAt === null ? findContact(deal, id) : null,
     })),
     freight: deal.endedAt === null ? deal.freight : freightOfReleased(deal.freight),
     team: terms.team,
@@ -198,7 +199,10 @@ function freightOfReleased(freight: ConfirmedFreight): ConfirmedFreight {
   return freight.paper ? { ...freight, paper: withoutDocks(freight.paper) } : freight
 }
 
-function knownContact(contact: DealContact): DealContact | null {
+function findContact({ contacts }: ConfirmedDeal, id: StopId): DealContact | null {
+  const found = contacts.find(({ stop }) => stop === id)
+  if (!found) return null
+  const { stop: _, ...contact } = found
   return (contact.name ?? contact.phone ?? contact.email) ? contact : null
 }
 
@@ -206,14 +210,10 @@ function replacedVersion(before: AgreedVersion | undefined, after: AgreedVersion
   if (!before) return null
   const isChanged: Record<ConfirmedChange, boolean> = {
     rate: before.rateCents !== after.rateCents,
-    pickup: !isSameWindow(before.appointments.pickup, after.appointments.pickup),
-    delivery: !isSameWindow(before.appointments.delivery, after.appointments.delivery),
+    pickup: !isSameWindow(firstStop(before.stops).appointment, firstStop(after.stops).appointment),
+    delivery: !isSameWindow(lastStop(before.stops).appointment, lastStop(after.stops).appointment),
     detention: !isSameDetention(before.detention, after.detention),
     drivers: before.team !== after.team,
   }
   return { version: before.version, changed: CONFIRMED_CHANGES.filter((change) => isChanged[change]) }
-}
-
-function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
-  return a.from === b.from && a.to === b.to
 }

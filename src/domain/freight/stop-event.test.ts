@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
+import { POSTED_STOPS, STOP_IDS, type StopId } from './load-stop.ts'
 import {
   decideStopCorrection,
   decideStopEvent,
@@ -9,10 +10,8 @@ import {
   judgeArrival,
   judgePunctuality,
   listFurtherTaps,
-  STOP_KINDS,
   STOP_TAPS,
   type StopEvent,
-  type StopKind,
   type StopTap,
 } from './stop-event.ts'
 
@@ -21,7 +20,7 @@ const actor = { accountId: 'dana' }
 const deal = { carrierId: 'dana', endedAt: null }
 
 let count = 0
-function event(kind: StopEvent['kind'], stop: StopKind, minute: number, corrects: string | null = null) {
+function event(kind: StopEvent['kind'], stop: StopId, minute: number, corrects: string | null = null) {
   count += 1
   return { id: `e${count}`, kind, stop, occurredAt: NINE + minute * MINUTE_MS, corrects }
 }
@@ -32,6 +31,8 @@ const between = (minute: number, from: number, to: number) => ({
   earliest: NINE + from * MINUTE_MS,
   latest: NINE + to * MINUTE_MS,
 })
+
+const stops = POSTED_STOPS
 
 describe('an arrival', () => {
   const until = NINE + 2 * HOUR_MS
@@ -112,7 +113,11 @@ describe('[TRUE-02] a second departure', () => {
   const arrival = event('arrived', 'pickup', 0)
   const left = event('departed', 'pickup', 240)
   const decide = (time: ReturnType<typeof between>, events: readonly StopEvent[] = [arrival, left]) =>
-    decideStopEvent({ load: { status: 'active' }, deal, events }, { kind: 'departed', stop: 'pickup', time }, actor)
+    decideStopEvent(
+      { load: { status: 'active' }, deal, stops, events },
+      { kind: 'departed', stop: 'pickup', time },
+      actor,
+    )
   const leftAt = (...events: StopEvent[]) => findProvenStay(events, 'pickup').departedAt
 
   test('that is earlier and certain is new and counts, by two hours or by 14 minutes', () => {
@@ -142,7 +147,7 @@ describe('[TRUE-02] a second departure', () => {
     const unsure = { ...event('arrived', 'pickup', 10), earliest: at(0).at, latest: at(90).at }
     const arrive = (time: ReturnType<typeof between>) =>
       decideStopEvent(
-        { load: { status: 'active' }, deal, events: [unsure] },
+        { load: { status: 'active' }, deal, stops, events: [unsure] },
         { kind: 'arrived', stop: 'pickup', time },
         actor,
       )
@@ -164,7 +169,7 @@ describe('[TRUE-02] a second departure', () => {
         for (const { kind, at: minute, before, after } of taps) {
           const time = between(minute, minute - before, minute + after)
           const tap = { kind, stop: 'pickup', time } as const
-          const decision = decideStopEvent({ load: { status: 'active' }, deal, events }, tap, actor)
+          const decision = decideStopEvent({ load: { status: 'active' }, deal, stops, events }, tap, actor)
           if ('refused' in decision) continue
           const recorded = { ...event(kind, 'pickup', minute), earliest: time.earliest, latest: time.latest }
           const read = Object.values(findStopStay([...events, recorded], 'pickup')).includes(recorded)
@@ -178,7 +183,7 @@ describe('[TRUE-02] a second departure', () => {
 
 test('[TRUE-24] the departure of a carrier that was released while it waited is kept, once', () => {
   const arrival = event('arrived', 'pickup', 0)
-  const released = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(180).at } }
+  const released = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(180).at }, stops }
   const leave = (minute: number, events: readonly StopEvent[]) =>
     decideStopEvent({ ...released, events }, { kind: 'departed', stop: 'pickup', time: at(minute) }, actor)
   expect(leave(200, [arrival])).toMatchObject({ ok: true, isNew: true, conflict: 'STATUS_CONFLICT' })
@@ -200,16 +205,16 @@ describe('a tap', () => {
       { isNew: true, conflict: 'STATUS_CONFLICT' },
     ],
   ] as const)('%s is recorded', (_, status, events, [kind, stop], expected) => {
-    expect(decideStopEvent({ load: { status }, deal, events }, { kind, stop, time: at(0) }, actor)).toMatchObject(
-      expected,
-    )
+    expect(
+      decideStopEvent({ load: { status }, deal, stops, events }, { kind, stop, time: at(0) }, actor),
+    ).toMatchObject(expected)
   })
 
   test('[CASE-11] a second time is further evidence, and within minutes it only repeats', () => {
     const events = [event('arrived', 'pickup', 0), event('departed', 'pickup', 60)]
     const again = (kind: StopTap, minute: number, before: readonly StopEvent[] = events) =>
       decideStopEvent(
-        { load: { status: 'active' }, deal, events: before },
+        { load: { status: 'active' }, deal, stops, events: before },
         { kind, stop: 'pickup', time: at(minute) },
         actor,
       )
@@ -222,13 +227,13 @@ describe('a tap', () => {
   })
 
   test('of somebody else is refused', () => {
-    const world = { load: { status: 'active' as const }, deal, events: [] }
+    const world = { load: { status: 'active' as const }, deal, stops, events: [] }
     const tap = { kind: 'arrived', stop: 'pickup', time: at(0) } as const
     expect(decideStopEvent(world, tap, { accountId: 'marta' })).toEqual({ refused: true, code: 'NOT_ALLOWED' })
   })
 
   test('that was possibly before the release is kept; one surely after it is refused', () => {
-    const ended = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(30).at }, events: [] }
+    const ended = { load: { status: 'pending' as const }, deal: { ...deal, endedAt: at(30).at }, stops, events: [] }
     const tap = (earliest: number) =>
       decideStopEvent(ended, { kind: 'arrived', stop: 'pickup', time: between(40, earliest, 40) }, actor)
     expect(tap(20)).toMatchObject({ ok: true, isNew: true, conflict: 'STATUS_CONFLICT' })
@@ -241,30 +246,36 @@ describe('a tap', () => {
       const events: StopEvent[] = []
       for (let minute = 1000; minute > 800; minute -= 1) {
         const tap = { kind: 'arrived', stop: 'pickup', time: at(minute) } as const
-        const decision = decideStopEvent({ load: { status }, deal, events }, tap, actor)
+        const decision = decideStopEvent({ load: { status }, deal, stops, events }, tap, actor)
         if ('isNew' in decision && decision.isNew) events.push(event('arrived', 'pickup', minute))
       }
       expect(events).toHaveLength(100)
       const delivery = { kind: 'arrived', stop: 'delivery', time: at(1100) } as const
-      const delivered = decideStopEvent({ load: { status: 'active' }, deal, events }, delivery, actor)
+      const delivered = decideStopEvent({ load: { status: 'active' }, deal, stops, events }, delivery, actor)
       expect(delivered).toMatchObject({ isNew: true, completes: true })
       const received = events.map((one) => ({ ...one, receivedAt: NINE }))
       const [last] = received.slice(-1)
-      expect(last && decideStopCorrection(last, received, NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
+      expect(last && decideStopCorrection(last, { stops, events: received }, NINE)).toMatchObject({
+        code: 'STATUS_CONFLICT',
+      })
     },
   )
 
   const anyTap = fc.record({
     kind: fc.constantFrom(...STOP_TAPS),
-    stop: fc.constantFrom(...STOP_KINDS),
+    stop: fc.constantFrom(...STOP_IDS),
     minute: fc.integer({ min: 0, max: 600 }),
   })
-  const apply = (taps: readonly { kind: StopTap; stop: StopKind; minute: number }[]) => {
+  const apply = (taps: readonly { kind: StopTap; stop: StopId; minute: number }[]) => {
     let status: 'active' | 'completed' = 'active'
     let completions = 0
     const events: StopEvent[] = []
     for (const { kind, stop, minute } of taps) {
-      const decision = decideStopEvent({ load: { status }, deal, events }, { kind, stop, time: at(minute) }, actor)
+      const decision = decideStopEvent(
+        { load: { status }, deal, stops, events },
+        { kind, stop, time: at(minute) },
+        actor,
+      )
       if ('refused' in decision) continue
       if (decision.isNew || decision.isFurther) events.push(event(kind, stop, minute))
       if (decision.completes) {
@@ -289,7 +300,7 @@ describe('a tap', () => {
     fc.assert(
       fc.property(fc.array(anyTap, { maxLength: 20 }), (taps) => {
         const times = ({ events }: ReturnType<typeof apply>) =>
-          STOP_KINDS.map((stop) => Object.values(findStopStay(events, stop)).map((one) => one?.occurredAt))
+          STOP_IDS.map((stop) => Object.values(findStopStay(events, stop)).map((one) => one?.occurredAt))
         const once = apply(taps)
         const twice = apply(taps.flatMap((tap) => [tap, tap]))
         expect(times(twice)).toEqual(times(once))
@@ -302,13 +313,17 @@ describe('a tap', () => {
 test('a correction is possible for seven days, once, and not for what reopens the load', () => {
   const received = { ...event('departed', 'pickup', 0), receivedAt: NINE }
   const week = NINE + 7 * DAY_MS
-  expect(decideStopCorrection(received, [received], week - 1)).toEqual({ ok: true })
-  expect(decideStopCorrection(received, [received], week)).toMatchObject({ code: 'TOO_LATE' })
+  expect(decideStopCorrection(received, { stops, events: [received] }, week - 1)).toEqual({ ok: true })
+  expect(decideStopCorrection(received, { stops, events: [received] }, week)).toMatchObject({ code: 'TOO_LATE' })
   const correction = event('corrected', 'pickup', 1, received.id)
-  expect(decideStopCorrection(received, [received, correction], NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
-  expect(decideStopCorrection({ ...correction, receivedAt: NINE }, [correction], NINE)).toMatchObject({
+  expect(decideStopCorrection(received, { stops, events: [received, correction] }, NINE)).toMatchObject({
+    code: 'STATUS_CONFLICT',
+  })
+  expect(
+    decideStopCorrection({ ...correction, receivedAt: NINE }, { stops, events: [correction] }, NINE),
+  ).toMatchObject({
     code: 'STATUS_CONFLICT',
   })
   const arrival = { ...event('arrived', 'delivery', 0), receivedAt: NINE }
-  expect(decideStopCorrection(arrival, [arrival], NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
+  expect(decideStopCorrection(arrival, { stops, events: [arrival] }, NINE)).toMatchObject({ code: 'STATUS_CONFLICT' })
 })

@@ -1,13 +1,14 @@
 import { DAY_MS, hasPassed, type Instant, MINUTE_MS, minutesBetween } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
 import type { LoadStatus } from './load-status.ts'
+import { lastStop, type LoadStop, type StopId } from './load-stop.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Evidence of a stop; never changed once recorded. */
 export interface StopEvent {
   id: string
   kind: (typeof STOP_EVENT_KINDS)[number]
-  stop: StopKind
+  stop: StopId
   occurredAt: Instant
   /** what `occurredAt` can't be before or after; absent when it is certain */
   earliest?: Instant | undefined
@@ -34,7 +35,7 @@ const isCertain = (tap: TapRange) => earliestOf(tap) === latestOf(tap)
  * departure after it. Without a certain one, it is the one that may be the earliest. What was corrected counts for nothing,
  * and other taps are evidence alone.
  */
-export function findStopStay<E extends StopEvent>(events: readonly E[], stop: StopKind): StopStay<E> {
+export function findStopStay<E extends StopEvent>(events: readonly E[], stop: StopId): StopStay<E> {
   // most of a broker's loads have none yet, and a desk asks about each of them many times
   if (events.length === 0) return { arrival: null, departure: null }
   const [arrival = null] = validTaps(events, 'arrived', stop).sort((a, b) => latestOf(a) - latestOf(b))
@@ -45,7 +46,7 @@ export function findStopStay<E extends StopEvent>(events: readonly E[], stop: St
 }
 
 /** Taps at a stop that aren't corrected, the earliest first. */
-function validTaps<E extends StopEvent>(events: readonly E[], kind: StopTap, stop: StopKind): E[] {
+function validTaps<E extends StopEvent>(events: readonly E[], kind: StopTap, stop: StopId): E[] {
   const corrected = new Set(events.map(({ corrects }) => corrects))
   return events
     .filter((event) => event.kind === kind && event.stop === stop && !corrected.has(event.id))
@@ -53,7 +54,7 @@ function validTaps<E extends StopEvent>(events: readonly E[], kind: StopTap, sto
 }
 
 /** Valid taps at a stop beside the ones that make its stay: a second arrival or departure, which counts for nothing. */
-export function listFurtherTaps<E extends StopEvent>(events: readonly E[], stop: StopKind): E[] {
+export function listFurtherTaps<E extends StopEvent>(events: readonly E[], stop: StopId): E[] {
   const { arrival, departure } = findStopStay(events, stop)
   return STOP_TAPS.flatMap((kind) => validTaps(events, kind, stop))
     .filter((event) => event !== arrival && event !== departure)
@@ -63,7 +64,7 @@ export function listFurtherTaps<E extends StopEvent>(events: readonly E[], stop:
 /** The part of a stay that can be proved, as it is billed: arrived by then at the latest, not left before then. */
 export function findProvenStay(
   events: readonly StopEvent[],
-  stop: StopKind,
+  stop: StopId,
 ): { arrivedAt: Instant | null; departedAt: Instant | null } {
   const { arrival, departure } = findStopStay(events, stop)
   return { arrivedAt: arrival && latestOf(arrival), departedAt: departure && earliestOf(departure) }
@@ -73,6 +74,15 @@ export function findProvenStay(
 export interface AppointmentWindow {
   from: Instant
   to: Instant | null
+}
+
+export function isSameWindow(a: AppointmentWindow, b: AppointmentWindow): boolean {
+  return a.from === b.from && a.to === b.to
+}
+
+/** A stop with its appointment. */
+export interface AppointedStop extends LoadStop {
+  appointment: AppointmentWindow
 }
 
 /** An arrival against its appointment, in whole minutes. */
@@ -128,8 +138,18 @@ const MOST_EVENTS = 100
  * further evidence, or repeats what is recorded.
  */
 export function decideStopEvent(
-  { load, deal, events }: { load: { status: LoadStatus }; deal: StopDeal; events: readonly StopEvent[] },
-  { kind, stop, time }: { kind: StopTap; stop: StopKind; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
+  {
+    load,
+    deal,
+    stops,
+    events,
+  }: {
+    load: { status: LoadStatus }
+    deal: StopDeal
+    stops: readonly Pick<LoadStop, 'id'>[]
+    events: readonly StopEvent[]
+  },
+  { kind, stop, time }: { kind: StopTap; stop: StopId; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
   actor: { accountId: string },
 ): StopEventDecision {
   if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
@@ -141,7 +161,7 @@ export function decideStopEvent(
   // a tap after the release is no part of the deal, unless it says when the truck left that waited
   const isAfterRelease = deal.endedAt !== null && time.earliest > deal.endedAt
   if (isAfterRelease && !(kind === 'departed' && arrival && isNew)) return refuse('STATUS_CONFLICT')
-  const isDelivery = stop === 'delivery' && load.status === 'active'
+  const isDelivery = stop === lastStop(stops).id && load.status === 'active'
   // a deal that is full of taps can still be delivered
   if (isNew && events.length >= MOST_EVENTS && !(kind === 'arrived' && isDelivery)) return refuse('STATUS_CONFLICT')
   const isOver = deal.endedAt !== null || load.status === 'cancelled' || load.status === 'pending'
@@ -158,23 +178,20 @@ export function decideStopEvent(
 const CORRECTABLE_MS = 7 * DAY_MS
 
 /**
- * Whether the carrier may correct an event of its own deal: for 7 days. The owner corrects an arrival at delivery, since
- * that reopens the load.
+ * Whether the carrier may correct an event of its own deal: for 7 days. The owner corrects an arrival at the last stop,
+ * since that reopens the load.
  */
 export function decideStopCorrection(
   event: StopEvent & { receivedAt: Instant },
-  events: readonly StopEvent[],
+  { stops, events }: { stops: readonly Pick<LoadStop, 'id'>[]; events: readonly StopEvent[] },
   now: Instant,
 ): { ok: true } | Refusal {
   if (events.length >= MOST_EVENTS) return refuse('STATUS_CONFLICT')
   const isCorrected = events.some(({ corrects }) => corrects === event.id)
-  const reopens = event.kind === 'arrived' && event.stop === 'delivery'
+  const reopens = event.kind === 'arrived' && event.stop === lastStop(stops).id
   if (event.kind === 'corrected' || isCorrected || reopens) return refuse('STATUS_CONFLICT')
   return hasPassed(event.receivedAt + CORRECTABLE_MS, now) ? refuse('TOO_LATE') : { ok: true }
 }
-
-export const STOP_KINDS = ['pickup', 'delivery'] as const
-export type StopKind = (typeof STOP_KINDS)[number]
 
 /** What a driver records at a stop. */
 export const STOP_TAPS = ['arrived', 'departed'] as const

@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
-import type { StopEvent, StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
+import type { StopEvent, StopTap } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isMoving, OP_STATES } from './op-state.ts'
 import type { Op } from './op.ts'
@@ -10,7 +11,7 @@ export interface ShownStopEvent extends StopEvent {
 }
 
 /** What a waiting action will record at a stop; null for one that records nothing. */
-function tapOf({ intent }: Op): { kind: StopTap; stop: StopKind } | null {
+function tapOf({ intent }: Op): { kind: StopTap; stop: StopId } | null {
   if (intent.kind === 'record-stop-event') return { kind: intent.event, stop: intent.stop }
   // the owner types the time of a delivery; only a carrier's arrival has none
   const isArrival =
@@ -41,7 +42,7 @@ export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEven
 export interface RefusedTap {
   op: Op
   kind: StopTap
-  stop: StopKind
+  stop: StopId
   occurredAt: Instant
 }
 

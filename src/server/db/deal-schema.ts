@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely'
 import type { DealChangeStatus } from '#domain/freight/deal-change.ts'
-import type { DealContact, DealFreight, DealParty, DealStop, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
+import type {
+  DealFreight,
+  DealParty,
+  DealStop,
+  DealStopContact,
+  GivenDriver,
+  NamedCarrier,
+} from '#domain/freight/deal.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type {
@@ -12,7 +19,8 @@ import type {
 } from '#domain/freight/invoice.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
-import type { STOP_EVENT_KINDS, StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
+import type { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
 /** One assignment of a load to a carrier, from acceptance on. A load has at most one that has not ended. */
@@ -35,9 +43,9 @@ export interface DealTable {
   /** of who hauls, without leading zeros; null without a number */
   carrier_usdot: ReadOnlyColumn<string | null>
   /** as agreed, like the next two */
-  stops: Json<Record<StopKind, DealStop>>
+  stops: Json<readonly DealStop[]>
   freight: Json<DealFreight>
-  contacts: Json<Record<StopKind, DealContact>>
+  contacts: Json<readonly DealStopContact[]>
   /** as the broker stated them */
   paper_terms: Json<PaperTerms>
   /** as the carrier stated them; null until then */
@@ -99,7 +107,7 @@ export interface StopEventTable {
   /** from 1 within its deal */
   sequence: number
   kind: (typeof STOP_EVENT_KINDS)[number]
-  stop: StopKind
+  stop: StopId
   /** tap time, with its bounds */
   occurred_at: Date
   earliest_at: Date

@@ -7,6 +7,7 @@ import type { CounterStatus } from '#domain/freight/counter-offer.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import type { LoadPaper, PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
@@ -60,9 +61,10 @@ export interface LoadTable {
   special_instructions: string | null
   broker_notes: string | null
   dispatcher_notes: string | null
-  /** the posted appointment of the first pickup, also in its stop */
+  stop_count: Generated<number>
+  /** the posted appointment of the first stop, also in it */
   pickup_at: Date
-  /** the posted appointment of the last delivery, also in its stop */
+  /** the posted appointment of the last stop, also in it */
   delivery_at: Date
   /** the end of the posted window; null when the time is exact */
   pickup_until: Date | null
@@ -117,7 +119,9 @@ export interface LoadBoardTable {
 
 export interface LoadStopTable {
   load_id: string
-  kind: 'pickup' | 'delivery'
+  /** names the stop in its load for good */
+  id: StopId
+  kind: StopKind
   /** from 0, in driving order */
   position: number
   address: string | null

@@ -4,7 +4,7 @@ import { marketArea } from '#domain/freight/market-rate.ts'
 import { centsPerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
 import type { Schema } from './schema.ts'
-import { stopJoin } from './stop-join.sql.ts'
+import { toFirstStop, toLastStop } from './stop-join.sql.ts'
 
 const BATCH = 1000
 
@@ -23,8 +23,8 @@ function selectDeals(db: Kysely<Schema>) {
     .selectFrom('deal')
     .innerJoin('deal_terms as terms', (join) => join.onRef('terms.deal_id', '=', 'deal.id').on('terms.version', '=', 1))
     .innerJoin('load', 'load.id', 'deal.load_id')
-    .innerJoin('load_stop as pickup', stopJoin('pickup'))
-    .innerJoin('load_stop as delivery', stopJoin('delivery'))
+    .innerJoin('load_stop as pickup', toFirstStop)
+    .innerJoin('load_stop as delivery', toLastStop)
     .select([
       'deal.id',
       'terms.rate_cents',

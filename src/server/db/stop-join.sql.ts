@@ -1,10 +1,11 @@
 import { type JoinBuilder, sql } from 'kysely'
-import type { StopKind } from '#domain/freight/stop-event.ts'
 
-/** Joins `load_stop as pickup` or `load_stop as delivery` to the row with the load's id. */
-export function stopJoin(kind: StopKind, loadId: 'load.id' | 'board.id' = 'load.id') {
-  return <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> =>
-    join
-      .on(sql<boolean>`${sql.ref(`${kind}.load_id`)} = ${sql.ref(loadId)}`)
-      .on(sql<boolean>`${sql.ref(`${kind}.kind`)} = ${sql.lit(kind)}`)
+/** Joins `load_stop as pickup` to `load`: its first stop. */
+export function toFirstStop<DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> {
+  return join.on(sql<boolean>`pickup.load_id = load.id and pickup.position = 0`)
+}
+
+/** Joins `load_stop as delivery` to `load`: its last stop. */
+export function toLastStop<DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> {
+  return join.on(sql<boolean>`delivery.load_id = load.id and delivery.position = load.stop_count - 1`)
 }

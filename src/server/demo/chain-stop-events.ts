@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { stopEventText } from '#domain/freight/stop-chain.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Events per statement. */
@@ -11,7 +11,7 @@ interface Tap {
   id: string
   deal_id: string
   kind: 'arrived' | 'departed'
-  stop: StopKind
+  stop: StopId
   actor_id: string
   occurred_at: Date
   received_at: Date

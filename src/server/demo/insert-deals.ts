@@ -19,14 +19,15 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
     select gen_random_uuid(), load.id,
       (select r.id from booking_request r where r.load_id = load.id and r.status = 'accepted'),
       owner_id, dispatcher_id, ${partyWithId(sql.ref('load.owner_id'))}, ${partyWithId(sql.ref('load.dispatcher_id'))},
-      (select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
-        'state', state, 'zipCode', zip_code, 'zone', zone)) from load_stop stop where stop.load_id = load.id),
+      (select jsonb_agg(jsonb_build_object('id', stop.id, 'kind', kind, 'address', address, 'description', description,
+        'city', city, 'state', state, 'zipCode', zip_code, 'zone', zone) order by position)
+        from load_stop stop where stop.load_id = load.id),
       jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
         'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
         'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
         'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}')),
-      (select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
-        'email', contact_email)) from load_stop stop where stop.load_id = load.id),
+      (select jsonb_agg(jsonb_build_object('stop', stop.id, 'name', contact_name, 'phone', contact_phone,
+        'email', contact_email) order by position) from load_stop stop where stop.load_id = load.id),
       (select coalesce(paper_terms, '{}') from account where account.id = load.owner_id),
       booked.received_at
     from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)

@@ -79,6 +79,7 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
 function stopRow(loadId: string, kind: 'pickup' | 'delivery', stop: DemoStop): Insertable<Schema['load_stop']> {
   return {
     load_id: loadId,
+    id: kind,
     kind,
     position: kind === 'pickup' ? 0 : 1,
     address: stop.address,

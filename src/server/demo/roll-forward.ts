@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { stopJoin } from '#server/db/stop-join.sql.ts'
+import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { MeasureLane } from './demo-loads.ts'
 
@@ -73,8 +73,8 @@ export async function rollForward(
 export async function remeasureDemoLoads(db: Kysely<Schema>, measure: () => Promise<MeasureLane>): Promise<void> {
   const rows = await db
     .selectFrom('load')
-    .innerJoin('load_stop as pickup', stopJoin('pickup'))
-    .innerJoin('load_stop as delivery', stopJoin('delivery'))
+    .innerJoin('load_stop as pickup', toFirstStop)
+    .innerJoin('load_stop as delivery', toLastStop)
     .select([
       'load.id',
       'pickup.latitude as fromLatitude',

@@ -4,7 +4,8 @@ import { DRIVER_NEWS } from '#domain/freight/deal.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { REGISTER_CHANGES } from '#domain/freight/carrier-authority.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
-import { STOP_KINDS, STOP_TAPS } from '#domain/freight/stop-event.ts'
+import { STOP_IDS } from '#domain/freight/load-stop.ts'
+import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod'
 
 const loadId = z.uuid()
@@ -78,7 +79,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     loadId,
     carrierId,
     kind: z.enum(STOP_TAPS),
-    stop: z.enum(STOP_KINDS),
+    stop: z.enum(STOP_IDS),
     isByDriver,
     /** the server got it after the carrier was released */
     wasReleased: z.boolean(),
@@ -90,7 +91,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     loadId,
     carrierId,
     kind: z.enum(STOP_TAPS),
-    stop: z.enum(STOP_KINDS),
+    stop: z.enum(STOP_IDS),
     reason,
   }),
   /** of a stop that the truck had left */
@@ -100,7 +101,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId,
     /** the own account of the carrier that a dispatcher booked for */
     haulerId: carrierThen,
-    stop: z.enum(STOP_KINDS),
+    stop: z.enum(STOP_IDS),
     fromCents: z.int(),
     cents: z.int(),
     /** the truck waits again */
@@ -112,7 +113,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     type: z.literal('stop.waiting'),
     loadId,
     carrierId,
-    stop: z.enum(STOP_KINDS),
+    stop: z.enum(STOP_IDS),
     /** on the clock */
     minutes: z.int(),
     freeEndsAt: z.iso.datetime(),

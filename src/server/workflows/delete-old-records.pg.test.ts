@@ -50,7 +50,7 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .values({ ...request, status: 'accepted', expires_at: then, created_at: then, decided_by: broker.id })
     .execute()
   const party = JSON.stringify({ firstName: 'Marta', lastName: 'Ruiz', dotNumber: null })
-  const agreed = { stops: '{}', freight: '{}', contacts: '{}', paper_terms: '{}' }
+  const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}' }
   const parties = { broker_id: broker.id, carrier_id: carrier.id, broker: party, carrier: party }
   await db
     .insertInto('deal')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import { COUNTER_TERMS_COPY } from './copy.ts'
 import { stopAppointment, stopLocation } from './load-stop.ts'
@@ -27,7 +27,7 @@ export function CounterTerms({ counter, load }: { counter: CounterOffer; load: L
 export function counterTime(
   { pickupDateTime, deliveryDateTime }: Pick<CounterOffer, 'pickupDateTime' | 'deliveryDateTime'>,
   load: Load,
-  stop: StopKind,
+  stop: StopId,
 ): string {
   const { zone } = stopLocation(load, stop)
   const changed = stop === 'pickup' ? pickupDateTime : deliveryDateTime

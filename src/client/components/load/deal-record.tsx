@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { Deal } from '#contract/freight/deal.ts'
 import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
+import { appointedStops } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { NumberNotProved } from '../carrier-authority-line.tsx'
 import { SectionCard } from '../section-card.tsx'
 import { DEAL_RECORD_COPY, documentTitle } from './copy.ts'
-import { stopAppointment } from './load-stop.ts'
 import { AppointmentTime, StopTime } from './appointment-time.tsx'
 
 interface DealRecordProps {
@@ -28,7 +28,7 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
   const terms = deal.terms.at(-1)
   const reason = deal.events.find(({ type }) => type === 'released')?.detail
   if (!terms || deal.endedAt === null) return null
-  const zoneOf = (stop: StopKind) => deal.stops[stop].zone
+  const appointed = appointedStops(terms)
   return (
     <SectionCard title={DEAL_RECORD_COPY.yourDeal}>
       <p>
@@ -40,14 +40,12 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
         <Fact name={DEAL_RECORD_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
-        <Fact name={DEAL_RECORD_COPY.pickup}>
-          <AppointmentTime window={stopAppointment(terms, 'pickup')} zone={zoneOf('pickup')} />
-          <Address deal={deal} stop="pickup" />
-        </Fact>
-        <Fact name={DEAL_RECORD_COPY.delivery}>
-          <AppointmentTime window={stopAppointment(terms, 'delivery')} zone={zoneOf('delivery')} />
-          <Address deal={deal} stop="delivery" />
-        </Fact>
+        {deal.stops.map((stop) => (
+          <Fact key={stop.id} name={DEAL_RECORD_COPY.stop[stop.kind]}>
+            <AppointmentTime window={stopOf(appointed, stop.id).appointment} zone={stop.zone} />
+            <Address stop={stop} />
+          </Fact>
+        ))}
         {terms.team && <Fact name={DEAL_RECORD_COPY.drivers}>{DEAL_RECORD_COPY.team}</Fact>}
         <Fact name={DEAL_RECORD_COPY.detention}>
           {DEAL_RECORD_COPY.detentionTerms(formatMoney(terms.detention.ratePerHour), terms.detention.freeMinutes)}
@@ -71,7 +69,7 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
             {deal.stopEvents.map((event) => (
               <li key={event.id}>
                 <span className="font-semibold">{DEAL_RECORD_COPY.event(event)}</span>{' '}
-                <StopTime at={event.occurredAt} zone={zoneOf(event.stop)} />
+                <StopTime at={event.occurredAt} zone={stopOf(deal.stops, event.stop).zone} />
               </li>
             ))}
           </ol>
@@ -82,8 +80,7 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
   )
 }
 
-function Address({ deal: { stops }, stop }: { deal: Deal; stop: StopKind }) {
-  const { address, city, state, zipCode } = stops[stop]
+function Address({ stop: { address, city, state, zipCode } }: { stop: Deal['stops'][number] }) {
   return (
     <span className="block font-normal">{[address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')}</span>
   )

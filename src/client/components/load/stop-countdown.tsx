@@ -5,28 +5,28 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { countdownState, type CountdownState, formatTimeToPickup, splitCountdown } from '#domain/freight/countdown.ts'
 import { countMinutesLate } from '#domain/freight/next-stop.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { COMPONENTS_COPY } from '../copy.ts'
 import { useNow } from '../use-now.ts'
 import { LATE_CHIP_COPY, LOAD_COPY } from './copy.ts'
-import { stopAppointment } from './load-stop.ts'
 
 interface StopCountdownProps {
   /** the end of the appointment, an ISO instant */
   at: string
-  stop?: StopKind
+  kind?: StopKind
   /** in a section that has a border of its own */
   isFramed?: boolean
 }
 
 /** Time to a stop, to the second [OWN-12], with its state [OWN-13]. */
-export function StopCountdown({ at: appointment, stop = 'pickup', isFramed = false }: StopCountdownProps) {
+export function StopCountdown({ at: appointment, kind = 'pickup', isFramed = false }: StopCountdownProps) {
   const now = useNow(1000)
   const at = Date.parse(appointment)
-  const { state, label, title } = countdownState(at, now, stop)
+  const { state, label, title } = countdownState(at, now, kind)
   const { tone, icon } = PICKUP_STATE_STYLES[state]
   return (
     <div className={isFramed ? '-m-4 sm:-m-5' : 'rounded-card border border-line bg-surface'}>
@@ -80,8 +80,8 @@ interface LateChipProps {
 /** 'Late 2 h 44 min': the truck missed its next appointment. Nothing while it is on time. */
 export function LateChip({ load, isBrief = false }: LateChipProps) {
   const now = useNow(MINUTE_MS)
-  const recorded = { events: load.deal?.stopEvents ?? [], status: load.status }
-  const minutes = countMinutesLate(recorded, (stop) => stopAppointment(load, stop), now)
+  const recorded = { stops: stopsOf(load), events: load.deal?.stopEvents ?? [], status: load.status }
+  const minutes = countMinutesLate(recorded, now)
   if (minutes === null) return null
   return (
     <Badge tone="orange" icon={TriangleAlert}>

@@ -1,8 +1,8 @@
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import type { WaitedDeal } from '#domain/freight/detention.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { StopEvent } from '#domain/freight/stop-event.ts'
-import { stopAppointment } from './load-stop.ts'
 
 /** The waiting of a load's current deal. @param events may contain what this device hasn't sent yet */
 export function toWaitedDeal(
@@ -12,7 +12,7 @@ export function toWaitedDeal(
 ): WaitedDeal {
   return {
     events,
-    appointments: { pickup: stopAppointment(load, 'pickup'), delivery: stopAppointment(load, 'delivery') },
+    stops: stopsOf(load),
     terms: { ...times, centsPerHour: dollarsToCents(ratePerHour) },
     endedAt: null,
   }

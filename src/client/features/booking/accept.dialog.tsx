@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
@@ -30,7 +30,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
   const step = decideAcceptStep(request.authority, request.ruleFindings)
   const { carrier } = request
   const [isChecked, setChecked] = useState(false)
-  const timesAt = (stop: StopKind, proposed: string | null | undefined) => {
+  const timesAt = (stop: StopId, proposed: string | null | undefined) => {
     const { zone } = stopLocation(load, stop)
     const posted = formatAppointment(stopAppointment(load, stop), zone)
     return { posted, agreed: proposed ? formatStopTime(Date.parse(proposed), zone) : posted }

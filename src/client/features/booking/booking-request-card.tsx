@@ -19,7 +19,7 @@ import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -270,7 +270,7 @@ function OfferedTimes({ request: { proposedTerms }, load }: { request: BookingRe
   )
 }
 
-function OfferedTime({ load, stop, at }: { load: Load; stop: StopKind; at: string | null }) {
+function OfferedTime({ load, stop, at }: { load: Load; stop: StopId; at: string | null }) {
   const { zone } = stopLocation(load, stop)
   const posted = formatAppointment(stopAppointment(load, stop), zone)
   if (at === null)

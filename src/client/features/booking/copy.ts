@@ -1,6 +1,6 @@
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 import type { OfferRow } from './offer-row.ts'
 import type { CarrierAuthority } from '#contract/freight/carrier.ts'
 import type { CarrierFinding } from '#domain/freight/carrier-finding.ts'

@@ -5,7 +5,7 @@ import { recheckField } from '#client/components/form-field.ts'
 import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { EarliestTime } from '#domain/freight/suggested-times.ts'
 import { formatAppointment, localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -70,7 +70,7 @@ interface ProposedTimeFieldProps {
   onBlur: () => void
   error: string | undefined
   load: Load
-  stop: StopKind
+  stop: StopId
   /** FORM-09: if the typed times are too short for the drive */
   earliest: EarliestTime | null
   onUse: (value: string) => void

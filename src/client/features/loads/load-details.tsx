@@ -2,14 +2,16 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { LoadTimes } from '#client/components/load/load-lane.tsx'
-import { appointmentEnd } from '#client/components/load/load-stop.ts'
+import { endOfAppointment } from '#client/components/load/load-stop.ts'
 import { FramedSection } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { formatMargin, marginOf } from '#domain/freight/money.ts'
@@ -137,9 +139,10 @@ function PeopleSections({ load, next }: SectionsProps) {
 /** 'Due Soon, 5 h 12 min' */
 function TimeLeft({ load, next }: SectionsProps) {
   const now = useNow(MINUTE_MS)
-  const stop = findCountdownStop(next)
-  const at = Date.parse(appointmentEnd(load, stop))
-  const { state, label } = countdownState(at, now, stop)
+  const stops = stopsOf(load)
+  const stop = stopOf(stops, findCountdownStop(stops, next))
+  const at = Date.parse(endOfAppointment(stop))
+  const { state, label } = countdownState(at, now, stop.kind)
   return LOAD_DETAILS_COPY.timeLeft(label, state === 'overdue' ? null : formatTimeLeft(at, now))
 }
 

@@ -4,7 +4,7 @@ import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
 import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
-import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
+import { endOfAppointment, stopAppointment } from '#client/components/load/load-stop.ts'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
@@ -15,6 +15,8 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
@@ -67,12 +69,11 @@ export function SectionBody({ name, load, next }: SectionBodyProps): ReactNode {
 }
 
 const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => ReactNode> = {
-  countdown: (load, next) =>
-    findCountdownStop(next) === 'delivery' ? (
-      <StopCountdown isFramed stop="delivery" at={appointmentEnd(load, 'delivery')} />
-    ) : (
-      <StopCountdown isFramed at={appointmentEnd(load, 'pickup')} />
-    ),
+  countdown: (load, next) => {
+    const stops = stopsOf(load)
+    const stop = stopOf(stops, findCountdownStop(stops, next))
+    return <StopCountdown isFramed kind={stop.kind} at={endOfAppointment(stop)} />
+  },
   route: (load) => <RouteSection load={load} />,
   information: (load) => <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />,
   margin: (load) => <Margin load={load} />,

@@ -26,6 +26,7 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
@@ -273,7 +274,7 @@ interface LoadProgress {
 /** What is recorded at a load's stops, and which stop comes next. */
 function useLoadProgress(load: Load): LoadProgress {
   const events = overlayStopEvents(load, useOutbox().ops)
-  const next = findNextStop(events, load.status, useNow(MINUTE_MS))
+  const next = findNextStop(stopsOf(load), events, load.status, useNow(MINUTE_MS))
   // no truck drives to a stop yet; a carrier asks itself whether it will
   return { events, next: load.viewer === 'owner' && load.status === 'pending' ? null : next }
 }

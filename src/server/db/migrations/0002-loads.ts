@@ -44,6 +44,7 @@ const STATEMENTS = [
     dispatcher_notes text,
     -- what the load's rate confirmation says of its freight and docks; null for nothing
     paper jsonb,
+    stop_count smallint not null default 2 check (stop_count between 2 and 30),
     pickup_at timestamptz(3) not null,
     -- until when the stop takes the truck; null is an exact time
     pickup_until timestamptz(3),
@@ -96,8 +97,9 @@ const STATEMENTS = [
 
   `create table load_stop (
     load_id uuid not null references load on delete cascade,
+    id text not null check (id ~ '^(pickup|delivery|s[1-9][0-9]{0,5})$'),
     kind text not null check (kind in ('pickup', 'delivery')),
-    position integer not null,
+    position integer not null check (position between 0 and 29),
     address text,
     description text,
     city text not null,
@@ -111,11 +113,14 @@ const STATEMENTS = [
     contact_name text,
     contact_phone text,
     contact_email text,
-    primary key (load_id, position)
+    primary key (load_id, position),
+    unique (load_id, id)
   )`,
   // stops near both ends of a lane, by one-degree cell
-  `create index load_stop_cell on load_stop
-    (kind, ((floor(latitude) + 90)::integer * 360 + (floor(longitude) + 180)::integer), load_id)`,
+  `create index load_stop_first_cell on load_stop
+    (((floor(latitude) + 90)::integer * 360 + (floor(longitude) + 180)::integer), load_id) where position = 0`,
+  `create index load_stop_later_cell on load_stop
+    (((floor(latitude) + 90)::integer * 360 + (floor(longitude) + 180)::integer), load_id) where position > 0`,
 
   `create table load_template (
     id uuid primary key,

@@ -17,7 +17,8 @@ const STATEMENTS = [
     -- of who hauls: null without a number
     carrier_usdot text generated always as (
       nullif(ltrim(coalesce(named_carrier ->> 'dotNumber', carrier ->> 'dotNumber'), '0'), '')) stored,
-    stops jsonb not null,
+    -- in driving order
+    stops jsonb not null check (jsonb_array_length(stops) >= 2),
     freight jsonb not null,
     contacts jsonb not null,
     paper_terms jsonb not null,

@@ -24,7 +24,7 @@ const coveringIndexes = Object.entries(COVERING).map(([name, keys]) => {
 
 /** The columns of a load that its row on the board shows. */
 const SHOWN =
-  'owner_id status tendered deleted_at rate_cents distance_miles weight_lbs equipment_code pickup_at created_at search_words pickup_until'
+  'owner_id status tendered deleted_at rate_cents distance_miles weight_lbs equipment_code pickup_at created_at search_words pickup_until stop_count'
 const shownOf = (row: 'old' | 'new') => `(${SHOWN.replace(/\w+/g, `${row}.$&`).replaceAll(' ', ', ')})`
 
 const upsert = `insert into load_board (id, ${COLUMNS.join(', ')})
@@ -100,8 +100,8 @@ const STATEMENTS = [
       load.status = 'pending' and not load.tendered and load.deleted_at is null as is_open,
       load.pickup_until
     from load
-    join load_stop pickup on pickup.load_id = load.id and pickup.kind = 'pickup'
-    join load_stop delivery on delivery.load_id = load.id and delivery.kind = 'delivery'
+    join load_stop pickup on pickup.load_id = load.id and pickup.position = 0
+    join load_stop delivery on delivery.load_id = load.id and delivery.position = load.stop_count - 1
     cross join lateral (select board_blur(pickup.latitude) as latitude, board_blur(pickup.longitude) as longitude) origin
     cross join lateral (
       select board_blur(delivery.latitude) as latitude, board_blur(delivery.longitude) as longitude) destination`,
@@ -136,8 +136,8 @@ const STATEMENTS = [
   `create trigger stop_inserted_board after insert on load_stop
     referencing new table as written for each statement execute function board_follows_new_stops()`,
   `create trigger stop_updated_board after update on load_stop for each row
-    when ((old.state, old.latitude, old.longitude, old.zone, old.kind)
-      is distinct from (new.state, new.latitude, new.longitude, new.zone, new.kind))
+    when ((old.state, old.latitude, old.longitude, old.zone, old.position)
+      is distinct from (new.state, new.latitude, new.longitude, new.zone, new.position))
     execute function board_follows_stop()`,
 
   `create table saved_search (

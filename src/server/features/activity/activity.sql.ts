@@ -100,8 +100,9 @@ export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<Ac
           then 'board' end as opens
     from (${sql.join(parts, sql` union all `)}) as own
     left join load on load.id = own.load_id
-    left join load_stop as pickup on pickup.load_id = load.id and pickup.kind = 'pickup'
-    left join load_stop as delivery on delivery.load_id = load.id and delivery.kind = 'delivery'
+    left join load_stop as pickup on pickup.load_id = load.id and pickup.position = 0
+    left join load_stop as delivery on delivery.load_id = load.id
+      and delivery.position = load.stop_count - 1
     order by own.at desc, own.key desc limit ${limit}`.execute(db)
   return rows
 }

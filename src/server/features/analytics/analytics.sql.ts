@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { VehicleType } from '#domain/freight/equipment.ts'
 import type { DeliveredLoad, ReceivedRequest } from '#domain/freight/freight-report.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { stopJoin } from '#server/db/stop-join.sql.ts'
+import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { latestTermsOf } from '../deals/deal.sql.ts'
 import { readWaitedDeal } from '../deals/present-detention.ts'
 import { selectStopEventsOf } from '../deals/stop-event.sql.ts'
@@ -33,8 +33,8 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
   const rows = await db
     .selectFrom('load')
     .innerJoin('deal', (join) => join.onRef('deal.load_id', '=', 'load.id').on('deal.ended_at', 'is', null))
-    .innerJoin('load_stop as pickup', stopJoin('pickup'))
-    .innerJoin('load_stop as delivery', stopJoin('delivery'))
+    .innerJoin('load_stop as pickup', toFirstStop)
+    .innerJoin('load_stop as delivery', toLastStop)
     .select([
       'load.completed_at',
       'load.shipper_pays_cents',

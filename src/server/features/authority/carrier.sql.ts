@@ -59,18 +59,20 @@ async function listLaneCarriers(
 ): Promise<LaneCarrier[]> {
   const { rows } = await sql<LaneCarrier>`
     select account.id as carrier_id,
-      (count(*) filter (where (pickup.state, delivery.state) =
-        ((select state from load_stop where load_id = ${loadId} and kind = 'pickup'),
-         (select state from load_stop where load_id = ${loadId} and kind = 'delivery'))))::integer as on_lane
-    from load hauled
-      join deal on deal.load_id = hauled.id and deal.ended_at is null
+      (count(*) filter (where (pickup.state, delivery.state) = (asked.from_state, asked.to_state)))::integer as on_lane
+    from load
+      join deal on deal.load_id = load.id and deal.ended_at is null
       join account on account.id in (deal.carrier_id, deal.hauler_id)
-      join load_stop pickup on pickup.load_id = hauled.id and pickup.kind = 'pickup'
-      join load_stop delivery on delivery.load_id = hauled.id and delivery.kind = 'delivery'
-    where hauled.owner_id = ${ownerId} and hauled.status = 'completed' and hauled.completed_at >= ${since}
-      and hauled.deleted_at is null
+      join load_stop pickup on pickup.load_id = load.id and pickup.position = 0
+      join load_stop delivery on delivery.load_id = load.id and delivery.position = load.stop_count - 1
+      cross join (select pickup.state as from_state, delivery.state as to_state from load
+        join load_stop pickup on pickup.load_id = load.id and pickup.position = 0
+        join load_stop delivery on delivery.load_id = load.id and delivery.position = load.stop_count - 1
+        where load.id = ${loadId}) asked
+    where load.owner_id = ${ownerId} and load.status = 'completed' and load.completed_at >= ${since}
+      and load.deleted_at is null
     group by account.id
-    order by on_lane desc, count(*) desc, max(hauled.completed_at) desc, account.id
+    order by on_lane desc, count(*) desc, max(load.completed_at) desc, account.id
     limit ${MAX_SUGGESTED}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { stopJoin } from '#server/db/stop-join.sql.ts'
+import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 
 const PICKUP_ENDS = sql<Date>`coalesce(pickup_until, pickup_at)`
 
@@ -30,8 +30,9 @@ export function findNewestOpenLoads(db: Kysely<Schema>, now: Date, most: number)
     .limit(most)
   return db
     .selectFrom(newest.as('board'))
-    .innerJoin('load_stop as pickup', stopJoin('pickup', 'board.id'))
-    .innerJoin('load_stop as delivery', stopJoin('delivery', 'board.id'))
+    .innerJoin('load', 'load.id', 'board.id')
+    .innerJoin('load_stop as pickup', toFirstStop)
+    .innerJoin('load_stop as delivery', toLastStop)
     .select([
       'board.rate_cents',
       'board.miles as distance_miles',

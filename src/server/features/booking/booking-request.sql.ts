@@ -4,7 +4,7 @@ import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { stopJoin } from '#server/db/stop-join.sql.ts'
+import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 import { CARRIER_OF_REQUEST } from '../deals/deal.sql.ts'
@@ -18,8 +18,8 @@ export function selectBookingRequests(db: Kysely<Schema>) {
     .selectFrom('booking_request')
     .innerJoin('load', 'load.id', 'booking_request.load_id')
     .innerJoin('account as requester', 'requester.id', 'booking_request.requester_id')
-    .innerJoin('load_stop as pickup', stopJoin('pickup'))
-    .innerJoin('load_stop as delivery', stopJoin('delivery'))
+    .innerJoin('load_stop as pickup', toFirstStop)
+    .innerJoin('load_stop as delivery', toLastStop)
     .selectAll('booking_request')
     .select([
       'load.number as load_number',
@@ -225,7 +225,7 @@ export async function closeAcceptedRequest(
 
 export interface CarrierRecordRow {
   carrier_id: string
-  /** with a recorded arrival at the delivery */
+  /** with a recorded arrival at the last stop */
   judged: number
   on_time: number
   /** whose loads were judged */
@@ -277,8 +277,8 @@ export async function listCarrierRecords(
       cross join lateral (select date_trunc('minute', coalesce(load.agreed_delivery_until, load.agreed_delivery_at,
         load.delivery_until, load.delivery_at)) as minute) due
       left join lateral (
-        select first.earliest_at, first.latest_at from (${firstArrivalOf(sql.ref('own.id'), 'delivery')}) first
-        where exists (select from (${firstArrivalOf(sql.ref('own.id'), 'pickup')}) pickup
+        select first.earliest_at, first.latest_at from (${firstArrivalOf(sql.ref('own.id'), 'last')}) first
+        where exists (select from (${firstArrivalOf(sql.ref('own.id'), 'first')}) pickup
           where pickup.occurred_at <= first.occurred_at)
       ) arrival on true
       where load.status = 'completed' and load.deleted_at is null

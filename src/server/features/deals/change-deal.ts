@@ -10,7 +10,8 @@ import {
 } from '#domain/freight/deal-change.ts'
 import { compareDrivers, decideDriver, DRIVER_FIELDS, type GivenDriver, isTypedLater } from '#domain/freight/deal.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
-import { findStopStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
@@ -30,7 +31,7 @@ import { carrierFor } from './deal-party.sql.ts'
 import { requireConsentToAct } from './consent-to-act.step.ts'
 import { type DealRow, setDealDriver } from './deal.sql.ts'
 import { lockDeal } from './lock-deal.step.ts'
-import { readAppointments } from './present-deal.ts'
+import { readStops } from './present-deal.ts'
 import { sealTerms } from './seal-terms.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
 import { listStopEvents } from './stop-event.sql.ts'
@@ -52,10 +53,10 @@ function toTerms(body: ParsedEndpointInput<typeof proposeChangeEndpoint>['body']
   })
   return {
     rateCents: dollarsToCents(body.rate),
-    appointments: {
-      pickup: windowOf(body.pickupDateTime, body.pickupUntil),
-      delivery: windowOf(body.deliveryDateTime, body.deliveryUntil),
-    },
+    stops: POSTED_STOPS.map((stop) => ({
+      ...stop,
+      appointment: windowOf(body[`${stop.id}DateTime`], body[`${stop.id}Until`]),
+    })),
   }
 }
 
@@ -74,7 +75,7 @@ export async function proposeChange(
   )
   if ('impossible' in decision) throw refuseField(FIELDS[decision.impossible], decision.message)
   if (!decision.isNew) return presentLoadTo(ctx, params.id)
-  const { pickup, delivery } = terms.appointments
+  const [pickup, delivery] = [firstStop(terms.stops).appointment, lastStop(terms.stops).appointment]
   const isNew = await insertChange(tx, {
     id: body.changeId,
     deal_id: row.id,
@@ -248,8 +249,8 @@ async function lockChangeableDeal(
       endedAt: row.ended_at?.getTime() ?? null,
       status: load.status,
       version: terms.version,
-      terms: { rateCents: terms.rate_cents, appointments: readAppointments(terms) },
-      reached: STOP_KINDS.filter((stop) => findStopStay(events, stop).arrival !== null),
+      terms: { rateCents: terms.rate_cents, stops: readStops(terms) },
+      reached: row.stops.map(({ id }) => id).filter((id) => findStopStay(events, id).arrival !== null),
       changes: changes.map(({ id, by_side: by, status }) => ({ id, by, status })),
     },
   }

@@ -292,8 +292,7 @@ export const OPEN_BOOKS_COPY = {
   usdotNumber: ({ dotNumber, isDotVerified }: Party) =>
     dotNumber && `${dotNumber}, ${isDotVerified ? 'verified' : 'not verified'}`,
   notEntered: 'Not entered',
-  pickup: 'Picked up at',
-  delivery: 'Delivered to',
+  stop: { pickup: 'Picked up at', delivery: 'Delivered to' },
   freight: 'Freight',
   freightBill: 'Bill of lading or freight bill',
   accepted: 'Agreed',

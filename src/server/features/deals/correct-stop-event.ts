@@ -1,5 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { lastStop } from '#domain/freight/load-stop.ts'
 import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
 import { tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
@@ -32,15 +33,17 @@ async function appendCorrection(
   })
 }
 
-/** Voids what is recorded of the delivery, when the owner says that the truck didn't arrive. The load must be locked. */
+/** Voids what is recorded of the last stop, when the owner says that the truck didn't arrive. The load must be locked. */
 export async function correctDeliveryStay(ctx: WriteContext, loadId: string, reason: string): Promise<void> {
   const deal = await findOpenDeal(ctx.db, loadId)
   if (!deal) return
   const before = await loadWaitedDeal(ctx.db, deal)
-  const events = before?.events ?? []
+  if (!before) return
+  const { stops, events } = before
+  const last = lastStop(stops).id
   const corrected = new Set(events.map(({ corrects }) => corrects))
   for (const event of events)
-    if (event.stop === 'delivery' && event.kind !== 'corrected' && !corrected.has(event.id))
+    if (event.stop === last && event.kind !== 'corrected' && !corrected.has(event.id))
       await appendCorrection(ctx, { dealId: deal.id, event, reason })
   await recordDetentionChanges(ctx, deal, before)
 }
@@ -57,10 +60,9 @@ export async function correctStopEvent(
   if (!deal || actor.accountId !== carrierFor(deal, actor))
     throw new Refused('NOT_ALLOWED', { current: await current() })
   const before = await loadWaitedDeal(tx, deal)
-  const events = before?.events ?? []
-  const event = events.find(({ id }) => id === params.eventId)
-  if (!event) throw new Refused('NOT_FOUND')
-  await unwrapDecision(decideStopCorrection(event, events, now), current)
+  const event = before?.events.find(({ id }) => id === params.eventId)
+  if (!before || !event) throw new Refused('NOT_FOUND')
+  await unwrapDecision(decideStopCorrection(event, before, now), current)
 
   await appendCorrection(ctx, { dealId: deal.id, event, reason })
   const detail = { stop: event.stop, reason, corrects: event.id }

@@ -6,7 +6,7 @@ import type { WriteContext } from '#server/http/request-context.ts'
 import { record } from '#server/jobs/record.ts'
 import { isInvoiced } from '../invoices/invoice.sql.ts'
 import { latestTerms } from './deal.sql.ts'
-import { readAppointments, readStoredDetention } from './present-deal.ts'
+import { readStops, readStoredDetention } from './present-deal.ts'
 import { listStopEvents } from './stop-event.sql.ts'
 
 interface DealParts {
@@ -26,7 +26,7 @@ export async function loadWaitedDeal(
   if (!terms) return null
   return {
     events: await listStopEvents(db, id),
-    appointments: readAppointments(terms),
+    stops: readStops(terms),
     terms: readStoredDetention(terms.detention),
     endedAt: endedAt?.getTime() ?? null,
   }

@@ -7,8 +7,9 @@ import type {
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
-import { findStopStay, type StopKind } from '#domain/freight/stop-event.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import { readDatabaseIdentity, restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
@@ -54,23 +55,20 @@ export async function recordDriverEvent(
   return presentDriverLoad(ctx)
 }
 
-function presentStop(load: Load, kind: StopKind): DriverStop {
-  const {
-    [`${kind}Location` as const]: location,
-    [`${kind}DateTime` as const]: appointment,
-    [`${kind}Until` as const]: until,
-  } = load
+function presentStop(load: Load, { id, kind, location, appointment: { from, to } }: PlacedStop): DriverStop {
   const events = (load.deal?.stopEvents ?? []).map(({ tap, ...event }) => ({
     ...event,
     occurredAt: Date.parse(event.occurredAt),
     ...(tap && { earliest: Date.parse(tap.earliest), latest: Date.parse(tap.latest) }),
   }))
-  const { arrival, departure } = findStopStay(events, kind)
+  const { arrival, departure } = findStopStay(events, id)
   const { contactEmail: _, ...place } = location
   return {
+    id,
+    kind,
     ...place,
-    appointment,
-    ...(until !== undefined && { until }),
+    appointment: new Date(from).toISOString(),
+    ...(to !== null && { until: new Date(to).toISOString() }),
     arrivedAt: arrival && new Date(arrival.occurredAt).toISOString(),
     departedAt: departure && new Date(departure.occurredAt).toISOString(),
   }
@@ -98,8 +96,7 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
     weight: load.weight,
     distance: load.distance,
     freeMinutes: load.deal?.detention.freeMinutes ?? 0,
-    pickup: presentStop(load, 'pickup'),
-    delivery: presentStop(load, 'delivery'),
+    stops: stopsOf(load).map((stop) => presentStop(load, stop)),
     documents: (load.deal?.documents ?? [])
       .map((document) => documentSchema.parse(document))
       .filter(({ voided }) => voided === null)

@@ -28,8 +28,8 @@ function freezeParty(accountId: string): RawBuilder<string> {
 /** The load's stops as a deal keeps them. */
 function freezeStops(loadId: string): RawBuilder<string> {
   return sql<string>`(
-    select jsonb_object_agg(kind, jsonb_build_object('address', address, 'description', description, 'city', city,
-      'state', state, 'zipCode', zip_code, 'zone', zone))
+    select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'address', address, 'description', description,
+      'city', city, 'state', state, 'zipCode', zip_code, 'zone', zone) order by position)
     from load_stop where load_id = ${loadId})`
 }
 
@@ -46,8 +46,8 @@ function freezeFreight(loadId: string): RawBuilder<string> {
 /** The contacts at the load's docks as a deal keeps them. */
 function freezeContacts(loadId: string): RawBuilder<string> {
   return sql<string>`(
-    select jsonb_object_agg(kind, jsonb_build_object('name', contact_name, 'phone', contact_phone,
-      'email', contact_email))
+    select jsonb_agg(jsonb_build_object('stop', id, 'name', contact_name, 'phone', contact_phone,
+      'email', contact_email) order by position)
     from load_stop where load_id = ${loadId})`
 }
 

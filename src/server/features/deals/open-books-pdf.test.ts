@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
+import { twoStops } from '#tests/support/two-stops.ts'
 import { buildOpenBooksPdf } from './open-books-pdf.ts'
 
 const RECORD: OpenBooks = {
@@ -10,8 +11,16 @@ const RECORD: OpenBooks = {
   broker: { name: 'Blue Mesa Freight LLC', dotNumber: '2871190', isDotVerified: true, mcNumber: '661204' },
   carrier: { name: 'Łukasz & Søn Trucking', dotNumber: '3104552', isDotVerified: false, mcNumber: '810022' },
   dispatcher: { name: 'Reyes Dispatch', dotNumber: null, isDotVerified: false, mcNumber: null },
-  pickup: TRINITY_MILLS,
-  delivery: { ...TRINITY_MILLS, description: 'Marietta Street Foods', city: 'Atlanta', state: 'GA', zipCode: '00000' },
+  stops: twoStops({
+    pickup: TRINITY_MILLS,
+    delivery: {
+      ...TRINITY_MILLS,
+      description: 'Marietta Street Foods',
+      city: 'Atlanta',
+      state: 'GA',
+      zipCode: '00000',
+    },
+  }),
   acceptedAt: '2026-11-22T23:12:00.000Z',
   endedAt: null,
   shipperPays: 2680.5,

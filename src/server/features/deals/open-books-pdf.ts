@@ -1,4 +1,5 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { firstStop } from '#domain/freight/load-stop.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -11,7 +12,7 @@ import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 
 /** The record of a transaction as both parties file it. What nobody entered is named, never left out. */
 export function buildOpenBooksPdf(record: OpenBooks, now: Instant): Promise<Buffer> {
-  const zone = record.pickup?.zone ?? 'UTC'
+  const { zone } = firstStop(record.stops)
   const at = (instant: string) => timeIn(zone, Date.parse(instant))
   const info = {
     title: `${COPY.title}, ${COPY.load(record.loadNumber)}`,
@@ -39,8 +40,7 @@ export function buildOpenBooksPdf(record: OpenBooks, now: Instant): Promise<Buff
         title: COPY.freight,
         rows: [
           [COPY.freightBill, record.freightBill ?? COPY.notEntered],
-          [COPY.pickup, placeOf(record.pickup)],
-          [COPY.delivery, placeOf(record.delivery)],
+          ...record.stops.map((stop) => [COPY.stop[stop.kind], placeOf(stop)] as const),
           [COPY.accepted, at(record.acceptedAt)],
         ],
       },
@@ -68,7 +68,7 @@ function partyCard(title: string, party: OpenBooks['broker'], more: PdfCard['row
   }
 }
 
-function placeOf(place: OpenBooks['pickup']): string {
+function placeOf(place: OpenBooks['stops'][number]): string {
   return [place.description, place.address, cityWithZip(place)].filter(Boolean).join(', ')
 }
 

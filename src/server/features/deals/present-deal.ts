@@ -8,22 +8,17 @@ import { DRIVER_FIELDS, type GivenDriver } from '#domain/freight/deal.ts'
 import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import type { AppointmentWindow, StopKind } from '#domain/freight/stop-event.ts'
+import { POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
+import type { AppointedStop } from '#domain/freight/stop-event.ts'
 import type { DealChangeJson } from './deal-change.sql.ts'
 import type { TermsJson } from './deal.sql.ts'
 
-/** The agreed appointments of a version of the terms. */
-export function readAppointments(
-  terms: Pick<TermsJson, `${StopKind}_${'at' | 'until'}`>,
-): Record<StopKind, AppointmentWindow> {
-  const windowOf = (from: string, to: string | null) => ({
-    from: Date.parse(from),
-    to: to === null ? null : Date.parse(to),
+/** The stops of a version of the terms with their agreed appointments. */
+export function readStops(terms: Pick<TermsJson, `${StopId}_${'at' | 'until'}`>): AppointedStop[] {
+  return POSTED_STOPS.map((stop) => {
+    const [from, to] = [terms[`${stop.id}_at`], terms[`${stop.id}_until`]]
+    return { ...stop, appointment: { from: Date.parse(from), to: to === null ? null : Date.parse(to) } }
   })
-  return {
-    pickup: windowOf(terms.pickup_at, terms.pickup_until),
-    delivery: windowOf(terms.delivery_at, terms.delivery_until),
-  }
 }
 
 /** The detention terms of a version, in dollars. */

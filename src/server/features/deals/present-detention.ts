@@ -2,11 +2,12 @@ import type { DetentionStatement, StopDetention } from '#contract/freight/detent
 import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
 import { detentionAt, type WaitedDeal } from '#domain/freight/detention.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { findProvenStay, findStopStay, STOP_KINDS, type StopEvent, type StopKind } from '#domain/freight/stop-event.ts'
+import { type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import { findProvenStay, findStopStay, type StopEvent } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import type { DealRow, TermsJson } from './deal.sql.ts'
-import { presentDetentionTerms, readAppointments, readStoredDetention } from './present-deal.ts'
+import { presentDetentionTerms, readStops, readStoredDetention } from './present-deal.ts'
 import { presentStopEvent } from './present-stop-event.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 
@@ -18,8 +19,7 @@ export function presentDetentionStatement(
   const terms = deal.terms.at(-1)
   if (!terms) return null
   const waited = readWaitedDeal(deal, terms)
-  const { appointments } = waited
-  const stops = STOP_KINDS.map((stop) => ({ ...presentStop(waited, stop, now), place: deal.stops[stop] }))
+  const stops = deal.stops.map(({ id, kind: _kind, ...place }) => ({ ...presentStop(waited, id, now), place }))
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,
@@ -29,7 +29,7 @@ export function presentDetentionStatement(
     terms: presentDetentionTerms(terms),
     stops,
     amount: centsToDollars(stops.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)),
-    events: deal.stop_events.map((event) => presentStopEvent(event, { brokerId: deal.broker_id, appointments })),
+    events: deal.stop_events.map((event) => presentStopEvent(event, { brokerId: deal.broker_id, stops: waited.stops })),
     chain,
   }
 }
@@ -57,7 +57,7 @@ const rangeOf = ({ earliest, latest }: TimedEvent) => ({
 /** A deal's waiting, by a version of its terms. */
 export function readWaitedDeal(
   { stop_events: events, ended_at: endedAt }: { stop_events: readonly StopEventJson[]; ended_at: Date | null },
-  terms: Pick<TermsJson, 'detention' | `${StopKind}_${'at' | 'until'}`>,
+  terms: Pick<TermsJson, 'detention' | `${StopId}_${'at' | 'until'}`>,
 ): WaitedDeal<TimedEvent> {
   return {
     events: events.map(({ id, kind, stop, corrects, ...times }) => ({
@@ -69,17 +69,17 @@ export function readWaitedDeal(
       earliest: Date.parse(times.earliest_at),
       latest: Date.parse(times.latest_at),
     })),
-    appointments: readAppointments(terms),
+    stops: readStops(terms),
     terms: readStoredDetention(terms.detention),
     endedAt: endedAt?.getTime() ?? null,
   }
 }
 
 /** The clock of a stop, with every figure. */
-function presentStop(deal: WaitedDeal<TimedEvent>, stop: StopKind, now: Instant): Omit<StopDetention, 'place'> {
+function presentStop(deal: WaitedDeal<TimedEvent>, stop: StopId, now: Instant): Omit<StopDetention, 'place'> {
   const { arrival, departure } = findStopStay(deal.events, stop)
   const { arrivedAt, departedAt } = findProvenStay(deal.events, stop)
-  const { from, to } = deal.appointments[stop]
+  const { from, to } = stopOf(deal.stops, stop).appointment
   const { startsAt, freeEndsAt, endsAt, cents, ...clock } = detentionAt(deal, stop, now)
   return {
     stop,

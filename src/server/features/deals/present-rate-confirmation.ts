@@ -12,7 +12,7 @@ import {
 } from '#domain/freight/rate-confirmation.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DealRow } from './deal.sql.ts'
-import { presentDealDriver, readAppointments, readStoredDetention } from './present-deal.ts'
+import { presentDealDriver, readStops, readStoredDetention } from './present-deal.ts'
 import { presentTapRow } from './present-stop-event.ts'
 import type { SignatureJson } from './signing.sql.ts'
 
@@ -48,7 +48,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
     versions: deal.terms.map((terms) => ({
       version: terms.version,
       rateCents: terms.rate_cents,
-      appointments: readAppointments(terms),
+      stops: readStops(terms),
       detention: readStoredDetention(terms.detention),
       team: terms.team,
       agreedAt: Date.parse(terms.agreed_at),

@@ -1,14 +1,13 @@
 import type { StopEvent } from '#contract/freight/stop-event.ts'
-import { type AppointmentWindow, judgeArrival, type StopKind } from '#domain/freight/stop-event.ts'
+import { stopOf } from '#domain/freight/load-stop.ts'
+import { type AppointedStop, judgeArrival } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
-
-type Appointments = Record<StopKind, AppointmentWindow>
 
 /** A stop event for the parties of its deal. */
 export function presentStopEvent(
   event: StopEventJson,
-  { brokerId, appointments }: { brokerId: string; appointments: Appointments },
+  { brokerId, stops }: { brokerId: string; stops: readonly AppointedStop[] },
 ): StopEvent {
   const at = Date.parse(event.occurred_at)
   const driver = event.actor_kind === 'driver-link' ? 'driver' : 'carrier'
@@ -21,7 +20,7 @@ export function presentStopEvent(
     ...presentTapRow(event),
     by: event.actor_id === brokerId ? 'broker' : driver,
     place: event.place,
-    punctuality: event.kind === 'arrived' ? judgeArrival(timesOf(event), appointments[event.stop]) : null,
+    punctuality: event.kind === 'arrived' ? judgeArrival(timesOf(event), stopOf(stops, event.stop).appointment) : null,
     corrects: event.corrects,
     reason: event.reason,
   }

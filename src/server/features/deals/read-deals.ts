@@ -24,7 +24,7 @@ import { findLoadFor } from '../loads/load.sql.ts'
 import { presentLoadEvent } from '../loads/present-load-event.ts'
 import { resolveRowViewer } from '../loads/present-load.ts'
 import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
-import { presentDetentionTerms, readAppointments } from './present-deal.ts'
+import { presentDetentionTerms, readStops } from './present-deal.ts'
 import { presentDetentionStatement } from './present-detention.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { presentStopEvent } from './present-stop-event.ts'
@@ -63,7 +63,7 @@ function presentDeal(
   { history, chain }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain'] },
 ): Deal {
   const terms = deal.terms.at(-1)
-  const appointments = terms && readAppointments(terms)
+  const stops = terms && readStops(terms)
   const { broker_id: brokerId, named_carrier: named } = deal
   return {
     id: deal.id,
@@ -76,11 +76,9 @@ function presentDeal(
     endedAt: deal.ended_at?.toISOString() ?? null,
     terms: deal.terms.map(presentTerms),
     events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
-    stopEvents: appointments
-      ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, appointments }))
-      : [],
+    stopEvents: stops ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, stops })) : [],
     chain,
-    stops: deal.stops,
+    stops: [...deal.stops],
     documents: deal.documents.map((document) => presentDocument(document, brokerId)),
   }
 }

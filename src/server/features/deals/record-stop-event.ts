@@ -4,7 +4,8 @@ import type { Load } from '#contract/freight/load.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import { decideStopEvent, findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
+import { firstStop, type StopId } from '#domain/freight/load-stop.ts'
+import { decideStopEvent, findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -29,7 +30,7 @@ type ReportedTap = Omit<Body, 'kind' | 'stop'>
 type CarrierDeal = NonNullable<Awaited<ReturnType<typeof findCarrierDeal>>>
 interface Tap extends ReportedTap {
   kind: StopTap
-  stop: StopKind
+  stop: StopId
 }
 
 /** The time of a tap as the device reports it. */
@@ -49,7 +50,7 @@ export function recordStopEvent(
 }
 
 /**
- * Records a tap at a stop, then completes the load if it is the arrival at delivery (LIFE-05). The event is evidence:
+ * Records a tap at a stop, then completes the load if it is the arrival at the last stop (LIFE-05). The event is evidence:
  * it is kept even if the load's state conflicts with it.
  */
 export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap): Promise<Load> {
@@ -70,6 +71,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
     {
       load,
       deal: { carrierId: carrierFor(deal, actor), endedAt: deal.ended_at?.getTime() ?? null },
+      stops: deal.stops,
       events,
     },
     { ...tap, time },
@@ -105,7 +107,7 @@ async function releaseWords(
   const release = lines.find(({ type, deal_id }) => type === 'released' && deal_id === id)
   if (!release || !endedAt) return undefined
   const who = release.actor_id === ctx.actor.accountId ? 'You' : (presentLoadEvent(release).actor ?? 'Milepost')
-  return `${who} released this load on ${formatStopTime(endedAt.getTime(), stops.pickup.zone)}.`
+  return `${who} released this load on ${formatStopTime(endedAt.getTime(), firstStop(stops).zone)}.`
 }
 
 interface JudgedTap {

@@ -4,11 +4,11 @@ import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
-import { unwrapDecision } from '#server/http/refusal.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
-import { isOwnLoad, type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
+import { findLastStop, isOwnLoad, type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
 import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
@@ -32,13 +32,20 @@ function happened(
   } as const
 }
 
+/** Only the arrival at the last stop completes a load. */
+async function recordArrivalAtLastStop(ctx: WriteContext, loadId: string, body: SetLoadStatus['body']) {
+  const stop = await findLastStop(ctx.db, loadId)
+  if (!stop) throw new Refused('NOT_FOUND')
+  return recordStopTap(ctx, loadId, { ...body, kind: 'arrived', stop })
+}
+
 /** LIFE-02, LIFE-03, LIFE-05. The owner marks completed; anyone else is confirming arrival, which is a stop event. */
 export async function setLoadStatus(
   { params, body }: SetLoadStatus,
   ctx: WriteContext,
 ): Promise<EndpointResponseInput<typeof setLoadStatusEndpoint>> {
   if (body.status === 'completed' && !(await isOwnLoad(ctx.db, params.id, ctx.actor.accountId)))
-    return recordStopTap(ctx, params.id, { ...body, kind: 'arrived', stop: 'delivery' })
+    return recordArrivalAtLastStop(ctx, params.id, body)
 
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)

@@ -7,7 +7,8 @@ import {
   stopPlaceText,
   verifyStopChain,
 } from '#domain/freight/stop-chain.ts'
-import type { StopEvent, StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
+import type { StopEvent } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -18,7 +19,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export interface StopEventJson {
   id: string
   kind: StopEvent['kind']
-  stop: StopKind
+  stop: StopId
   occurred_at: string
   earliest_at: string
   latest_at: string
@@ -46,10 +47,12 @@ export function selectStopEventsOf(dealId: RawBuilder<unknown>): RawBuilder<Stop
 const isValid = (event: string) =>
   sql<boolean>`not exists (select from stop_event correction where correction.corrects = ${sql.ref(`${event}.id`)})`
 
-/** For a query on `deal`: the arrival at a stop that `findStopStay` counts. */
-export function firstArrivalOf(dealId: RawBuilder<unknown>, stop: StopKind): RawBuilder<unknown> {
-  return sql`select arrival.occurred_at, arrival.earliest_at, arrival.latest_at from stop_event arrival
-    where arrival.deal_id = ${dealId} and arrival.stop = ${stop} and arrival.kind = 'arrived' and ${isValid('arrival')}
+/** For a query on a deal: the arrival at its first or last stop that `findStopStay` counts. */
+export function firstArrivalOf(dealId: RawBuilder<unknown>, end: 'first' | 'last'): RawBuilder<unknown> {
+  const at = sql.lit(end === 'first' ? 0 : -1)
+  return sql`select arrival.occurred_at, arrival.earliest_at, arrival.latest_at
+    from deal hauled join stop_event arrival on arrival.deal_id = hauled.id and arrival.stop = hauled.stops -> ${at} ->> 'id'
+    where hauled.id = ${dealId} and arrival.kind = 'arrived' and ${isValid('arrival')}
     order by arrival.latest_at, arrival.occurred_at, arrival.sequence limit 1`
 }
 
@@ -58,7 +61,7 @@ interface NewStopEvent {
   id?: string
   dealId: string
   kind: StopEvent['kind']
-  stop: StopKind
+  stop: StopId
   actorId: string
   /** the link through which a driver tapped */
   linkId?: string | undefined
@@ -220,7 +223,7 @@ export async function listWaitingLoads(db: Kysely<Schema>, since: Date): Promise
 }
 
 /** The warnings of a stop's stay, by their minutes: those of an arrival that was corrected are gone. */
-export async function listWarnings(db: Kysely<Schema>, dealId: string, stop: StopKind): Promise<number[]> {
+export async function listWarnings(db: Kysely<Schema>, dealId: string, stop: StopId): Promise<number[]> {
   const rows = await db
     .selectFrom('detention_warning as warning')
     .innerJoin('stop_event as arrival', 'arrival.id', 'warning.arrival_id')

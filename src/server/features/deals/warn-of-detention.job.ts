@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { detentionAt, detentionWarningMinutes } from '#domain/freight/detention.ts'
-import { findStopStay, STOP_KINDS } from '#domain/freight/stop-event.ts'
+import { findStopStay } from '#domain/freight/stop-event.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
@@ -32,8 +32,8 @@ async function warnOfLoad(tx: Transaction<Schema>, loadId: string, now: Instant)
   const deal = load && (await findOpenDeal(tx, loadId))
   const waited = deal && (await loadWaitedDeal(tx, deal))
   if (!waited) return
-  const { events, terms: detention } = waited
-  for (const stop of STOP_KINDS) {
+  const { stops, events, terms: detention } = waited
+  for (const { id: stop } of stops) {
     const { arrival } = findStopStay(events, stop)
     const { state, minutes, freeEndsAt } = detentionAt(waited, stop, now)
     if (!arrival || freeEndsAt === null || !['free', 'billing', 'capped'].includes(state)) continue

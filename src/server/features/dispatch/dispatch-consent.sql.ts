@@ -288,7 +288,7 @@ export function findDealByConsent(db: Kysely<Schema>, dealId: string) {
     .selectFrom('deal')
     .innerJoin('load', 'load.id', 'deal.load_id')
     .select(['deal.consent_id', 'load.number'])
-    .select(sql<string>`(deal.stops #>> '{pickup,city}') || ' to ' || (deal.stops #>> '{delivery,city}')`.as('lane'))
+    .select(sql<string>`(deal.stops #>> '{0,city}') || ' to ' || (deal.stops #>> '{-1,city}')`.as('lane'))
     .where('deal.id', '=', dealId)
     .executeTakeFirst()
 }

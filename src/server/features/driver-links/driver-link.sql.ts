@@ -1,13 +1,14 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { DriverLinkFacts } from '#domain/freight/driver-link.ts'
-import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
+import type { StopTap } from '#domain/freight/stop-event.ts'
 import type { DriverLinkTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { firstArrivalOf } from '../deals/stop-event.sql.ts'
 
-/** The recorded arrival at delivery. */
+/** The recorded arrival at the last stop. */
 const ARRIVED_AT = sql<Date | null>`(
-  select occurred_at from (${firstArrivalOf(sql.ref('deal.id'), 'delivery')}) arrival)`
+  select occurred_at from (${firstArrivalOf(sql.ref('deal.id'), 'last')}) arrival)`
 
 /** When the agreed appointment ends. */
 const DELIVERY_AT = sql<Date>`(
@@ -103,6 +104,6 @@ export function findLastWord(db: Kysely<Schema>, dealId: string) {
     .where('kind', '<>', 'corrected')
     .orderBy('sequence', 'desc')
     .limit(1)
-    .$narrowType<{ kind: StopTap; stop: StopKind }>()
+    .$narrowType<{ kind: StopTap; stop: StopId }>()
     .executeTakeFirst()
 }

@@ -109,7 +109,7 @@ export function presentInvoice(
   const side = actor.accountId === deal.broker_id ? 'broker' : 'carrier'
   const last = versions.at(-1)
   const notProved = describeNamed(deal.named_carrier)
-  const detentionChanges = last ? compareDetention(last.lines, lines).map(presentDifference) : []
+  const detentionChanges = last ? compareDetention(deal.stops, last.lines, lines).map(presentDifference) : []
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LoadEventType } from '#domain/freight/load-status.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
@@ -48,7 +48,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
 /** Whether a tap at this stop, outside any deal, is in the load's history already. The load must be locked. */
 export async function hasTapLine(
   tx: Transaction<Schema>,
-  { loadId, actorId, type, stop }: { loadId: string; actorId: string; type: 'arrived' | 'departed'; stop: StopKind },
+  { loadId, actorId, type, stop }: { loadId: string; actorId: string; type: 'arrived' | 'departed'; stop: StopId },
 ): Promise<boolean> {
   const line = await tx
     .selectFrom('load_event')

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { lockInLine } from '#server/db/lock-line.ts'
 import { type AccountParty, partyOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
-import { stopJoin } from '#server/db/stop-join.sql.ts'
+import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
@@ -66,14 +67,16 @@ const party = (table: 'broker' | 'dispatcher') =>
 export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
   return db
     .selectFrom('load')
-    .leftJoin('load_stop as pickup', stopJoin('pickup'))
-    .leftJoin('load_stop as delivery', stopJoin('delivery'))
+    .leftJoin('load_stop as pickup', toFirstStop)
+    .leftJoin('load_stop as delivery', toLastStop)
     .leftJoin('account as broker', 'broker.id', 'load.owner_id')
     .leftJoin('account as dispatcher', 'dispatcher.id', 'load.dispatcher_id')
     .selectAll('load')
     .select([
-      sql<StopJson>`to_jsonb(pickup)`.as('pickup'),
-      sql<StopJson>`to_jsonb(delivery)`.as('delivery'),
+      sql<StopJson[]>`(
+        select jsonb_agg(to_jsonb(stop) order by stop.position) from load_stop stop where stop.load_id = load.id)`.as(
+        'stops',
+      ),
       party('broker').as('broker'),
       sql<PartyJson | null>`case when dispatcher.id is null then null else ${party('dispatcher')} end`.as('dispatcher'),
       CURRENT_DEAL.as('deal'),
@@ -96,6 +99,12 @@ export type LoadRow = Awaited<ReturnType<ReturnType<typeof selectLoadsFor>['exec
 
 export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string): Promise<LoadRow | undefined> {
   return selectLoadsFor(db, viewerId).where('load.id', '=', loadId).executeTakeFirst()
+}
+
+/** The stop whose arrival completes a load. */
+export async function findLastStop(db: Kysely<Schema>, loadId: string): Promise<StopId | undefined> {
+  const stops = db.selectFrom('load_stop').select('id').where('load_id', '=', loadId)
+  return (await stops.orderBy('position', 'desc').limit(1).executeTakeFirst())?.id
 }
 
 /** An account's latest requests for some loads, by load. */

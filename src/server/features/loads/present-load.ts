@@ -4,6 +4,7 @@ import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { nextAllowedAt, type RepeatableAction, repeatLimitMessage } from '#domain/freight/repeat-limit.ts'
 import { blurPoint } from '#domain/geo/board-projection.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -13,7 +14,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentCounterOffer } from '../booking/present-booking-request.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
-import { presentDealChange, presentDealDriver, presentDetentionTerms, readAppointments } from '../deals/present-deal.ts'
+import { presentDealChange, presentDealDriver, presentDetentionTerms, readStops } from '../deals/present-deal.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { findLoadFor, type LoadRow, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
@@ -134,8 +135,8 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
         tender: { at: row.tendered_at.toISOString(), expiresAt: row.tender_expires_at.toISOString() },
       }),
     viewer,
-    pickupLocation: presentStop(row.pickup, party),
-    deliveryLocation: presentStop(row.delivery, party),
+    pickupLocation: presentStop(firstStop(row.stops), party),
+    deliveryLocation: presentStop(lastStop(row.stops), party),
     ...presentAppointments(row, party),
     detention: presentDetentionTerms(row),
     ...presentPaper(row.paper, party),
@@ -189,7 +190,7 @@ function presentCurrentDeal(
   }: CurrentDeal,
   { owner_id: brokerId, status, is_hauler: isHauler }: Pick<LoadRow, 'owner_id' | 'status' | 'is_hauler'>,
 ): NonNullable<Load['deal']> {
-  const appointments = readAppointments(terms)
+  const stops = readStops(terms)
   return {
     id,
     version: terms.version,
@@ -205,7 +206,7 @@ function presentCurrentDeal(
     ...(change && { change: presentDealChange(change, status) }),
     ...presentDealDriver(driver),
     detention: presentDetentionTerms(terms),
-    stopEvents: events.map((event) => presentStopEvent(event, { brokerId, appointments })),
+    stopEvents: events.map((event) => presentStopEvent(event, { brokerId, stops })),
     documents: documents.map((document) => presentDocument(document, brokerId)),
     signedBy,
     ...(invoice && { invoice: { status: invoice.status, total: centsToDollars(invoice.total_cents) } }),

@@ -3,6 +3,7 @@ import type { LaneMarket, listLoadMarketsEndpoint, readLoadMarketEndpoint } from
 import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { type EquipmentCode, equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
 import { type LaneRateSuggestion, suggestLaneRate } from '#domain/freight/lane-rate.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import { findUnpricedFreight, modelRatePerMile } from '#domain/freight/rate-model.ts'
@@ -44,7 +45,7 @@ function pointOf({ latitude, longitude }: StopJson) {
 
 /** By its stored miles: it asks no road service. */
 async function marketOf(db: Kysely<Schema>, load: LoadRow, now: Instant): Promise<LaneMarket | null> {
-  const [from, to] = [pointOf(load.pickup), pointOf(load.delivery)]
+  const [from, to] = [pointOf(firstStop(load.stops)), pointOf(lastStop(load.stops))]
   const texts = [load.commodity, load.special_instructions, load.broker_notes]
   const isUnpriced = findUnpricedFreight({ weightLbs: load.weight_lbs, texts }) !== null
   if (!from || !to || isUnpriced || load.distance_miles <= 0) return null

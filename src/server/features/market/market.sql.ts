@@ -40,7 +40,7 @@ export async function readAgreedRates(
 /** The newest loads matter most; more add nothing. */
 const MAX_LANE_LOADS = 2000
 
-/** One-degree cells (`load_stop_cell`) that a circle touches. */
+/** One-degree cells (`load_stop_first_cell`, `load_stop_later_cell`) that a circle touches. */
 function cellsAround(center: Point, miles: number): number[] {
   const { south, north, west, east } = boundingBoxAround(center, miles)
   const cells: number[] = []
@@ -93,8 +93,9 @@ export async function laneRates(
       ),
     ])
     .select((eb) => eb.fn.coalesce('load.agreed_rate_cents', 'load.rate_cents').as('cents'))
-    .where('pickup.kind', '=', 'pickup')
-    .where('delivery.kind', '=', 'delivery')
+    .where('pickup.position', '=', 0)
+    .where('delivery.position', '>', 0)
+    .where(sql<boolean>`delivery.position = load.stop_count - 1`)
     .where(near('pickup', from))
     .where(near('delivery', to))
     .where('load.equipment_code', '=', code)

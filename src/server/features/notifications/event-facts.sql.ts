@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { stopJoin } from '#server/db/stop-join.sql.ts'
+import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
 import { judgeEntry } from '../authority/present-authority.ts'
@@ -74,10 +75,14 @@ export async function loadEventFacts(
   const load = await db
     .selectFrom('load')
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')
-    .innerJoin('load_stop as pickup', stopJoin('pickup'))
-    .innerJoin('load_stop as delivery', stopJoin('delivery'))
+    .innerJoin('load_stop as pickup', toFirstStop)
+    .innerJoin('load_stop as delivery', toLastStop)
     .select(['load.id', 'load.number', 'load.rate_cents', 'load.owner_id', partyNameOf('owner').as('owner_name')])
-    .select(['pickup.zone as pickup_zone', 'delivery.zone as delivery_zone'])
+    .select(
+      sql<{ id: StopId; zone: string }[]>`(
+        select jsonb_agg(jsonb_build_object('id', stop.id, 'zone', stop.zone) order by stop.position)
+        from load_stop stop where stop.load_id = load.id)`.as('stops'),
+    )
     .select(
       sql<string>`pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state`.as('lane'),
     )
@@ -118,7 +123,7 @@ export async function loadEventFacts(
       rate: centsToDollars(load.rate_cents),
       ownerId: load.owner_id,
       ownerName: isolateBidi(load.owner_name),
-      zones: { pickup: load.pickup_zone, delivery: load.delivery_zone },
+      stops: load.stops,
     },
     requests: new Map(
       requests.map((row) => [

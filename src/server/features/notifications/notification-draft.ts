@@ -1,8 +1,8 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import type { PushAnswerKind } from './notification.sql.ts'
 
@@ -16,8 +16,7 @@ export interface EventFacts {
     rate: number
     ownerId: string
     ownerName: string
-    /** of its stops */
-    zones: Record<StopKind, string>
+    stops: readonly { id: StopId; zone: string }[]
   }
   /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<

@@ -130,7 +130,7 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
       sql<string | null>`(
         select pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state
         from load_stop pickup join load_stop delivery on delivery.load_id = pickup.load_id
-        where pickup.load_id = load.id and pickup.kind = 'pickup' and delivery.kind = 'delivery' limit 1)`.as('lane'),
+        where pickup.load_id = load.id and pickup.position = 0 and delivery.position = load.stop_count - 1)`.as('lane'),
     )
     .where('notification.id', 'in', ids)
     .execute()

@@ -1,3 +1,4 @@
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -23,7 +24,7 @@ const STOP_NEWS = {
 /** Both parties are warned before free time ends, and when it does. */
 function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventFacts): NotificationDraft[] {
   const endsAt = Date.parse(event.freeEndsAt)
-  const ends = formatClock(endsAt, facts.load.zones[event.stop])
+  const ends = formatClock(endsAt, stopOf(facts.load.stops, event.stop).zone)
   const isOver = event.isOver
   const title = isOver ? 'Detention starts' : 'Free time ends soon'
   const news = isOver

@@ -15,7 +15,10 @@ function factsOf({ isProved, breaksRule = false }: { isProved: boolean; breaksRu
       rate: 2150,
       ownerId: OWNER,
       ownerName: 'Blue Mesa Freight',
-      zones: { pickup: 'America/Chicago', delivery: 'America/Chicago' },
+      stops: [
+        { id: 'pickup', zone: 'America/Chicago' },
+        { id: 'delivery', zone: 'America/Chicago' },
+      ],
     },
     requests: new Map([[REQUEST, { requesterId: DISPATCHER, requesterName: 'Reyes Dispatch', carrier, rate: 2150 }]]),
     bookedFor: {

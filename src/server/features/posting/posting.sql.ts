@@ -17,7 +17,7 @@ type LoadColumns = Omit<
   Insertable<Schema['load']>,
   'id' | 'number' | 'owner_id' | 'search_words' | 'reference_words' | 'posted_at' | 'created_at' | 'updated_at'
 >
-type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'kind' | 'position'>
+type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'position'>
 
 export interface LoadToInsert {
   load: LoadColumns
@@ -31,12 +31,7 @@ export interface InsertedLoad {
 }
 
 function stopRows(loadId: string, stops: readonly StopColumns[]): Insertable<LoadStopTable>[] {
-  return stops.map((stop, position) => ({
-    ...stop,
-    load_id: loadId,
-    kind: position === 0 ? 'pickup' : 'delivery',
-    position,
-  }))
+  return stops.map((stop, position) => ({ ...stop, load_id: loadId, position }))
 }
 
 function buildSearchColumns(number: number | string, { load, stops }: LoadToInsert) {
@@ -66,6 +61,7 @@ export async function insertLoads(
         ...each.load,
         id: each.id,
         number: each.number,
+        stop_count: each.stops.length,
         owner_id: ownerId,
         ...buildSearchColumns(each.number, each),
         posted_at: now,
@@ -139,6 +135,7 @@ export async function replaceTerms(
     .set((eb) => ({
       ...terms.load,
       ...buildSearchColumns(number, terms),
+      stop_count: terms.stops.length,
       version: eb('version', '+', 1),
       updated_at: now,
     }))

@@ -1,10 +1,11 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { resolveAppointment, resolveUntil, validateAppointments } from '#contract/freight/appointment.ts'
-import { OUTSIDE_US_MESSAGE, type StopKind } from '#contract/freight/load-field.ts'
+import { OUTSIDE_US_MESSAGE } from '#contract/freight/load-field.ts'
 import type { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import { equipmentCode, vehicleForTrailer } from '#domain/freight/equipment.ts'
+import { firstStop, lastStop, type LoadStop, POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
@@ -20,17 +21,39 @@ type Problem = Exclude<LocatedStop, { ok: true }>
 /** Terms ready to store: stops located, times resolved in each stop's zone. */
 export interface ResolvedTerms {
   load: ReturnType<typeof loadColumns>
-  stops: [ReturnType<typeof stopColumns>, ReturnType<typeof stopColumns>]
+  stops: ReturnType<typeof stopColumns>[]
 }
 
-function placeProblem(kind: StopKind, zip: string, place: Problem): ErrorDetail {
-  const location = `${kind}Location`
+interface PostedStop extends LoadStop {
+  location: Terms['pickupLocation']
+  typed: string
+  until: string
+}
+
+/** The body names the two ends of a load. From here on, its stops are a list. */
+export function postedStops(terms: Terms): PostedStop[] {
+  return POSTED_STOPS.map(({ id, kind }) => ({
+    id,
+    kind,
+    location: terms[`${id}Location`],
+    typed: terms[`${id}DateTime`],
+    until: terms[`${id}Until`] ?? '',
+  }))
+}
+
+function placeProblem(id: StopId, zip: string, place: Problem): ErrorDetail {
+  const location = `${id}Location`
   if (place.why === 'abroad') return { path: `${location}.coordinates`, message: OUTSIDE_US_MESSAGE }
   const message =
     place.why === 'other state'
       ? `ZIP code ${zip} is in ${place.state}`
       : "We don't recognize this ZIP code. Choose the address from the list"
   return { path: `${location}.zipCode`, message }
+}
+
+interface Appointment {
+  at: Instant
+  until: Instant | null
 }
 
 const toDate = (at: Instant | null) => (at === null ? null : new Date(at))
@@ -43,7 +66,7 @@ function statedOnly(paper: NonNullable<Terms['paper']>) {
 function loadColumns(
   terms: Terms,
   way: RoadMeasure,
-  times: Record<`${StopKind}At`, Instant> & Record<`${StopKind}Until`, Instant | null>,
+  [first, last]: readonly [Appointment, Appointment],
   detention: DetentionTerms,
 ) {
   const { trailer, type, packagingType, commodity, specialInstructions } = terms.equipmentRequirements
@@ -70,15 +93,17 @@ function loadColumns(
     commodity,
     special_instructions: specialInstructions || null,
     broker_notes: terms.brokerNotes || null,
-    pickup_at: new Date(times.pickupAt),
-    delivery_at: new Date(times.deliveryAt),
-    ...(terms.pickupUntil !== undefined && { pickup_until: toDate(times.pickupUntil) }),
-    ...(terms.deliveryUntil !== undefined && { delivery_until: toDate(times.deliveryUntil) }),
+    pickup_at: new Date(first.at),
+    delivery_at: new Date(last.at),
+    ...(terms.pickupUntil !== undefined && { pickup_until: toDate(first.until) }),
+    ...(terms.deliveryUntil !== undefined && { delivery_until: toDate(last.until) }),
   }
 }
 
-function stopColumns(location: Terms['pickupLocation'], { point, zone, precision }: Place, at: Instant) {
+function stopColumns({ id, kind, location }: PostedStop, { point, zone, precision }: Place, at: Instant) {
   return {
+    id,
+    kind,
     address: location.address,
     description: location.description || null,
     city: location.city,
@@ -95,55 +120,41 @@ function stopColumns(location: Terms['pickupLocation'], { point, zone, precision
   }
 }
 
-function timesOf(terms: Terms, { pickup, delivery }: LocatedStops) {
-  return {
-    pickup: { typed: terms.pickupDateTime, until: terms.pickupUntil ?? '', zone: pickup.ok ? pickup.zone : null },
-    delivery: {
-      typed: terms.deliveryDateTime,
-      until: terms.deliveryUntil ?? '',
-      zone: delivery.ok ? delivery.zone : null,
-    },
-  }
+/** Stops with their typed times, in the zone of their place once that is known. */
+function timesOf(terms: Terms, places: readonly LocatedStop[]) {
+  return postedStops(terms).map((stop, index) => {
+    const place = places[index]
+    return { ...stop, place, zone: place?.ok ? place.zone : null }
+  })
 }
 
 /** CREATE-14, CREATE-15 and the checks that need a map: the errors by field. */
-export function checkTerms(terms: Terms, stops: LocatedStops, now: Instant): ErrorDetail[] {
-  const { pickup, delivery } = stops
+export function checkTerms(terms: Terms, places: readonly LocatedStop[], now: Instant): ErrorDetail[] {
+  const stops = timesOf(terms, places)
   return [
-    ...(pickup.ok ? [] : [placeProblem('pickup', terms.pickupLocation.zipCode, pickup)]),
-    ...(delivery.ok ? [] : [placeProblem('delivery', terms.deliveryLocation.zipCode, delivery)]),
-    ...validateAppointments(timesOf(terms, stops), now),
+    ...stops.flatMap(({ id, location, place }) =>
+      place && !place.ok ? [placeProblem(id, location.zipCode, place)] : [],
+    ),
+    ...validateAppointments(stops, now),
   ]
 }
 
 /** The terms as columns, or the errors by field. */
 export function resolveTerms(
   terms: Terms,
-  lane: ResolvedLane,
+  { places, way }: ResolvedLane,
   { now, detention }: { now: Instant; detention: DetentionTerms },
 ): ResolvedTerms | ErrorDetail[] {
-  const { pickup, delivery, way } = lane
-  const { pickup: from, delivery: to } = timesOf(terms, lane)
-  const problems = checkTerms(terms, lane, now)
-  const [pickupAt, deliveryAt] = [resolveAppointment(from), resolveAppointment(to)]
-  if (problems.length > 0 || !pickup.ok || !delivery.ok || !way || pickupAt === null || deliveryAt === null)
-    return problems
+  const problems = checkTerms(terms, places, now)
+  const stops = timesOf(terms, places).flatMap((stop) => {
+    const at = resolveAppointment(stop)
+    if (!stop.place?.ok || at === null) return []
+    return [{ at, until: resolveUntil(stop), columns: stopColumns(stop, stop.place, at) }]
+  })
+  if (problems.length > 0 || stops.length < places.length || !way) return problems
   return {
-    load: loadColumns(
-      terms,
-      way,
-      {
-        pickupAt,
-        deliveryAt,
-        pickupUntil: resolveUntil(from),
-        deliveryUntil: resolveUntil(to),
-      },
-      detention,
-    ),
-    stops: [
-      stopColumns(terms.pickupLocation, pickup, pickupAt),
-      stopColumns(terms.deliveryLocation, delivery, deliveryAt),
-    ],
+    load: loadColumns(terms, way, [firstStop(stops), lastStop(stops)], detention),
+    stops: stops.map(({ columns }) => columns),
   }
 }
 
@@ -163,13 +174,9 @@ export interface RoadMeasure {
   source: string
 }
 
-export interface LocatedStops {
-  pickup: LocatedStop
-  delivery: LocatedStop
-}
-
-/** A load's stops and the route between them, null when either stop is unknown. */
-export interface ResolvedLane extends LocatedStops {
+/** The places of a load's stops, in their order, and the route over them, null when one is unknown. */
+export interface ResolvedLane {
+  places: LocatedStop[]
   way: RoadMeasure | null
 }
 
@@ -178,26 +185,27 @@ async function measureLane({ router }: GeoDeps, from: Point, to: Point): Promise
   return { miles, driveMinutes, source }
 }
 
-/** Asks no service. */
+/** The places of the stops. Asks no service. */
 export async function locateStops(
   geography: Pick<GeoDeps, 'gazetteer' | 'land'>,
-  terms: Pick<Terms, 'pickupLocation' | 'deliveryLocation'>,
-): Promise<LocatedStops> {
+  terms: Terms,
+): Promise<LocatedStop[]> {
   const [gazetteer, land] = await Promise.all([geography.gazetteer(), geography.land()])
-  const placed = ({ city, state, zipCode, coordinates, precision }: Terms['pickupLocation']) =>
+  return postedStops(terms).map(({ location: { city, state, zipCode, coordinates, precision } }) =>
     locateStop(gazetteer, land, {
       city,
       state,
       zip: isKnownZip(zipCode) ? zipCode : '',
       point: coordinates ?? null,
       precision: precision ?? null,
-    })
-  return { pickup: placed(terms.pickupLocation), delivery: placed(terms.deliveryLocation) }
+    }),
+  )
 }
 
-/** Locates both stops and measures the route. Never call in a transaction: a service may take seconds. */
+/** Locates the stops and measures the route. Never call in a transaction: a service may take seconds. */
 export async function resolveLane(geography: GeoDeps, terms: Terms): Promise<ResolvedLane> {
-  const { pickup, delivery } = await locateStops(geography, terms)
-  const way = pickup.ok && delivery.ok ? await measureLane(geography, pickup.point, delivery.point) : null
-  return { pickup, delivery, way }
+  const places = await locateStops(geography, terms)
+  const [first, last] = [firstStop(places), lastStop(places)]
+  const way = first.ok && last.ok ? await measureLane(geography, first.point, last.point) : null
+  return { places, way }
 }

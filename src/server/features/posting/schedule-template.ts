@@ -9,13 +9,15 @@ import {
   type unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
+import { firstStop } from '#domain/freight/load-stop.ts'
 import { nextPostingAt, nextPostings, type PostingSchedule } from '#domain/freight/posting-schedule.ts'
+import type { LocatedStop } from '#domain/geo/stop-place.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { presentTemplate } from './present-template.ts'
-import { checkTerms, type GeoDeps, type LocatedStops, locateStops } from './resolve-terms.ts'
+import { checkTerms, type GeoDeps, locateStops } from './resolve-terms.ts'
 import {
   changeTemplate,
   findSchedules,
@@ -61,14 +63,14 @@ async function locateSchedule(
   geography: GeoDeps,
   { template, schedule }: { template: TemplateRow; schedule: Input['body'] },
   now: number,
-): Promise<LocatedStops | null> {
+): Promise<LocatedStop[] | null> {
   const read = readNext(template, planOf(schedule), { now, zone: SOME_ZONE })
   return 'terms' in read ? locateStops(geography, read.terms) : null
 }
 
 /** Before the transaction. */
 export function locateTemplate(geography: GeoDeps) {
-  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<LocatedStops | null> => {
+  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<LocatedStop[] | null> => {
     const template = await findTemplate(db, { id: params.id, accountId: actor.accountId })
     return template ? locateSchedule(geography, { template, schedule: body }, now) : null
   }
@@ -78,15 +80,16 @@ export function locateTemplate(geography: GeoDeps) {
 export async function scheduleTemplate(
   { params, body }: Input,
   { db: tx, actor, now }: WriteContext,
-  stops: LocatedStops | null,
+  places: LocatedStop[] | null,
 ): Promise<Answer> {
   const template = await findOwn(tx, params.id, actor.accountId)
   if (!body.isPaused && !actor.hasAccess) throw new Refused('SUBSCRIPTION_REQUIRED')
   const schedule = planOf(body)
-  const zone = stops?.pickup.ok ? stops.pickup.zone : SOME_ZONE
+  const start = places && firstStop(places)
+  const zone = start?.ok ? start.zone : SOME_ZONE
   const read = readNext(template, schedule, { now, zone })
-  if ('errors' in read || !stops) throw refuse('errors' in read ? read.errors : [])
-  const problems = checkTerms(read.terms, stops, now)
+  if ('errors' in read || !places) throw refuse('errors' in read ? read.errors : [])
+  const problems = checkTerms(read.terms, places, now)
   if (problems.length > 0) throw refuse(problems)
 
   const at = new Date(now)
@@ -123,7 +126,7 @@ async function readEdited({ params, body }: EditInput, { db, actor, now }: ReadC
 
 /** Finds the stops of a template that repeats, before the transaction. */
 export function locateEdited(geography: GeoDeps) {
-  return async (input: EditInput, context: ReadContext): Promise<LocatedStops | null> => {
+  return async (input: EditInput, context: ReadContext): Promise<LocatedStop[] | null> => {
     const edited = await readEdited(input, context)
     return edited?.schedule ? locateSchedule(geography, { ...edited, schedule: edited.schedule }, context.now) : null
   }
@@ -133,12 +136,12 @@ export function locateEdited(geography: GeoDeps) {
 export async function editTemplate(
   input: EditInput,
   context: WriteContext,
-  stops: LocatedStops | null,
+  places: LocatedStop[] | null,
 ): Promise<EndpointResponseInput<typeof editLoadTemplateEndpoint>> {
   const edited = await readEdited(input, context)
   if (!edited) throw new Refused('NOT_FOUND')
   const { template, schedule } = edited
   const { id, name } = template
   await changeTemplate(context.db, { id, name, form: JSON.stringify(template.form) }).catch(refuseTakenName)
-  return schedule ? scheduleTemplate({ params: { id }, body: schedule }, context, stops) : presentTemplate(template)
+  return schedule ? scheduleTemplate({ params: { id }, body: schedule }, context, places) : presentTemplate(template)
 }

@@ -16,7 +16,7 @@ import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './post-load.ts'
 import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
-import { type ResolvedLane, type ResolvedTerms, resolveTerms, type Terms } from './resolve-terms.ts'
+import { postedStops, type ResolvedLane, type ResolvedTerms, resolveTerms, type Terms } from './resolve-terms.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 
@@ -106,13 +106,9 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
 }
 
 /** Whether an edit moves a stop, so that its route must be measured again. */
-export async function changesLane(
-  { db }: ReadContext,
-  loadId: string,
-  { pickupLocation, deliveryLocation }: Terms,
-): Promise<boolean> {
+export async function changesLane({ db }: ReadContext, loadId: string, terms: Terms): Promise<boolean> {
   const stops = await listStops(db, loadId)
-  return [pickupLocation, deliveryLocation].some((to, index) => {
+  return postedStops(terms).some(({ location: to }, index) => {
     const from = stops[index]
     if (!from) return true
     const { latitude, longitude } = from

@@ -109,8 +109,8 @@ async function post(tx: Transaction, { owners }: World, pick: number, now: Date)
   await tx
     .insertInto('load_stop')
     .values([
-      { ...stop, kind: 'pickup', position: 0, appointment_at: now },
-      { ...stop, kind: 'delivery', position: 1, appointment_at: now },
+      { ...stop, id: 'pickup', kind: 'pickup', position: 0, appointment_at: now },
+      { ...stop, id: 'delivery', kind: 'delivery', position: 1, appointment_at: now },
     ])
     .execute()
 }

@@ -1,12 +1,12 @@
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { WatchedLoad } from '#domain/freight/next-action.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -55,8 +55,7 @@ export function toWatchedLoad(load: Load, requests: readonly BookingRequest[], o
     tenderEndsAt: viewer !== 'owner' && tender && !isUnsent('decline-tender') ? Date.parse(tender.expiresAt) : null,
     counterEndsAt:
       counter?.status === 'open' && !answeredCounters(ops).has(counter.id) ? Date.parse(counter.expiresAt) : null,
-    appointments: { pickup: stopAppointment(load, 'pickup'), delivery: stopAppointment(load, 'delivery') },
-    zones: { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone },
+    stops: stopsOf(load).map((stop) => ({ ...stop, zone: stop.location.zone })),
     events: overlayStopEvents(load, ops),
     detention: deal
       ? { ...deal.detention, centsPerHour: dollarsToCents(deal.detention.ratePerHour) }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { twoStops } from '#tests/support/two-stops.ts'
 import { formatBooksCsv } from './books-csv.ts'
 
 const PLACE = {
@@ -16,8 +17,7 @@ const RECORD: OpenBooks = {
   broker: { name: 'Blue Mesa Freight LLC', dotNumber: '2871190', isDotVerified: true, mcNumber: '661204' },
   carrier: { name: '=HYPERLINK("x")', dotNumber: '3104552', isDotVerified: false, mcNumber: null },
   dispatcher: null,
-  pickup: PLACE,
-  delivery: { ...PLACE, city: 'Atlanta', state: 'GA', zipCode: '00000' },
+  stops: twoStops({ pickup: PLACE, delivery: { ...PLACE, city: 'Atlanta', state: 'GA', zipCode: '00000' } }),
   acceptedAt: '2026-11-22T23:12:00.000Z',
   endedAt: null,
   shipperPays: 2680.5,

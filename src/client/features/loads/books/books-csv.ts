@@ -5,8 +5,8 @@ import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 
 /** The record as a list of items, for a spreadsheet. An empty value is what nobody entered. */
 export function formatBooksCsv(record: OpenBooks): string {
-  const place = (stop: OpenBooks['pickup']) =>
-    stop && [stop.description, stop.address, cityWithZip(stop)].filter(Boolean).join(', ')
+  const place = (stop: OpenBooks['stops'][number]) =>
+    [stop.description, stop.address, cityWithZip(stop)].filter(Boolean).join(', ')
   const { fields, csvItems: items } = COPY
   return formatCsvFile([
     COPY.columns,
@@ -22,8 +22,7 @@ export function formatBooksCsv(record: OpenBooks): string {
     [fields.carrierAddress, record.carrierAddress],
     [fields.consignor, record.consignor],
     [fields.consignorAddress, record.consignorAddress],
-    [items.pickup, place(record.pickup)],
-    [items.delivery, place(record.delivery)],
+    ...record.stops.map((stop) => [items.stop[stop.kind], place(stop)] as const),
     [fields.freightBill, record.freightBill],
     [COPY.shipperPays, record.shipperPays],
     [COPY.payer, record.payer ?? record.consignor],

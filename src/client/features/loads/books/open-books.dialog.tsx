@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { placeName } from '#domain/text/names.ts'
@@ -326,6 +327,6 @@ function useBooksOps(dealId: string): BooksOps {
 }
 
 /** Names the load in the outbox. */
-function booksLabel({ loadNumber, pickup, delivery }: OpenBooks): string {
-  return COPY.load(loadNumber, pickup && delivery && COPY.lane(placeName(pickup), placeName(delivery)))
+function booksLabel({ loadNumber, stops }: OpenBooks): string {
+  return COPY.load(loadNumber, COPY.lane(placeName(firstStop(stops)), placeName(lastStop(stops))))
 }

@@ -1,7 +1,7 @@
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { ShownChangeStatus } from '#domain/freight/deal-change.ts'
 import { formatDetentionTerms } from '#domain/freight/detention.ts'
-import type { StopKind } from '#domain/freight/stop-event.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 
 type Document = RateConfirmationDocument
 

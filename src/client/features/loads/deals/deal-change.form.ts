@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { dollarsSchema } from '#contract/api/common-schemas.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import type { proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { nameAppointments, stopsOf } from '#contract/freight/placed-stops.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { reasonSchema } from '#contract/freight/tap.ts'
 import { type ChangedTerms, checkChangedTerms, type ImpossibleTerms } from '#domain/freight/deal-change.ts'
 import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
-import { type AppointmentWindow, STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
+import { firstStop, lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { DEAL_CHANGE_COPY as COPY } from './copy.ts'
@@ -46,25 +46,26 @@ const FIELDS = {
 } as const satisfies Record<ImpossibleTerms['impossible'], string>
 
 /** Stops where the truck has been, as this device knows. */
-export function reachedStops({ deal }: Pick<Load, 'deal'>): StopKind[] {
-  const events = deal?.stopEvents ?? []
+export function reachedStops(load: Load): StopId[] {
+  const events = load.deal?.stopEvents ?? []
   const corrected = new Set(events.map(({ corrects }) => corrects))
-  return STOP_KINDS.filter((stop) =>
-    events.some((event) => event.kind === 'arrived' && event.stop === stop && !corrected.has(event.id)),
-  )
+  return stopsOf(load)
+    .map(({ id }) => id)
+    .filter((id) => events.some((event) => event.kind === 'arrived' && event.stop === id && !corrected.has(event.id)))
 }
 
 /** The terms in force, as the load shows them to its parties. */
 function agreedTerms(load: Load): ChangedTerms {
   return {
     rateCents: dollarsToCents(currentRate(load)),
-    appointments: { pickup: stopAppointment(load, 'pickup'), delivery: stopAppointment(load, 'delivery') },
+    stops: stopsOf(load),
   }
 }
 
 /** Times are in each stop's zone. The server's rule shows at the field that breaks it. */
 export function createChangeFormSchema(load: Load, now: Instant) {
-  const [pickup, delivery] = [load.pickupLocation.zone, load.deliveryLocation.zone]
+  const stops = stopsOf(load)
+  const [pickup, delivery] = [firstStop(stops).location.zone, lastStop(stops).location.zone]
   return z
     .object({
       rate: z.pipe(rate, dollarsSchema),
@@ -96,14 +97,16 @@ function untouched(typed: Instant | null, agreed: Instant | null): Instant | nul
 }
 
 function proposedTerms(load: Load, typed: ParsedChangeForm): ChangedTerms {
-  const { pickup, delivery } = agreedTerms(load).appointments
-  const windowOf = (stop: StopKind, agreed: AppointmentWindow) => ({
-    from: untouched(typed[`${stop}DateTime`], agreed.from) ?? agreed.from,
-    to: untouched(typed[`${stop}Until`], agreed.to),
-  })
   return {
     rateCents: dollarsToCents(typed.rate),
-    appointments: { pickup: windowOf('pickup', pickup), delivery: windowOf('delivery', delivery) },
+    stops: stopsOf(load).map(({ id, kind, appointment: { from, to } }) => ({
+      id,
+      kind,
+      appointment: {
+        from: untouched(typed[`${id}DateTime`], from) ?? from,
+        to: untouched(typed[`${id}Until`], to),
+      },
+    })),
   }
 }
 
@@ -114,8 +117,9 @@ type StartedTerms = Pick<Load, 'pickupDateTime' | 'deliveryDateTime' | 'pickupUn
 }
 
 export function startChangeForm(load: Load, terms: StartedTerms): ChangeFormValues {
-  const wall = (at: string | undefined, stop: StopKind) =>
-    at === undefined ? '' : formatWallTime(Date.parse(at), stopLocation(load, stop).zone)
+  const stops = stopsOf(load)
+  const wall = (at: string | undefined, stop: StopId) =>
+    at === undefined ? '' : formatWallTime(Date.parse(at), stopOf(stops, stop).location.zone)
   return {
     rate: terms.rate % 1 === 0 ? String(terms.rate) : terms.rate.toFixed(2),
     pickupDateTime: wall(terms.pickupDateTime, 'pickup'),
@@ -144,17 +148,13 @@ type Body = EndpointInput<typeof proposeChangeEndpoint>['body']
 
 /** The request's body, with the version of the terms that the form began with. */
 export function toChangeBody(load: Load, changeId: string, typed: ParsedChangeForm): Body {
-  const { pickup, delivery } = proposedTerms(load, typed).appointments
-  const iso = (at: Instant) => new Date(at).toISOString()
+  const { stops } = proposedTerms(load, typed)
   return {
     dealId: load.deal?.id ?? '',
     changeId,
     version: load.deal?.version ?? 1,
     rate: typed.rate,
-    pickupDateTime: iso(pickup.from),
-    ...(pickup.to !== null && { pickupUntil: iso(pickup.to) }),
-    deliveryDateTime: iso(delivery.from),
-    ...(delivery.to !== null && { deliveryUntil: iso(delivery.to) }),
+    ...nameAppointments(stops),
     reason: typed.reason,
   }
 }

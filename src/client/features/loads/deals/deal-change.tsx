@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { DealChange } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
-import { STOP_KINDS, type StopKind } from '#domain/freight/stop-event.ts'
+import { STOP_IDS, type StopId } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, localDay, zoneAbbreviation } from '#domain/time/stop-time.ts'
@@ -97,7 +97,7 @@ function OpenChange({ load, change, isBusy }: OpenChangeProps) {
       </p>
       <dl className="flex flex-col divide-y divide-hairline">
         <ChangedRate load={load} change={change} />
-        {STOP_KINDS.map((stop) => (
+        {STOP_IDS.map((stop) => (
           <ChangedTime key={stop} load={load} change={change} stop={stop} />
         ))}
         <PaperLine name={COPY.reason}>{isolateBidi(change.reason)}</PaperLine>
@@ -119,7 +119,7 @@ function ChangedRate({ load, change: { rate } }: { load: Load; change: DealChang
   )
 }
 
-function ChangedTime({ load, change, stop }: { load: Load; change: DealChange; stop: StopKind }) {
+function ChangedTime({ load, change, stop }: { load: Load; change: DealChange; stop: StopId }) {
   const { zone } = stopLocation(load, stop)
   const [before, after] = [load, change].map((terms) => formatAppointment(stopAppointment(terms, stop), zone))
   if (before === after) return null
@@ -246,7 +246,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
         autoComplete="off"
         {...form.field('rate')}
       />
-      {STOP_KINDS.map((stop) =>
+      {STOP_IDS.map((stop) =>
         reached.includes(stop) ? (
           <p key={stop} className="text-ink-soft">
             {COPY.reached(stop)}
@@ -264,7 +264,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
 interface AppointmentFieldsProps {
   form: ServerForm<ChangeFormValues, ParsedChangeForm>
   load: Load
-  stop: StopKind
+  stop: StopId
 }
 
 function AppointmentFields({ form: { methods }, load, stop }: AppointmentFieldsProps) {

@@ -1,4 +1,5 @@
-import type { StopKind, StopTap } from '#domain/freight/stop-event.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
+import type { StopTap } from '#domain/freight/stop-event.ts'
 
 export const DRIVER_LINKS_COPY = {
   title: 'Send to driver',

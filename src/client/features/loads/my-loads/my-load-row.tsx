@@ -11,7 +11,7 @@ import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { LateChip, PickupTimeLeft } from '#client/components/load/stop-countdown.tsx'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { canOpenLoadScreen, offersEdit } from '#client/components/load/load-access.ts'
-import { appointmentEnd, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
+import { endOfAppointment, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
@@ -22,8 +22,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
+import { firstStop, stopOf } from '#domain/freight/load-stop.ts'
 import type { NextActionVerb } from '#domain/freight/next-action.ts'
 import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
 import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
@@ -293,18 +295,17 @@ function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
   const { ops } = useOutbox()
   const waiting = waitingChip(load, viewerId, { isBrief: true })
   if (waiting !== null) return waiting
+  const stops = stopsOf(load)
   const events = overlayStopEvents(load, ops)
-  const next = findNextStop(events, load.status, now)
+  const next = findNextStop(stops, events, load.status, now)
   const arrivedAt = next?.isAtDock ? findProvenStay(events, next.stop).arrivedAt : null
   if (!next || arrivedAt === null) {
-    const isLate =
-      countMinutesLate({ events, status: load.status }, (stop) => stopAppointment(load, stop), now) !== null
-    if (isLate) return <LateChip load={load} />
+    if (countMinutesLate({ stops, events, status: load.status }, now) !== null) return <LateChip load={load} />
     // its tab says that it's pending
-    if (load.status === 'pending') return <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />
+    if (load.status === 'pending') return <PickupTimeLeft endsAt={endOfAppointment(firstStop(stops))} />
     return <StatusBadge status={load.status} reading="list" />
   }
-  const appointmentAt = stopAppointment(load, next.stop).from
+  const appointmentAt = stopOf(stops, next.stop).appointment.from
   const minutes = minutesOnClock({ arrivedAt, appointmentAt }, now)
   return (
     <Badge tone="yellow" icon={Timer}>

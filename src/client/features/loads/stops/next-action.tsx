@@ -6,8 +6,10 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
-import { findStopStay, type StopKind, type StopTap } from '#domain/freight/stop-event.ts'
+import { lastStop, type StopId } from '#domain/freight/load-stop.ts'
+import { findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { ConfirmArrival, usePlaceConsent } from './arrival-actions.tsx'
 import { STOPS_COPY } from './copy.ts'
@@ -19,10 +21,11 @@ interface StopTapsProps {
   isNext: boolean
 }
 
-/** What the carrier records next. One of the two is the main action: the arrival, once the pickup is left (UNDO-01). */
+/** What the carrier records next. One of the two is the main action: the arrival, once the truck drives to the last stop (UNDO-01). */
 export function StopTaps({ load, events, isNext }: StopTapsProps) {
   const isActive = load.status === 'active'
-  const isOnRoad = isActive && findStopStay(events, 'pickup').departure !== null
+  const beforeLast = stopsOf(load).at(-2)
+  const isOnRoad = isActive && beforeLast !== undefined && findStopStay(events, beforeLast.id).departure !== null
   return (
     <div className="flex flex-col gap-2.5 print:hidden">
       <StopTapButton load={load} events={events} isMain={isNext && !isOnRoad} />
@@ -31,15 +34,15 @@ export function StopTaps({ load, events, isNext }: StopTapsProps) {
   )
 }
 
-/** The tap that comes next; null where there is none. 'Confirm arrival' records the arrival at delivery. */
-function findRecordedTap(events: readonly ShownStopEvent[], { status }: Load): NextTap | null {
-  const stay = (stop: StopKind) => {
-    const { arrival, departure } = findStopStay(events, stop)
-    return { hasArrived: arrival !== null, hasLeft: departure !== null }
-  }
-  const next = findNextTap({ pickup: stay('pickup'), delivery: stay('delivery') })
-  if (next?.stop === 'delivery') return next.kind === 'departed' ? next : null
-  return status === 'active' ? next : null
+/** The tap that comes next; null where there is none. 'Confirm arrival' records the arrival at the last stop. */
+function findRecordedTap(events: readonly ShownStopEvent[], load: Load): NextTap | null {
+  const stops = stopsOf(load).map(({ id }) => {
+    const { arrival, departure } = findStopStay(events, id)
+    return { id, hasArrived: arrival !== null, hasLeft: departure !== null }
+  })
+  const next = findNextTap(stops)
+  if (next?.stop === lastStop(stops).id) return next.kind === 'departed' ? next : null
+  return load.status === 'active' ? next : null
 }
 
 interface StopTapButtonProps {
@@ -60,7 +63,7 @@ function StopTapButton({ load, events, isMain }: StopTapButtonProps): ReactNode 
 interface TapButtonProps {
   load: Load
   kind: StopTap
-  stop: StopKind
+  stop: StopId
   isMain: boolean
   isFresh: boolean
 }

@@ -20,17 +20,12 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { detentionAt } from '#domain/freight/detention.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import {
-  decideStopCorrection,
-  findStopStay,
-  judgeArrival,
-  listFurtherTaps,
-  STOP_KINDS,
-  type StopKind,
-} from '#domain/freight/stop-event.ts'
+import { STOP_IDS, type StopId } from '#domain/freight/load-stop.ts'
+import { decideStopCorrection, findStopStay, judgeArrival, listFurtherTaps } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
@@ -60,12 +55,12 @@ export function StopsSection({ load, deal, events }: StopsSectionProps) {
   return (
     <SectionCard title={STOPS_COPY.stops}>
       <ol className="flex flex-col gap-4">
-        {STOP_KINDS.map((stop) => (
+        {STOP_IDS.map((stop) => (
           <StopRows key={stop} load={load} stop={stop} events={events} />
         ))}
       </ol>
       {refused.length > 0 && <RefusedTaps load={load} taps={refused} />}
-      {STOP_KINDS.map((stop) => (
+      {STOP_IDS.map((stop) => (
         <DetentionClock key={stop} load={load} deal={deal} stop={stop} events={events} />
       ))}
       <DriverLinksButton load={load} />
@@ -82,7 +77,7 @@ export function StopsSection({ load, deal, events }: StopsSectionProps) {
 
 interface AtStop {
   load: Load
-  stop: StopKind
+  stop: StopId
   events: readonly ShownStopEvent[]
 }
 
@@ -242,7 +237,7 @@ function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }
   }))
   const own = recorded.find(({ id }) => id === event.id)
   if (load.viewer !== 'carrier' || !own || own.kind === 'corrected') return null
-  if (isRefusal(decideStopCorrection(own, recorded, now))) return null
+  if (isRefusal(decideStopCorrection(own, { stops: stopsOf(load), events: recorded }, now))) return null
   return (
     <div className="print:hidden">
       <Button
@@ -268,7 +263,7 @@ function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }
 }
 
 /** What was corrected at a stop stays on record, struck through, with the reason. */
-function CorrectedEvents({ load, stop }: { load: Load; stop: StopKind }): ReactNode {
+function CorrectedEvents({ load, stop }: { load: Load; stop: StopId }): ReactNode {
   const events = load.deal?.stopEvents ?? []
   const { city, zone } = stopLocation(load, stop)
   return events.flatMap((event) => {
