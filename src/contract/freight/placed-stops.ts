@@ -1,11 +1,11 @@
-import { firstStop, lastStop, type LoadStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, type LoadStop, POSTED_STOPS, type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import type { AppointedStop, AppointmentWindow } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { Load, Location } from './load.ts'
+import type { Location } from './load.ts'
 
 /** A stop of a load as it is answered. */
-export interface PlacedStop extends AppointedStop {
-  location: Location
+export interface PlacedStop<L = Location> extends AppointedStop {
+  location: L
 }
 
 /** The fields by which an answer names the appointments of the ends: a load's, a deal's terms', a change's. */
@@ -16,14 +16,29 @@ export interface NamedAppointments {
   deliveryUntil?: string | null | undefined
 }
 
+/** What of an answer names its stops. */
+export interface NamedStops<L = Location> extends NamedAppointments {
+  pickupLocation: L
+  deliveryLocation: L
+}
+
 /** An answer names the two ends of a load. Whatever reads its stops reads this list. */
-export function stopsOf(load: Load): PlacedStop[] {
+export function stopsOf<L>(load: NamedStops<L>): PlacedStop<L>[] {
   return POSTED_STOPS.map((stop) => ({
     ...stop,
     location: load[`${stop.id}Location`],
     appointment: appointmentOf(load, stop),
   }))
 }
+
+/** Where a load begins. */
+export const firstStopOf = <L>(load: NamedStops<L>) => firstStop(stopsOf(load))
+
+/** Where a load ends. */
+export const lastStopOf = <L>(load: NamedStops<L>) => lastStop(stopsOf(load))
+
+/** One of a load's stops. */
+export const stopAt = <L>(load: NamedStops<L>, id: StopId) => stopOf(stopsOf(load), id)
 
 /** The same of what names appointments alone. */
 export function appointedStops(named: NamedAppointments): AppointedStop[] {
@@ -46,4 +61,9 @@ const toIso = (at: Instant) => new Date(at).toISOString()
 function appointmentOf(named: NamedAppointments, { id }: LoadStop): AppointmentWindow {
   const until = named[`${id}Until`]
   return { from: Date.parse(named[`${id}DateTime`]), to: until == null ? null : Date.parse(until) }
+}
+
+/** When a stop's appointment ends, as an ISO instant; an exact time ends when it begins. */
+export function endOfAppointment({ appointment: { from, to } }: AppointedStop): string {
+  return toIso(to ?? from)
 }

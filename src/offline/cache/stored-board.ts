@@ -1,6 +1,7 @@
 import { type BoardPage, type BoardQuery, DEFAULT_RADIUS_MILES } from '#contract/freight/board.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import {
   type BoardFilter,
   type BoardLoad,
@@ -131,11 +132,9 @@ function toFilter(query: BoardQuery): BoardFilter {
   }
 }
 
-function pickupTimes({ pickupDateTime, pickupUntil }: Load) {
-  return {
-    pickupAt: Date.parse(pickupDateTime),
-    pickupUntil: pickupUntil === undefined ? null : Date.parse(pickupUntil),
-  }
+function pickupTimes(load: Load) {
+  const { from, to } = firstStopOf(load).appointment
+  return { pickupAt: from, pickupUntil: to }
 }
 
 const searched = new WeakMap<Load, BoardLoad>()
@@ -151,7 +150,8 @@ function boardLoadOf(load: Load): BoardLoad {
 
 /** The day and the words take time to find, so only a search for them does, and once. */
 function toBoardLoad(load: Load): BoardLoad {
-  const { pickupLocation: pickup, deliveryLocation: delivery, equipmentRequirements: equipment } = load
+  const { equipmentRequirements: equipment } = load
+  const [pickup, delivery] = [firstStopOf(load).location, lastStopOf(load).location]
   const times = pickupTimes(load)
   let day: string | undefined
   let words: BoardLoad['words'] | undefined

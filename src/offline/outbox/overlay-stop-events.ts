@@ -1,4 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
+import { lastStopOf } from '#contract/freight/placed-stops.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import type { StopEvent, StopTap } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -11,12 +12,12 @@ export interface ShownStopEvent extends StopEvent {
 }
 
 /** What a waiting action will record at a stop; null for one that records nothing. */
-function tapOf({ intent }: Op): { kind: StopTap; stop: StopId } | null {
+function tapOf({ intent }: Op, load: Load): { kind: StopTap; stop: StopId } | null {
   if (intent.kind === 'record-stop-event') return { kind: intent.event, stop: intent.stop }
   // the owner types the time of a delivery; only a carrier's arrival has none
   const isArrival =
     intent.kind === 'set-load-status' && intent.status === 'completed' && intent.occurredAt === undefined
-  return isArrival ? { kind: 'arrived', stop: 'delivery' } : null
+  return isArrival ? { kind: 'arrived', stop: lastStopOf(load).id } : null
 }
 
 /** A load's stop events with this device's unsent ones, so that a clock starts at the tap, also without signal. */
@@ -31,7 +32,7 @@ export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEven
     isUnsent: false,
   }))
   const unsent = ops.flatMap((op) => {
-    const tap = op.queueKey === `load:${load.id}` && isMoving(op) ? tapOf(op) : null
+    const tap = op.queueKey === `load:${load.id}` && isMoving(op) ? tapOf(op, load) : null
     const { client, offset } = op.actedAt
     return tap ? [{ ...tap, id: op.opId, corrects: null, occurredAt: client + (offset ?? 0), isUnsent: true }] : []
   })
@@ -47,9 +48,9 @@ export interface RefusedTap {
 }
 
 /** A load's refused taps, in the order they were made. */
-export function listRefusedTaps({ id }: Pick<Load, 'id'>, ops: readonly Op[]): RefusedTap[] {
+export function listRefusedTaps(load: Load, ops: readonly Op[]): RefusedTap[] {
   return ops.flatMap((op) => {
-    const tap = op.queueKey === `load:${id}` && OP_STATES[op.state].phase === 'asks' ? tapOf(op) : null
+    const tap = op.queueKey === `load:${load.id}` && OP_STATES[op.state].phase === 'asks' ? tapOf(op, load) : null
     const { client, offset } = op.actedAt
     return tap ? [{ op, ...tap, occurredAt: client + (offset ?? 0) }] : []
   })

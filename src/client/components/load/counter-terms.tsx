@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import { COUNTER_TERMS_COPY } from './copy.ts'
-import { stopAppointment, stopLocation } from './load-stop.ts'
 
 /** What a counter-offer would book: its rate and both times, as posted where it says nothing. */
 export function CounterTerms({ counter, load }: { counter: CounterOffer; load: Load }) {
@@ -15,8 +14,11 @@ export function CounterTerms({ counter, load }: { counter: CounterOffer; load: L
         <Term name={COUNTER_TERMS_COPY.rate}>
           <span className="text-lg font-extrabold">{formatMoney(counter.rate)}</span>
         </Term>
-        <Term name={COUNTER_TERMS_COPY.pickup}>{counterTime(counter, load, 'pickup')}</Term>
-        <Term name={COUNTER_TERMS_COPY.delivery}>{counterTime(counter, load, 'delivery')}</Term>
+        {stopsOf(load).map((stop) => (
+          <Term key={stop.id} name={COUNTER_TERMS_COPY[stop.kind]}>
+            {counterTime(counter, stop)}
+          </Term>
+        ))}
       </dl>
       {counter.message && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>}
     </>
@@ -25,15 +27,11 @@ export function CounterTerms({ counter, load }: { counter: CounterOffer; load: L
 
 /** The appointment at a stop, in its zone, if the counter-offer is accepted. */
 export function counterTime(
-  { pickupDateTime, deliveryDateTime }: Pick<CounterOffer, 'pickupDateTime' | 'deliveryDateTime'>,
-  load: Load,
-  stop: StopId,
+  counter: Pick<CounterOffer, 'pickupDateTime' | 'deliveryDateTime'>,
+  { id, appointment, location: { zone } }: PlacedStop,
 ): string {
-  const { zone } = stopLocation(load, stop)
-  const changed = stop === 'pickup' ? pickupDateTime : deliveryDateTime
-  return changed === null
-    ? formatAppointment(stopAppointment(load, stop), zone)
-    : formatStopTime(Date.parse(changed), zone)
+  const changed = counter[`${id}DateTime`]
+  return changed === null ? formatAppointment(appointment, zone) : formatStopTime(Date.parse(changed), zone)
 }
 
 function Term({ name, children }: { name: string; children: ReactNode }) {

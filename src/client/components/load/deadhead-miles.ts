@@ -1,4 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf } from '#contract/freight/placed-stops.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
 
 interface FromTruck {
@@ -14,9 +15,9 @@ export function truckPosition({ near }: FromTruck): Point | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** Road miles from the truck to the pickup; undefined while either position is unknown. */
-export function deadheadMiles(asked: FromTruck, { pickupLocation }: Pick<Load, 'pickupLocation'>): number | undefined {
+/** Road miles from the truck to the first stop; undefined while either position is unknown. */
+export function deadheadMiles(asked: FromTruck, load: Load): number | undefined {
   const truck = truckPosition(asked)
-  const { coordinates } = pickupLocation
+  const { coordinates } = firstStopOf(load).location
   return truck && coordinates ? estimateRoadMiles(truck, coordinates) : undefined
 }

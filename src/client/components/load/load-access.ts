@@ -1,4 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
+import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import type { LoadSnapshot } from '#domain/freight/load-lifecycle.ts'
@@ -17,7 +18,7 @@ export function toLoadSnapshot(load: Load): LoadSnapshot {
     // only parties see it, and only they need it
     accepted: load.agreedRate !== null,
     carrierLeft: load.dispatcher?.closed === true,
-    pickupEndsAt: Date.parse(load.pickupUntil ?? load.pickupDateTime),
+    pickupEndsAt: Date.parse(endOfAppointment(firstStopOf(load))),
     completedAt: load.completedAt === null ? null : Date.parse(load.completedAt),
   }
 }

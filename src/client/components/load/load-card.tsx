@@ -3,8 +3,8 @@ import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { firstStopOf, lastStopOf, type NamedStops, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
-import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { placeName } from '#domain/text/names.ts'
@@ -13,7 +13,6 @@ import { formatPostedAge } from '#domain/time/record-time.ts'
 import { useNow } from '../use-now.ts'
 import { LOAD_CARD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
-import { type Appointments, stopAppointment } from './load-stop.ts'
 import { AppointmentTime } from './appointment-time.tsx'
 
 interface CardStop {
@@ -24,9 +23,7 @@ interface CardStop {
 }
 
 /** A load's fields on a card: ISO instants, dollars, pounds, miles, minutes. */
-export interface CardLoad extends Appointments {
-  pickupLocation: CardStop
-  deliveryLocation: CardStop
+export interface CardLoad extends NamedStops<CardStop> {
   rate: number
   /** null before there is a deal */
   agreedRate: number | null
@@ -65,7 +62,7 @@ export function LoadCard({ load, to, status, edit, actions, chips, party, next }
       <h2 className="contents">
         <Link to={to} className="absolute inset-0 z-1 rounded-card">
           <VisuallyHidden>
-            {LOAD_CARD_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+            {LOAD_CARD_COPY.lane(placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))}
           </VisuallyHidden>
         </Link>
       </h2>
@@ -103,26 +100,22 @@ function Stops({ load }: { load: CardLoad }) {
   return (
     <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-6 before:border-rail after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:border-l-3 after:border-rail">
-        <Stop kind={LOAD_CARD_COPY.pickup} stop={load.pickupLocation} appointment={stopAppointment(load, 'pickup')} />
+        <Stop {...firstStopOf(load)} />
       </li>
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-rail before:bg-surface">
-        <Stop
-          kind={LOAD_CARD_COPY.delivery}
-          stop={load.deliveryLocation}
-          appointment={stopAppointment(load, 'delivery')}
-        />
+        <Stop {...lastStopOf(load)} />
       </li>
     </ol>
   )
 }
 
-function Stop({ kind, stop, appointment }: { kind: string; stop: CardStop; appointment: AppointmentWindow }) {
+function Stop({ kind, location, appointment }: PlacedStop<CardStop>) {
   return (
     <>
-      <VisuallyHidden>{kind} </VisuallyHidden>
-      <strong className="block text-lg leading-tight font-bold">{placeName(stop)}</strong>
+      <VisuallyHidden>{LOAD_CARD_COPY[kind]} </VisuallyHidden>
+      <strong className="block text-lg leading-tight font-bold">{placeName(location)}</strong>
       <span className="text-sm text-ink-soft">
-        <AppointmentTime window={appointment} zone={stop.zone} />
+        <AppointmentTime window={appointment} zone={location.zone} />
       </span>
     </>
   )

@@ -1,19 +1,20 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { placeName } from '#domain/text/names.ts'
 import { LOAD_CARD_COPY, LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
-import { stopAppointment } from './load-stop.ts'
 import { AppointmentTime } from './appointment-time.tsx'
 
 const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** The guide sign of one load: where, and what it pays, with the agreed rate once there is one. Its miles are small. */
 export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; heading?: 'h2' | 'h3' }) {
-  const { pickupLocation: from, deliveryLocation: to, equipmentRequirements: equipment, distanceSource } = load
+  const { equipmentRequirements: equipment, distanceSource } = load
+  const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
   const name = `${equipment.type}, ${equipment.trailer}`
   const rate = currentRate(load)
   const perMile = formatRatePerMile(rate, load.distance)
@@ -46,9 +47,9 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
           <div className="min-w-0">
             <span aria-hidden>{name}</span>
             <p className="hidden @4xl:block">
-              <AppointmentTime window={stopAppointment(load, 'pickup')} zone={from.zone} />
+              <AppointmentTime window={firstStopOf(load).appointment} zone={from.zone} />
               {LOAD_COPY.to}
-              <AppointmentTime window={stopAppointment(load, 'delivery')} zone={to.zone} />
+              <AppointmentTime window={lastStopOf(load).appointment} zone={to.zone} />
             </p>
           </div>
         </div>
@@ -59,23 +60,20 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
 
 /** Both appointments, under the sign on a phone; a wide sign shows them itself. */
 export function LoadTimes({ load }: { load: Load }) {
-  const { pickupLocation, deliveryLocation } = load
+  const stops = [firstStopOf(load), lastStopOf(load)]
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] divide-x divide-hairline rounded-card border border-line bg-surface lg:hidden print:hidden">
-      {([LOAD_CARD_COPY.pickup, LOAD_CARD_COPY.delivery] as const).map((name, index) => (
-        <div key={name} className="px-4 py-2">
+      {stops.map(({ id, kind, appointment, location }, index) => (
+        <div key={id} className="px-4 py-2">
           <dt className="flex items-center gap-2 text-sm text-ink-soft">
             <span
               aria-hidden
               className={classNames('size-3 rounded-full border-rail', index === 0 ? 'border-6' : 'border-3')}
             />
-            {name}
+            {LOAD_CARD_COPY[kind]}
           </dt>
           <dd className="leading-snug font-bold">
-            <AppointmentTime
-              window={stopAppointment(load, index === 0 ? 'pickup' : 'delivery')}
-              zone={(index === 0 ? pickupLocation : deliveryLocation).zone}
-            />
+            <AppointmentTime window={appointment} zone={location.zone} />
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -11,7 +12,6 @@ import { UsdotNote } from '../carrier-authority-line.tsx'
 import { ContactLinks } from '../contact-links.tsx'
 import { SectionCard } from '../section-card.tsx'
 import { LOAD_COPY, LOAD_TIMELINE_COPY, QUICK_CONTACT_COPY, ROUTE_COPY } from './copy.ts'
-import { stopAppointment } from './load-stop.ts'
 import { AppointmentTime } from './appointment-time.tsx'
 
 interface StopCardProps {
@@ -127,15 +127,15 @@ export function LoadTimeline({ load }: { load: Load }) {
         <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:size-3.5 before:rounded-full before:border-7 before:border-rail after:absolute after:top-3 after:-bottom-7 after:left-[5.5px] after:border-l-3 after:border-rail">
           <Stop
             name={LOAD_TIMELINE_COPY.pickup}
-            stop={load.pickupLocation}
-            appointment={stopAppointment(load, 'pickup')}
+            stop={firstStopOf(load).location}
+            appointment={firstStopOf(load).appointment}
           />
         </li>
         <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-rail before:bg-surface">
           <Stop
             name={LOAD_TIMELINE_COPY.dispatch}
-            stop={load.deliveryLocation}
-            appointment={stopAppointment(load, 'delivery')}
+            stop={lastStopOf(load).location}
+            appointment={lastStopOf(load).appointment}
           />
         </li>
       </ol>

@@ -5,6 +5,7 @@ import { useLaneMap } from '#client/browser/map/use-map.ts'
 import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Load, Location } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
@@ -16,8 +17,8 @@ import { MapMark, MapStage } from './map-stage.tsx'
 
 /** A load's route, on a map and in text [OWN-04 to OWN-08]. */
 export function RouteSection({ load }: { load: Load }) {
-  const { pickupLocation, deliveryLocation } = load
-  const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
+  const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
+  const [pickup, delivery] = [from.coordinates, to.coordinates]
   if (!pickup || !delivery) {
     return (
       <SectionCard title={ROUTE_SECTION_COPY.route}>
@@ -26,7 +27,7 @@ export function RouteSection({ load }: { load: Load }) {
       </SectionCard>
     )
   }
-  const directions = directionsPage(mapQuery(pickupLocation, pickup), mapQuery(deliveryLocation, delivery))
+  const directions = directionsPage(mapQuery(from, pickup), mapQuery(to, delivery))
   return (
     <SectionCard
       title={ROUTE_SECTION_COPY.route}
@@ -45,7 +46,7 @@ export function RouteSection({ load }: { load: Load }) {
       <MapFrame
         pickup={pickup}
         delivery={delivery}
-        name={ROUTE_COPY.mapName(cityOf(load.pickupLocation), cityOf(load.deliveryLocation))}
+        name={ROUTE_COPY.mapName(cityOf(firstStopOf(load).location), cityOf(lastStopOf(load).location))}
       />
       <p className="text-sm text-ink-soft">{ROUTE_SECTION_COPY.sources(isLoadParty(load.viewer))}</p>
     </SectionCard>
@@ -128,7 +129,7 @@ function mapQuery({ address, city, state, zipCode }: Location, { latitude, longi
   return `${address}, ${city}, ${state}${isKnownZip(zipCode) ? ` ${zipCode}` : ''}`
 }
 
-function cityOf({ city, state }: Load['pickupLocation']): string {
+function cityOf({ city, state }: Location): string {
   return `${city}, ${state}`
 }
 

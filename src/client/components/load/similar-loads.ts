@@ -1,4 +1,5 @@
 import type { Load, Location } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 
 /** A search of the board, as its address has it. */
 type LaneSearch = { search: string } | Record<'near' | 'nearName' | 'to' | 'toName' | 'equipment', string>
@@ -7,11 +8,12 @@ type LaneSearch = { search: string } | Record<'near' | 'nearName' | 'to' | 'toNa
 const MAX_WORDS = 100
 
 /** The board's loads for the same truck, picked up and delivered near this load's stops (USE-11). */
-export function similarLoadsSearch({ pickupLocation, deliveryLocation, equipmentRequirements }: Load): LaneSearch {
-  const [near, to] = [pointOf(pickupLocation), pointOf(deliveryLocation)]
-  const [nearName, toName] = [cityOf(pickupLocation), cityOf(deliveryLocation)]
+export function similarLoadsSearch(load: Load): LaneSearch {
+  const [pickup, delivery] = [firstStopOf(load).location, lastStopOf(load).location]
+  const [near, to] = [pointOf(pickup), pointOf(delivery)]
+  const [nearName, toName] = [cityOf(pickup), cityOf(delivery)]
   if (near === null || to === null) return wordSearch(`${nearName} ${toName}`)
-  return { near, nearName, to, toName, equipment: equipmentRequirements.code }
+  return { near, nearName, to, toName, equipment: load.equipmentRequirements.code }
 }
 
 /** The same by the words of an action's label, 'Load #48213, Dallas, TX to Tulsa, OK': its load is no longer here. */

@@ -5,7 +5,6 @@ import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { TONES } from '#client/ui/badge.tsx'
@@ -14,6 +13,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -35,7 +35,8 @@ interface BoardCardProps {
 /** A load on the board: the card opens it, its foot says the viewer's state or offers to book (BOARD-07, BOARD-08). */
 export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBoard = false }: BoardCardProps) {
   const { market, profit } = figures ?? {}
-  const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
+  const { equipmentRequirements: equipment } = load
+  const [from, to] = [firstStopOf(load), lastStopOf(load)]
   const rate = currentRate(load)
   const deadhead = deadheadMiles(search, load)
   return (
@@ -46,7 +47,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           state={isOnBoard ? FROM_BOARD : {}}
           className="absolute inset-0 z-1 rounded-card"
         >
-          <VisuallyHidden>{LOAD_CARD_COPY.lane(placeName(pickupLocation), placeName(deliveryLocation))}</VisuallyHidden>
+          <VisuallyHidden>{LOAD_CARD_COPY.lane(placeName(from.location), placeName(to.location))}</VisuallyHidden>
         </Link>
       </h2>
       {search.status !== undefined && (
@@ -59,11 +60,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
         <ol className="min-w-28 flex-1 leading-snug font-bold [&>li]:relative [&>li]:pl-5 [&>li]:before:absolute [&>li]:before:top-[0.35em] [&>li]:before:left-0 [&>li]:before:size-2.5 [&>li]:before:rounded-full [&>li]:before:border-rail">
           <li className="before:border-5 after:absolute after:top-3 after:-bottom-2 after:left-1 after:border-l-2 after:border-rail">
             <VisuallyHidden>{LOAD_CARD_COPY.pickup} </VisuallyHidden>
-            <strong>{placeName(pickupLocation)}</strong>
+            <strong>{placeName(from.location)}</strong>
           </li>
           <li className="before:border-2 before:bg-surface">
             <VisuallyHidden>{LOAD_CARD_COPY.delivery} </VisuallyHidden>
-            <strong>{placeName(deliveryLocation)}</strong>
+            <strong>{placeName(to.location)}</strong>
           </li>
         </ol>
         <div className="ml-auto shrink-0 text-right">
@@ -74,9 +75,9 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
         </div>
       </div>
       <p className="text-[0.8125rem] leading-tight">
-        <AppointmentTime window={stopAppointment(load, 'pickup')} zone={pickupLocation.zone} />{' '}
+        <AppointmentTime window={from.appointment} zone={from.location.zone} />{' '}
         <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
-        <AppointmentTime window={stopAppointment(load, 'delivery')} zone={deliveryLocation.zone} />
+        <AppointmentTime window={to.appointment} zone={to.location.zone} />
       </p>
       {/* as high as its words, so that nothing moves when they come */}
       <p className="flex min-h-5 flex-wrap gap-x-3 pt-0.5 text-[0.8125rem] leading-tight">
@@ -137,7 +138,7 @@ function OwnStateStrip({ load }: { load: Load }) {
 function BookLink({ load, isOnBoard }: { load: Load; isOnBoard: boolean }) {
   const { state, canBook } = useOwnState(load)
   if (state || !canBook) return null
-  const { id, pickupLocation, deliveryLocation } = load
+  const { id } = load
   return (
     <Button
       variant="quiet"
@@ -153,7 +154,9 @@ function BookLink({ load, isOnBoard }: { load: Load; isOnBoard: boolean }) {
       }
     >
       {BOARD_CARD_COPY.bookLoad}
-      <VisuallyHidden>{BOARD_CARD_COPY.lane(pickupLocation.city, deliveryLocation.city)}</VisuallyHidden>
+      <VisuallyHidden>
+        {BOARD_CARD_COPY.lane(firstStopOf(load).location.city, lastStopOf(load).location.city)}
+      </VisuallyHidden>
     </Button>
   )
 }

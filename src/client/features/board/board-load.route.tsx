@@ -11,7 +11,6 @@ import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadLane, LoadTimes } from '#client/components/load/load-lane.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
-import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
@@ -31,6 +30,7 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { endOfAppointment, firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { personName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -186,7 +186,7 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
         {load.myRequest && <MyBookingRequest load={load} />}
         {!isLoadParty(load.viewer) && <OwnDeals load={load} />}
         {(load.status === 'pending' || load.status === 'active') && (
-          <StopCountdown at={appointmentEnd(load, 'pickup')} />
+          <StopCountdown at={endOfAppointment(firstStopOf(load))} />
         )}
       </div>
       <Freight load={load} />
@@ -205,14 +205,14 @@ function Freight({ load }: { load: Load }): ReactNode {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <StopCard
           title={BOARD_LOAD_DETAILS_COPY.pickupPoint}
-          stop={load.pickupLocation}
-          appointment={stopAppointment(load, 'pickup')}
+          stop={firstStopOf(load).location}
+          appointment={firstStopOf(load).appointment}
           isParty={seesStreet}
         />
         <StopCard
           title={BOARD_LOAD_DETAILS_COPY.dispatchPoint}
-          stop={load.deliveryLocation}
-          appointment={stopAppointment(load, 'delivery')}
+          stop={lastStopOf(load).location}
+          appointment={lastStopOf(load).appointment}
           isParty={seesStreet}
         />
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
@@ -9,7 +10,6 @@ import { placeName } from '#domain/text/names.ts'
 import { usePointsMap } from '#client/browser/map/use-map.ts'
 import { deadheadMiles, truckPosition } from '#client/components/load/deadhead-miles.ts'
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { MapStage, TruckMark } from '#client/components/load/map-stage.tsx'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -85,7 +85,7 @@ function Pickups({ loads, search }: { loads: readonly Load[]; search: TruckPlace
 function groupByPickup(loads: readonly Load[]): Map<string, Pickup> {
   const pickups = new Map<string, Pickup>()
   for (const load of loads) {
-    const at = load.pickupLocation.coordinates
+    const at = firstStopOf(load).location.coordinates
     if (!at) continue
     const key = `${at.latitude},${at.longitude}`
     const pickup = pickups.get(key) ?? { at, loads: [] }
@@ -110,7 +110,7 @@ function Pin({ pickup: { loads }, isChosen, onChoose }: PinProps) {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={BOARD_MAP_COPY.from(words, placeName(first.pickupLocation))}
+      aria-label={BOARD_MAP_COPY.from(words, placeName(firstStopOf(first).location))}
       className="-mb-1 flex min-h-11 min-w-11 cursor-pointer flex-col items-center justify-end font-sans"
       onClick={onChoose}
     >
@@ -128,7 +128,8 @@ function Pin({ pickup: { loads }, isChosen, onChoose }: PinProps) {
 }
 
 function Row({ load, search }: { load: Load; search: TruckPlace }) {
-  const { pickupLocation: from, deliveryLocation: to, rate, distance, distanceSource } = load
+  const { rate, distance, distanceSource } = load
+  const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
   const deadhead = deadheadMiles(search, load)
   const facts = [
     deadhead !== undefined && BOARD_MAP_COPY.deadhead(WHOLE.format(deadhead)),
@@ -140,7 +141,7 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
       <span className="min-w-0">
         <strong className="block">{LOAD_CARD_COPY.lane(placeName(from), placeName(to))}</strong>
         <span className="text-sm text-ink-soft">
-          <AppointmentTime window={stopAppointment(load, 'pickup')} zone={from.zone} />
+          <AppointmentTime window={firstStopOf(load).appointment} zone={from.zone} />
         </span>
       </span>
       <span className="shrink-0 text-right">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import MapIcon from 'lucide-react/icons/map'
 import { useEffect, useState } from 'react'
 import type { Load, Location } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -9,7 +10,6 @@ import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { LoadLane } from '#client/components/load/load-lane.tsx'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { TruckMark } from '#client/components/load/map-stage.tsx'
 import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
@@ -62,8 +62,9 @@ export function BoardPreview({ load, search }: BoardPreviewProps) {
 function PreviewMap({ load, search }: BoardPreviewProps) {
   // hidden on narrower screens, where it never comes near
   const [frame, isNear] = useNearViewport<HTMLDivElement>()
-  const { pickupLocation, deliveryLocation } = useSettled(load)
-  const [pickup, delivery] = [pickupLocation.coordinates, deliveryLocation.coordinates]
+  const settled = useSettled(load)
+  const [from, to] = [firstStopOf(settled).location, lastStopOf(settled).location]
+  const [pickup, delivery] = [from.coordinates, to.coordinates]
   const truck = truckPosition(search)
   return (
     <div ref={frame} className="relative isolate h-60 overflow-hidden rounded-card border border-line bg-blue-tint">
@@ -72,7 +73,7 @@ function PreviewMap({ load, search }: BoardPreviewProps) {
           pickup={pickup}
           delivery={delivery}
           truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(search.nearName)} /> }}
-          name={BOARD_PREVIEW_COPY.mapName(placeName(pickupLocation), placeName(deliveryLocation))}
+          name={BOARD_PREVIEW_COPY.mapName(placeName(from), placeName(to))}
         />
       )}
       {!(pickup && delivery) && <p className="p-4 text-ink-soft">{BOARD_PREVIEW_COPY.noMap}</p>}
@@ -100,8 +101,8 @@ function Facts({ load, search }: BoardPreviewProps) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <dl className="flex flex-col gap-2">
-        <Stop name={BOARD_PREVIEW_COPY.pickup} load={load} stop="pickup" place={load.pickupLocation} />
-        <Stop name={BOARD_PREVIEW_COPY.delivery} load={load} stop="delivery" place={load.deliveryLocation} />
+        <Stop name={BOARD_PREVIEW_COPY.pickup} load={load} stop="pickup" place={firstStopOf(load).location} />
+        <Stop name={BOARD_PREVIEW_COPY.delivery} load={load} stop="delivery" place={lastStopOf(load).location} />
       </dl>
       {perMile && (
         <p className="flex flex-wrap justify-between gap-x-3 border-t border-hairline pt-3">
@@ -129,7 +130,7 @@ function Stop({ name, load, stop, place }: { name: string; load: Load; stop: 'pi
     <div>
       <dt className="sr-only">{name}</dt>
       <dd className="font-semibold">
-        <AppointmentTime window={stopAppointment(load, stop)} zone={place.zone} />
+        <AppointmentTime window={stopAt(load, stop).appointment} zone={place.zone} />
       </dd>
       <dd className="text-sm text-ink-soft">
         {placeName(place)} {isKnownZip(place.zipCode) && place.zipCode}

@@ -12,6 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -124,8 +125,9 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
   const { state } = useOwnState(load)
   const { market, profit } = figures ?? {}
   const isGone = state !== null && isLost(state)
-  const { pickupLocation, deliveryLocation, equipmentRequirements: equipment } = load
-  const pickup = formatStopTime(Date.parse(load.pickupDateTime), pickupLocation.zone)
+  const { equipmentRequirements: equipment } = load
+  const [from, to] = [firstStopOf(load), lastStopOf(load)]
+  const pickup = formatStopTime(from.appointment.from, from.location.zone)
   return (
     <tr
       data-load={load.id}
@@ -138,7 +140,7 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
         {formatAge(Date.parse(load.createdAt), now)}
       </td>
       <td className={CELL}>
-        <time dateTime={load.pickupDateTime} title={pickup}>
+        <time dateTime={new Date(from.appointment.from).toISOString()} title={pickup}>
           {briefStopTime(pickup)}
         </time>
       </td>
@@ -156,8 +158,8 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
             isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',
           )}
         >
-          {placeName(pickupLocation)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
-          {placeName(deliveryLocation)}
+          {placeName(from.location)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
+          {placeName(to.location)}
         </Link>
       </th>
       <td className={NUMBER}>

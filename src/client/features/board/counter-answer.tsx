@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/names.ts'
@@ -78,8 +79,8 @@ function Answer({ load, requestId, counter }: AnswerProps) {
         title={COUNTER_ANSWER_COPY.acceptTitle(formatMoney(counter.rate))}
         description={COUNTER_ANSWER_COPY.acceptWords(
           partyName(load.broker),
-          counterTime(counter, load, 'pickup'),
-          counterTime(counter, load, 'delivery'),
+          counterTime(counter, firstStopOf(load)),
+          counterTime(counter, lastStopOf(load)),
         )}
         confirmLabel={COUNTER_ANSWER_COPY.accept}
         cancelLabel={COUNTER_ANSWER_COPY.keep}

@@ -1,7 +1,7 @@
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import type { TripPlan } from '#domain/freight/hours-of-service.ts'
 import { compareToMarket, formatMarketLane, marketArea } from '#domain/freight/market-rate.ts'
@@ -66,8 +66,8 @@ export function estimateMarket(load: Load, now: Instant): Pick<LaneMarketRate, '
       code: EQUIPMENT_CODES.find((known) => known === load.equipmentRequirements.code) ?? 'V',
       miles: load.distance,
       driveMinutes: load.avgTime,
-      pickupAt: Date.parse(load.pickupDateTime),
-      deliveryAt: Date.parse(load.deliveryDateTime),
+      pickupAt: firstStopOf(load).appointment.from,
+      deliveryAt: lastStopOf(load).appointment.from,
     },
     now,
   )
@@ -124,14 +124,14 @@ export function toTruckLoad(load: Load): TruckLoad | null {
     miles: load.distance,
     driveMinutes: load.avgTime,
     isTeam: load.team,
-    pickup: stopAppointment(load, 'pickup'),
-    delivery: stopAppointment(load, 'delivery'),
+    pickup: firstStopOf(load).appointment,
+    delivery: lastStopOf(load).appointment,
   }
 }
 
 /** The market that a load belongs to; null for a team, a partial load and special freight, which are paid differently. */
-export function marketLaneOf({ pickupLocation, deliveryLocation, ...load }: Load): string | null {
-  const [from, to] = [pickupLocation.coordinates, deliveryLocation.coordinates]
+export function marketLaneOf(load: Load): string | null {
+  const [from, to] = [firstStopOf(load).location.coordinates, lastStopOf(load).location.coordinates]
   const { code: letters, commodity, specialInstructions } = load.equipmentRequirements
   const code = EQUIPMENT_CODES.find((known) => known === letters)
   const texts = [commodity, specialInstructions, load.brokerNotes]

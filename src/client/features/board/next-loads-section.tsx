@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { lastStopOf } from '#contract/freight/placed-stops.ts'
 import { toTruck } from '#contract/freight/truck.ts'
 import { readClocks, type TripPlan } from '#domain/freight/hours-of-service.ts'
 import { isOnTime, planLoad, type Truck } from '#domain/freight/truck.ts'
@@ -37,7 +38,7 @@ export function NextLoadsSection({ load }: { load: Load }) {
       {search ? (
         <>
           <p>
-            {NEXT_LOADS_COPY.free(formatStopTime(free.at, load.deliveryLocation.zone))} {NEXT_LOADS_COPY.basis}
+            {NEXT_LOADS_COPY.free(formatStopTime(free.at, lastStopOf(load).location.zone))} {NEXT_LOADS_COPY.basis}
           </p>
           <NextLoadList search={search} free={free} />
           <Button variant="ghost" className="self-start" render={<Link to={PATHS.loadBoard} search={search} />}>
@@ -94,12 +95,12 @@ const RADIUS_MILES = 100
 
 /** The board's loads for the same kind of truck, near a load's delivery; null where its place isn't known. */
 function nextLoadsSearch(load: Load, free: Instant): BoardSearch | null {
-  const { coordinates, zone } = load.deliveryLocation
+  const { coordinates, zone } = lastStopOf(load).location
   if (coordinates === null) return null
   return {
     ...BOARD_DEFAULTS,
     near: formatPoint(coordinates),
-    nearName: placeName(load.deliveryLocation),
+    nearName: placeName(lastStopOf(load).location),
     radius: RADIUS_MILES,
     equipment: load.equipmentRequirements.code,
     pickupDateFrom: localDay(free, zone),

@@ -3,6 +3,7 @@ import { isTenderedTo, toLoadSnapshot } from '#client/components/load/load-acces
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import type { LoadOps } from '#client/data/outbox/use-load-ops.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { decideBookingRequest, displayedRequestStatus } from '#domain/freight/booking.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
@@ -85,17 +86,18 @@ interface Asker {
 
 /** The server's likely answer to a request for this load, from what's on screen; null if it would accept. */
 export function findBookingRefusal(load: Load, { user, permissions }: Asker, now: Instant): RefusalCode | null {
+  const [first, last] = [firstStopOf(load), lastStopOf(load)]
   const decision = decideBookingRequest({
     load: toLoadSnapshot(load),
     actor: { accountId: user.id, permissions },
     hasPendingRequest: myRequestStatus(load, now)?.status === 'pending',
     current: {
       rateCents: dollarsToCents(load.rate),
-      pickupAt: Date.parse(load.pickupDateTime),
-      pickupUntil: load.pickupUntil === undefined ? null : Date.parse(load.pickupUntil),
-      deliveryAt: Date.parse(load.deliveryDateTime),
+      pickupAt: first.appointment.from,
+      pickupUntil: first.appointment.to,
+      deliveryAt: last.appointment.from,
       detention: null,
-      deliveryUntil: load.deliveryUntil === undefined ? null : Date.parse(load.deliveryUntil),
+      deliveryUntil: last.appointment.to,
     },
     now,
   })

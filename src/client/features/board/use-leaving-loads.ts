@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { onLeftLoads } from '#client/data/cache/left-loads.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { placeName } from '#domain/text/names.ts'
 import { LEAVING_COPY } from './copy.ts'
 import type { LeftLoad, WhyLeft } from './own-state.ts'
@@ -76,8 +77,8 @@ export function useLeavingLoads(loads: readonly Load[], name: string): ShownLoad
   return leaving?.of === loads ? { ...leaving, words } : { shown: loads, left: NONE_LEFT, words }
 }
 
-function laneOf({ pickupLocation, deliveryLocation }: Load): string {
-  return LEAVING_COPY.lane(placeName(pickupLocation), placeName(deliveryLocation))
+function laneOf(load: Load): string {
+  return LEAVING_COPY.lane(placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))
 }
 
 /** A finger hovers over nothing, whatever it touched last. */

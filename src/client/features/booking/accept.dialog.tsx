@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
@@ -30,9 +29,9 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
   const step = decideAcceptStep(request.authority, request.ruleFindings)
   const { carrier } = request
   const [isChecked, setChecked] = useState(false)
-  const timesAt = (stop: StopId, proposed: string | null | undefined) => {
-    const { zone } = stopLocation(load, stop)
-    const posted = formatAppointment(stopAppointment(load, stop), zone)
+  const timesAt = ({ id, appointment, location: { zone } }: PlacedStop) => {
+    const proposed = proposedTerms?.[`${id}DateTime`]
+    const posted = formatAppointment(appointment, zone)
     return { posted, agreed: proposed ? formatStopTime(Date.parse(proposed), zone) : posted }
   }
   return (
@@ -73,8 +72,9 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
               posted={formatMoney(load.rate)}
               agreed={formatMoney(proposedRate ?? load.rate)}
             />
-            <Row name={ACCEPT_COPY.pickup} {...timesAt('pickup', proposedTerms?.pickupDateTime)} />
-            <Row name={ACCEPT_COPY.delivery} {...timesAt('delivery', proposedTerms?.deliveryDateTime)} />
+            {stopsOf(load).map((stop) => (
+              <Row key={stop.id} name={ACCEPT_COPY[stop.kind]} {...timesAt(stop)} />
+            ))}
           </tbody>
         </table>
       </div>

@@ -2,6 +2,7 @@ import type { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { ShownPaperTerms } from '#contract/freight/paper-terms.ts'
+import { firstStopOf, lastStopOf, type NamedStops, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { type EarliestTime, findTooSoon } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -9,7 +10,7 @@ import { formatWallTime } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
 import { isoOf, optionalAmount, optionalText, optionalWallTime, refuseImpossibleTimes } from './proposed-terms.form.ts'
 
-type BookedLoad = Pick<Load, 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime'>
+type BookedLoad = NamedStops
 
 /** BDET-04: all optional; times are in each stop's zone. */
 export function createBookLoadFormSchema(load: BookedLoad, now: Instant) {
@@ -17,8 +18,8 @@ export function createBookLoadFormSchema(load: BookedLoad, now: Instant) {
     .object({
       message: optionalText,
       proposedRate: optionalAmount,
-      pickupDateTime: optionalWallTime(load.pickupLocation.zone),
-      deliveryDateTime: optionalWallTime(load.deliveryLocation.zone),
+      pickupDateTime: optionalWallTime(firstStopOf(load).location.zone),
+      deliveryDateTime: optionalWallTime(lastStopOf(load).location.zone),
       additionalNotes: optionalText,
     })
     .check((context) => refuseImpossibleTimes(context, load, now))
@@ -45,8 +46,8 @@ export function toBookLoadForm(
   return {
     message: message ?? '',
     proposedRate: proposedRate === undefined ? '' : String(proposedRate),
-    pickupDateTime: wallTime(proposedTerms?.pickupDateTime, load.pickupLocation.zone),
-    deliveryDateTime: wallTime(proposedTerms?.deliveryDateTime, load.deliveryLocation.zone),
+    pickupDateTime: wallTime(proposedTerms?.pickupDateTime, firstStopOf(load).location.zone),
+    deliveryDateTime: wallTime(proposedTerms?.deliveryDateTime, lastStopOf(load).location.zone),
     additionalNotes: proposedTerms?.additionalNotes ?? '',
   }
 }
@@ -60,18 +61,18 @@ export function findEarliestDelivery(
   [pickup, delivery]: readonly [pickup: string, delivery: string],
 ): EarliestTime | null {
   if (pickup === '' && delivery === '') return null
-  const { pickupLocation, deliveryLocation, avgTime, team } = load
-  const at = (typed: string, posted: string, zone: string) => ({
-    typed: typed || formatWallTime(Date.parse(posted), zone),
+  const { avgTime, team } = load
+  const at = (typed: string, { appointment, location: { zone } }: PlacedStop) => ({
+    typed: typed || formatWallTime(appointment.from, zone),
     zone,
   })
   return findTooSoon(
     {
-      pickup: at(pickup, load.pickupDateTime, pickupLocation.zone),
+      pickup: at(pickup, firstStopOf(load)),
       driveMinutes: avgTime,
       isTeam: team ?? false,
     },
-    at(delivery, load.deliveryDateTime, deliveryLocation.zone),
+    at(delivery, lastStopOf(load)),
   )
 }
 

@@ -10,7 +10,6 @@ import { BrokerTerms, DaysToPay } from '#client/components/load/broker-terms.tsx
 import { BROKER_TERMS_COPY, DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { LoadLane } from '#client/components/load/load-lane.tsx'
-import { appointmentEnd } from '#client/components/load/load-stop.ts'
 import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
@@ -28,6 +27,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
@@ -83,7 +83,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
         paperTerms: paper.terms,
         consentId: carrier?.consentId,
       }),
-      pickupDateTime: appointmentEnd(load, 'pickup'),
+      pickupDateTime: endOfAppointment(firstStopOf(load)),
     })
   return (
     <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>

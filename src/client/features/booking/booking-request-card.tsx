@@ -4,7 +4,6 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { CarrierAuthorityLine, NumberNotProved, UsdotNote } from '#client/components/carrier-authority-line.tsx'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { CounterTerms } from '#client/components/load/counter-terms.tsx'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
 import { BookingRequestBadge } from '#client/components/load/status-badge.tsx'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
@@ -14,12 +13,12 @@ import { classNames } from '#client/ui/class-names.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { CarrierRecord, LaneMarket } from '#contract/freight/compare-offers.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -264,24 +263,25 @@ function OfferedRate({ request: { proposedRate }, load, market, isLowest }: Offe
 function OfferedTimes({ request: { proposedTerms }, load }: { request: BookingRequest; load: Load }) {
   return (
     <div className="flex flex-col gap-1 lg:gap-0">
-      <OfferedTime load={load} stop="pickup" at={proposedTerms?.pickupDateTime ?? null} />
-      <OfferedTime load={load} stop="delivery" at={proposedTerms?.deliveryDateTime ?? null} />
+      {stopsOf(load).map((stop) => (
+        <OfferedTime key={stop.id} stop={stop} at={proposedTerms?.[`${stop.id}DateTime`] ?? null} />
+      ))}
     </div>
   )
 }
 
-function OfferedTime({ load, stop, at }: { load: Load; stop: StopId; at: string | null }) {
-  const { zone } = stopLocation(load, stop)
-  const posted = formatAppointment(stopAppointment(load, stop), zone)
+function OfferedTime({ stop, at }: { stop: PlacedStop; at: string | null }) {
+  const { zone } = stop.location
+  const posted = formatAppointment(stop.appointment, zone)
   if (at === null)
     return (
       <p>
-        {OFFER_COPY[stop]} {posted}
+        {OFFER_COPY[stop.kind]} {posted}
       </p>
     )
   return (
     <p>
-      {OFFER_COPY[stop]}{' '}
+      {OFFER_COPY[stop.kind]}{' '}
       <b>
         <StopTime at={at} zone={zone} />
       </b>{' '}

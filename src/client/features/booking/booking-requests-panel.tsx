@@ -11,6 +11,7 @@ import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf } from '#contract/freight/placed-stops.ts'
 import { BOOKING_REQUEST_STATUSES, type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
 import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { offerLetter, orderOffers } from '#domain/freight/offer-comparison.ts'
@@ -74,7 +75,7 @@ function Waiting({ requests, load }: { requests: readonly BookingRequest[]; load
     .map(({ expiresAt }) => Date.parse(expiresAt))
     .filter((at) => at > now)
   if (ends.length === 0) return null
-  const pickupAt = Date.parse(load.pickupDateTime)
+  const pickupAt = firstStopOf(load).appointment.from
   const pickup = pickupAt > now ? formatTimeLeft(pickupAt, now) : null
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm max-lg:-mt-1 max-lg:basis-full lg:order-1 lg:flex-1 lg:justify-end">

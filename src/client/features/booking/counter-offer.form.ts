@@ -2,6 +2,7 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import type { counterRequestEndpoint } from '#contract/freight/booking.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
@@ -19,8 +20,8 @@ export function createCounterFormSchema(load: CounteredLoad, request: Request, n
   return z
     .object({
       rate: optionalAmount,
-      pickupDateTime: optionalWallTime(load.pickupLocation.zone),
-      deliveryDateTime: optionalWallTime(load.deliveryLocation.zone),
+      pickupDateTime: optionalWallTime(firstStopOf(load).location.zone),
+      deliveryDateTime: optionalWallTime(lastStopOf(load).location.zone),
       message: optionalText,
     })
     .check((context) => {
@@ -60,8 +61,8 @@ export function startCounterForm(load: CounteredLoad, request: Request): Counter
   const wallTime = (at: Instant | undefined, zone: string) => (at === undefined ? '' : formatWallTime(at, zone))
   return {
     rate: rate % 1 === 0 ? String(rate) : rate.toFixed(2),
-    pickupDateTime: wallTime(pickupDateTime, load.pickupLocation.zone),
-    deliveryDateTime: wallTime(deliveryDateTime, load.deliveryLocation.zone),
+    pickupDateTime: wallTime(pickupDateTime, firstStopOf(load).location.zone),
+    deliveryDateTime: wallTime(deliveryDateTime, lastStopOf(load).location.zone),
     message: '',
   }
 }

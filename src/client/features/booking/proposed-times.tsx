@@ -2,10 +2,9 @@ import type { Ref } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { describeTooSoon } from '#client/components/copy.ts'
 import { recheckField } from '#client/components/form-field.ts'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
+import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import type { EarliestTime } from '#domain/freight/suggested-times.ts'
 import { formatAppointment, localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -22,8 +21,8 @@ interface TimeValues {
 export function ProposedTimes({ load }: { load: Load }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <ProposedTime name="pickupDateTime" other="deliveryDateTime" load={load} />
-      <ProposedTime name="deliveryDateTime" other="pickupDateTime" load={load} />
+      <ProposedTime name="pickupDateTime" other="deliveryDateTime" stop={firstStopOf(load)} load={load} />
+      <ProposedTime name="deliveryDateTime" other="pickupDateTime" stop={lastStopOf(load)} load={load} />
     </div>
   )
 }
@@ -31,10 +30,11 @@ export function ProposedTimes({ load }: { load: Load }) {
 interface ProposedTimeProps {
   name: keyof TimeValues
   other: keyof TimeValues
+  stop: PlacedStop
   load: Load
 }
 
-function ProposedTime({ name, other, load }: ProposedTimeProps) {
+function ProposedTime({ name, other, stop, load }: ProposedTimeProps) {
   const methods = useFormContext<TimeValues>()
   const times = useWatch({ control: methods.control, name: ['pickupDateTime', 'deliveryDateTime'] })
   return (
@@ -45,7 +45,7 @@ function ProposedTime({ name, other, load }: ProposedTimeProps) {
         <ProposedTimeField
           {...field}
           load={load}
-          stop={name === 'pickupDateTime' ? 'pickup' : 'delivery'}
+          stop={stop}
           earliest={name === 'deliveryDateTime' ? findEarliestDelivery(load, times) : null}
           error={fieldState.error?.message}
           onChange={(value) => {
@@ -70,7 +70,7 @@ interface ProposedTimeFieldProps {
   onBlur: () => void
   error: string | undefined
   load: Load
-  stop: StopId
+  stop: PlacedStop
   /** FORM-09: if the typed times are too short for the drive */
   earliest: EarliestTime | null
   onUse: (value: string) => void
@@ -78,14 +78,14 @@ interface ProposedTimeFieldProps {
 
 /** Another time than the posted one, in the stop's zone. */
 function ProposedTimeField({ load, stop, earliest, onUse, ...field }: ProposedTimeFieldProps) {
-  const { zone } = stopLocation(load, stop)
-  const posted = Date.parse(stop === 'pickup' ? load.pickupDateTime : load.deliveryDateTime)
+  const { zone } = stop.location
+  const posted = stop.appointment.from
   return (
     <div className="flex flex-col gap-2">
       <DateTimeField
         {...field}
-        label={PROPOSED_TERMS_COPY.timeLabel(stop, clockName(field.value, posted, zone))}
-        hint={PROPOSED_TERMS_COPY.posted(formatAppointment(stopAppointment(load, stop), zone))}
+        label={PROPOSED_TERMS_COPY.timeLabel(stop.kind, clockName(field.value, posted, zone))}
+        hint={PROPOSED_TERMS_COPY.posted(formatAppointment(stop.appointment, zone))}
         caution={earliest && describeTooSoon(earliest.words, load.team)}
         today={localDay(posted, zone)}
       />

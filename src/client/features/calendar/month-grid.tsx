@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { LateChip } from '#client/components/load/stop-countdown.tsx'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { getStatusStyle } from '#client/components/load/status-badge.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 import { loadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName } from '#domain/text/names.ts'
 import { appointmentParts } from '#domain/time/stop-time.ts'
@@ -208,8 +208,8 @@ function useActiveDay(month: Month, today: Day, onMonth: (month: Month) => void)
 export const MAX_LOADS_PER_DAY = 2
 
 /** CAL-04: 'Dallas → Chicago', for one line */
-export function formatLane({ pickupLocation, deliveryLocation }: Load): string {
-  return `${isolateBidi(pickupLocation.city)} → ${isolateBidi(deliveryLocation.city)}`
+export function formatLane(load: Load): string {
+  return `${isolateBidi(firstStopOf(load).location.city)} → ${isolateBidi(lastStopOf(load).location.city)}`
 }
 
 /** CAL-06 */
@@ -219,7 +219,7 @@ export function formatDispatcher({ dispatcher }: Load): string {
 
 /** '08:00 CST' or '08:00 to 12:00 CST', in the dock's time zone. */
 export function formatDeliveryClock(load: Load): string {
-  return appointmentParts(stopAppointment(load, 'delivery'), load.deliveryLocation.zone).time
+  return appointmentParts(lastStopOf(load).appointment, lastStopOf(load).location.zone).time
 }
 
 interface DayLinkProps {
@@ -255,8 +255,8 @@ function DayLink({ load, tabIndex, align }: DayLinkProps) {
           <Sign aria-hidden className="mt-0.5 size-3.5 shrink-0 lg:mt-0" strokeWidth={2.5} />
           {/* stacked, so that both ends of the lane can be read; a tablet's narrow day wraps them */}
           <span className="min-w-0 py-0.5">
-            <span className={CITY}>{load.pickupLocation.city}</span>{' '}
-            <span className={CITY}>→ {load.deliveryLocation.city}</span>
+            <span className={CITY}>{firstStopOf(load).location.city}</span>{' '}
+            <span className={CITY}>→ {lastStopOf(load).location.city}</span>
           </span>
         </Link>
       )}

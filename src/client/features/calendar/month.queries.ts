@@ -1,4 +1,5 @@
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { lastStopOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
@@ -15,8 +16,9 @@ const PAGE_SIZE = 100
 const MAX_PAGES = 100
 
 /** The calendar day at the dock (CAL-04), wherever the user is. */
-export function deliveryDay({ deliveryDateTime, deliveryLocation }: Load): Day {
-  return localDay(Date.parse(deliveryDateTime), deliveryLocation.zone)
+export function deliveryDay(load: Load): Day {
+  const { appointment, location } = lastStopOf(load)
+  return localDay(appointment.from, location.zone)
 }
 
 /** CAL-07: page 1, then on while there's more. */

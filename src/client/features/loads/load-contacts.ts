@@ -1,5 +1,6 @@
 import { personName } from '#domain/text/names.ts'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { LOAD_CONTACTS_COPY } from './copy.ts'
 
 interface Contact {
@@ -20,8 +21,8 @@ export function listLoadContacts(load: Load): Contact[] {
     ...(load.deal?.carrier?.accountId !== undefined && load.dispatcher
       ? [ofParty(LOAD_CONTACTS_COPY.dispatcher, load.dispatcher)]
       : []),
-    ofStop(LOAD_CONTACTS_COPY.pickup, load.pickupLocation),
-    ofStop(LOAD_CONTACTS_COPY.dispatch, load.deliveryLocation),
+    ofStop(LOAD_CONTACTS_COPY.pickup, firstStopOf(load).location),
+    ofStop(LOAD_CONTACTS_COPY.dispatch, lastStopOf(load).location),
   ]
 }
 

@@ -2,13 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { LoadTimes } from '#client/components/load/load-lane.tsx'
-import { endOfAppointment } from '#client/components/load/load-stop.ts'
 import { FramedSection } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { stopOf } from '#domain/freight/load-stop.ts'
@@ -80,9 +79,11 @@ interface SectionsProps {
 }
 
 function FreightSections({ load, next }: SectionsProps) {
-  const { pickupLocation, deliveryLocation, events, equipmentRequirements } = load
+  const { events, equipmentRequirements } = load
+  const [from, to] = [firstStopOf(load), lastStopOf(load)]
   const isAhead = load.status === 'pending' || load.status === 'active'
-  const dayOf = (at: string, zone: string) => formatStopTime(Date.parse(at), zone).split(', ')[0] ?? ''
+  const dayOf = ({ appointment, location }: PlacedStop) =>
+    formatStopTime(appointment.from, location.zone).split(', ')[0] ?? ''
   const section = (name: SectionName, title: string, answer: ReactNode, isStop = false) => (
     <LoadSection title={title} answer={answer} isOpenWide={isStop}>
       <SectionBody name={name} load={load} next={next} />
@@ -93,8 +94,8 @@ function FreightSections({ load, next }: SectionsProps) {
   return (
     <LoadSections>
       <div className="divide-y divide-hairline lg:grid lg:grid-cols-2 lg:divide-x lg:divide-y-0">
-        {section('pickup', copy.pickupPoint, placeName(pickupLocation), true)}
-        {section('delivery', copy.dispatchPoint, placeName(deliveryLocation), true)}
+        {section('pickup', copy.pickupPoint, placeName(from.location), true)}
+        {section('delivery', copy.dispatchPoint, placeName(to.location), true)}
       </div>
       {isAhead && section('countdown', copy.countdown, <TimeLeft load={load} next={next} />)}
       {section(
@@ -104,11 +105,7 @@ function FreightSections({ load, next }: SectionsProps) {
       )}
       {margin && section('margin', MARGIN_COPY.margin, formatMargin(margin))}
       {section('information', copy.loadInformation, copy.freight(load.weight, equipmentRequirements.commodity))}
-      {section(
-        'timeline',
-        copy.timeline,
-        copy.days(dayOf(load.pickupDateTime, pickupLocation.zone), dayOf(load.deliveryDateTime, deliveryLocation.zone)),
-      )}
+      {section('timeline', copy.timeline, copy.days(dayOf(from), dayOf(to)))}
       {isLoadParty(load.viewer) && section('history', copy.history, copy.events(events.length))}
     </LoadSections>
   )

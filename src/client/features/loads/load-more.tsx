@@ -4,7 +4,6 @@ import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
 import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
-import { endOfAppointment, stopAppointment } from '#client/components/load/load-stop.ts'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
@@ -15,7 +14,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { endOfAppointment, firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { stopOf } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
@@ -80,16 +79,16 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
   pickup: (load) => (
     <StopCard
       title={LOAD_DETAILS_COPY.pickupPoint}
-      stop={load.pickupLocation}
-      appointment={stopAppointment(load, 'pickup')}
+      stop={firstStopOf(load).location}
+      appointment={firstStopOf(load).appointment}
       isParty={isLoadParty(load.viewer)}
     />
   ),
   delivery: (load) => (
     <StopCard
       title={LOAD_DETAILS_COPY.dispatchPoint}
-      stop={load.deliveryLocation}
-      appointment={stopAppointment(load, 'delivery')}
+      stop={lastStopOf(load).location}
+      appointment={lastStopOf(load).appointment}
       isParty={isLoadParty(load.viewer)}
     />
   ),
@@ -166,7 +165,7 @@ function Margin({ load }: { load: Load }): ReactNode {
 
 /** A load's events, oldest first: the time of the tap, in the zone of the stop. */
 function LoadHistory({ load }: { load: LoadDetail }) {
-  const zones = { pickup: load.pickupLocation.zone, delivery: load.deliveryLocation.zone }
+  const zones = { pickup: firstStopOf(load).location.zone, delivery: lastStopOf(load).location.zone }
   const last = load.events.at(-1)
   const lastZone = last && isAtDelivery(last) ? zones.delivery : zones.pickup
   return (

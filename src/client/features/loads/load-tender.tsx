@@ -8,7 +8,6 @@ import { CarrierField } from '#client/components/carrier-field.tsx'
 import { BrokerTerms } from '#client/components/load/broker-terms.tsx'
 import { BROKER_TERMS_COPY } from '#client/components/load/copy.ts'
 import { isTenderedTo, toLoadSnapshot } from '#client/components/load/load-access.ts'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
 import { usePaperTerms } from '#client/data/cache/use-paper-terms.ts'
@@ -19,6 +18,7 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load, Party } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { hasTenderExpired } from '#domain/freight/tender.ts'
@@ -107,8 +107,8 @@ export function AnswerTender({ load, isOnSign = false }: AnswerTenderProps) {
   if (!permit.allowed) return null
   const waiting = underway(({ kind }) => kind === 'decline-tender' || kind === 'accept-tender')
   const isBusy = accepting.isPending || declining.isPending
-  const pickup = formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone)
-  const delivery = formatAppointment(stopAppointment(load, 'delivery'), load.deliveryLocation.zone)
+  const pickup = formatAppointment(firstStopOf(load).appointment, firstStopOf(load).location.zone)
+  const delivery = formatAppointment(lastStopOf(load).appointment, lastStopOf(load).location.zone)
   const broker = partyName(load.broker)
   const Bar = isOnSign ? SignBar : ThumbBar
   return (

@@ -12,6 +12,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { lastStopOf } from '#contract/freight/placed-stops.ts'
 import { needsReason } from '#domain/freight/load-lifecycle.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -54,7 +55,7 @@ interface CompletionFormProps extends MarkCompletedDialogProps {
 
 function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormProps) {
   const [unusual, setUnusual] = useState<Completion | null>(null)
-  const { zone, city, state } = load.deliveryLocation
+  const { zone, city, state } = lastStopOf(load).location
   const isUnusual = () => needsReason('mark-completed', toLoadSnapshot(load), serverNow())
   const form = useDraftForm<MarkCompletedForm>({
     draft: `completion ${load.id}`,
@@ -118,7 +119,7 @@ function AskAgain({ load, carrier, at, onComplete, onClose }: AskAgainProps) {
       open
       onClose={onClose}
       title={COMPLETION_COPY.again(load.status, load.tendered)}
-      description={COMPLETION_COPY.againWords(formatStopTime(Date.parse(at), load.deliveryLocation.zone), carrier)}
+      description={COMPLETION_COPY.againWords(formatStopTime(Date.parse(at), lastStopOf(load).location.zone), carrier)}
     >
       <DialogActions>
         <Button onClick={onClose}>{COMPLETION_COPY.keep}</Button>

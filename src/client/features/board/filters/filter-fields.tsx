@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { lastStopOf } from '#contract/freight/placed-stops.ts'
 import { EQUIPMENT_CODES, type EquipmentCode } from '#domain/freight/equipment.ts'
 import { type Cents, centsPerMile, centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -214,11 +215,12 @@ export function useStoredLoads(): readonly Load[] {
 export function ownDeliveries(loads: readonly Load[]): Truck[] {
   const own = loads
     .filter(({ viewer, status }) => viewer === 'carrier' && (status === 'active' || status === 'completed'))
-    .toSorted((a, b) => Date.parse(b.deliveryDateTime) - Date.parse(a.deliveryDateTime))
+    .map(lastStopOf)
+    .toSorted((a, b) => b.appointment.from - a.appointment.from)
   const places = new Map<string, string>()
-  for (const { deliveryLocation } of own) {
-    const { coordinates } = deliveryLocation
-    const name = placeName(deliveryLocation)
+  for (const { location } of own) {
+    const { coordinates } = location
+    const name = placeName(location)
     if (coordinates && !places.has(name)) places.set(name, formatPoint(coordinates))
   }
   return [...places].slice(0, MAX_DELIVERIES).map(([nearName, near]) => ({ near, nearName }))

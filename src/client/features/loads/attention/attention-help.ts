@@ -1,6 +1,6 @@
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
+import { stopAt } from '#contract/freight/placed-stops.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
-import { stopLocation } from '#client/components/load/load-stop.ts'
 import { VERB_WORDS } from '#domain/freight/next-action.ts'
 import { ATTENTION_COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
@@ -14,7 +14,7 @@ export type AttentionHelp =
 export function chooseHelp(next: LoadInNeed, mayUpdate: boolean): AttentionHelp {
   const { kind, verb, stop, requests, wait, load } = next
   const { phoneNumber: carrierPhone, email } = load.dispatcher ?? {}
-  const dockPhone = stopLocation(load, stop).contactPhone
+  const dockPhone = stopAt(load, stop).location.contactPhone
   const driverPhone = load.deal?.driver?.['driverPhone']
   const call = (words: string, phone: string) => ({ words, href: `tel:${dialledNumber(phone)}` })
   const to = loadPath(load.id)

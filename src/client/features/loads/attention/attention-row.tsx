@@ -8,6 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { loadPath } from '#contract/api/path.ts'
 import type { LaneMarket } from '#contract/freight/compare-offers.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { type DockWait, VERB_WORDS } from '#domain/freight/next-action.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -22,7 +23,6 @@ import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { appointmentParts, briefStopTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 
 function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed): string {
@@ -90,7 +90,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         <Link to={loadPath(load.id)} className="group -outline-offset-2 text-ink no-underline">
           <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
           <span className="font-semibold group-hover:underline max-xl:text-base">
-            {ATTENTION_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+            {ATTENTION_COPY.lane(placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))}
           </span>
         </Link>
       </p>
@@ -102,7 +102,8 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         )}
       >
         <p className="text-ink-soft max-sm:hidden">
-          {ATTENTION_COPY.stop[stop]} <When window={stopAppointment(load, stop)} zone={stopLocation(load, stop).zone} />
+          {ATTENTION_COPY.stop[stop]}{' '}
+          <When window={stopAt(load, stop).appointment} zone={stopAt(load, stop).location.zone} />
         </p>
         <p className="max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap">
           {other ? (
@@ -127,10 +128,10 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
 
 /** 'Macon, GA, due 08:30 EST'; to a broker, and of a paper or an offer, the lane. */
 function Brief({ found: { load, kind, stop, wait }, side }: Pick<AttentionRowProps, 'found' | 'side'>) {
-  const place = stopLocation(load, stop)
-  const { time } = appointmentParts(stopAppointment(load, stop), place.zone)
+  const place = stopAt(load, stop).location
+  const { time } = appointmentParts(stopAt(load, stop).appointment, place.zone)
   if (side === 'broker' || (kind !== 'late' && kind !== 'at-dock' && kind !== 'stop'))
-    return <strong>{ATTENTION_COPY.lane(load.pickupLocation.city, load.deliveryLocation.city)}</strong>
+    return <strong>{ATTENTION_COPY.lane(firstStopOf(load).location.city, lastStopOf(load).location.city)}</strong>
   return (
     <>
       <strong>{placeName(place)}</strong>
@@ -176,7 +177,7 @@ function describeSilence(load: Load): string {
   const last = lastWordOf(load)
   if (!last) return ATTENTION_COPY.noWord
   return ATTENTION_COPY.noWordSince(
-    briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopLocation(load, last.stop).zone)),
+    briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopAt(load, last.stop).location.zone)),
   )
 }
 

@@ -4,7 +4,6 @@ import Check from 'lucide-react/icons/check'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { TONES } from '#client/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, stopAt } from '#contract/freight/placed-stops.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { listCharges } from '#domain/freight/detention.ts'
 import { totalOf } from '#domain/freight/invoice.ts'
@@ -140,7 +140,7 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
   const other = isOwner ? load.dispatcher : load.broker
   const name = other ? isolateBidi(partyName(other)) : ''
   const due = formatMoney(amountDue(load, events))
-  const pickupIn = formatDelay(Math.max(0, Math.round((Date.parse(load.pickupDateTime) - now) / MINUTE_MS)))
+  const pickupIn = formatDelay(Math.max(0, Math.round((firstStopOf(load).appointment.from - now) / MINUTE_MS)))
   const sentence = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')
   switch (kind) {
     case 'late':
@@ -184,7 +184,7 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
         title: COPY.sign,
         why: sentence(
           COPY.signed(name),
-          COPY.pickup(formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone)),
+          COPY.pickup(formatAppointment(firstStopOf(load).appointment, firstStopOf(load).location.zone)),
         ),
       }
     case 'documents': {
@@ -226,7 +226,7 @@ function requestsWhy({ load, kind, minutes, by, offers }: LoadInNeed, pickupIn: 
 
 function lastUpdate(load: Load): string | null {
   const last = lastWordOf(load)
-  return last ? briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopLocation(load, last.stop).zone)) : null
+  return last ? briefStopTime(formatStopTime(Date.parse(last.occurredAt), stopAt(load, last.stop).location.zone)) : null
 }
 
 /** Dollars: as invoiced, else the rate, the detention of stops that the truck has left, and what the broker approved. */

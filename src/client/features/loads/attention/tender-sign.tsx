@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { loadPath } from '#contract/api/path.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { ATTENTION_COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDelay } from '#domain/freight/transit.ts'
-import { stopAppointment } from '#client/components/load/load-stop.ts'
 import { placeName } from '#domain/text/names.ts'
 
 // it brings the dialog that accepting asks with
@@ -16,7 +16,8 @@ const AnswerTender = lazyPart(() => import('../load-tender.tsx'), 'AnswerTender'
 
 /** The tender with the least time left, as the sign on the road: where, what it pays, and both answers. */
 export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) {
-  const { pickupLocation: from, deliveryLocation: to, equipmentRequirements: equipment } = load
+  const { equipmentRequirements: equipment } = load
+  const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
   const rate = currentRate(load)
   return (
     <article className="on-sign relative isolate">
@@ -42,7 +43,7 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
           <p className="flex items-center gap-2 text-sm">
             <EquipmentShield tone="sign" code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
             <span>
-              {ATTENTION_COPY.stop.pickup} <When window={stopAppointment(load, 'pickup')} zone={from.zone} />
+              {ATTENTION_COPY.stop.pickup} <When window={firstStopOf(load).appointment} zone={from.zone} />
             </span>
           </p>
           <div className="relative z-1 min-h-12">

@@ -5,7 +5,6 @@ import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { useActionForm } from '#client/forms/use-action-form.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { DateTimeField } from '#client/components/time-fields.tsx'
 import type { ServerForm } from '#client/components/use-server-form.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
@@ -16,8 +15,9 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { DealChange } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { appointedStops, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
-import { STOP_IDS, type StopId } from '#domain/freight/load-stop.ts'
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, localDay, zoneAbbreviation } from '#domain/time/stop-time.ts'
@@ -97,8 +97,8 @@ function OpenChange({ load, change, isBusy }: OpenChangeProps) {
       </p>
       <dl className="flex flex-col divide-y divide-hairline">
         <ChangedRate load={load} change={change} />
-        {STOP_IDS.map((stop) => (
-          <ChangedTime key={stop} load={load} change={change} stop={stop} />
+        {stopsOf(load).map((stop) => (
+          <ChangedTime key={stop.id} change={change} stop={stop} />
         ))}
         <PaperLine name={COPY.reason}>{isolateBidi(change.reason)}</PaperLine>
       </dl>
@@ -119,12 +119,12 @@ function ChangedRate({ load, change: { rate } }: { load: Load; change: DealChang
   )
 }
 
-function ChangedTime({ load, change, stop }: { load: Load; change: DealChange; stop: StopId }) {
-  const { zone } = stopLocation(load, stop)
-  const [before, after] = [load, change].map((terms) => formatAppointment(stopAppointment(terms, stop), zone))
+function ChangedTime({ change, stop }: { change: DealChange; stop: PlacedStop }) {
+  const changed = stopOf(appointedStops(change), stop.id)
+  const [before, after] = [stop, changed].map(({ appointment }) => formatAppointment(appointment, stop.location.zone))
   if (before === after) return null
   return (
-    <PaperLine name={COPY.stop(stop)}>
+    <PaperLine name={COPY.stop(stop.kind)}>
       {after}
       <span className="block font-normal text-ink-soft">{COPY.was(before ?? '')}</span>
     </PaperLine>
@@ -246,13 +246,13 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
         autoComplete="off"
         {...form.field('rate')}
       />
-      {STOP_IDS.map((stop) =>
-        reached.includes(stop) ? (
-          <p key={stop} className="text-ink-soft">
-            {COPY.reached(stop)}
+      {stopsOf(agreed).map((stop) =>
+        reached.includes(stop.id) ? (
+          <p key={stop.id} className="text-ink-soft">
+            {COPY.reached(stop.kind)}
           </p>
         ) : (
-          <AppointmentFields key={stop} form={form} load={agreed} stop={stop} />
+          <AppointmentFields key={stop.id} form={form} stop={stop} />
         ),
       )}
       <TextArea label={COPY.reason} hint={COPY.reasonHint} rows={2} maxLength={500} {...form.field('reason')} />
@@ -263,26 +263,25 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
 
 interface AppointmentFieldsProps {
   form: ServerForm<ChangeFormValues, ParsedChangeForm>
-  load: Load
-  stop: StopId
+  stop: PlacedStop
 }
 
-function AppointmentFields({ form: { methods }, load, stop }: AppointmentFieldsProps) {
-  const { zone } = stopLocation(load, stop)
-  const window = stopAppointment(load, stop)
-  const start = useWatch({ control: methods.control, name: `${stop}DateTime` })
+function AppointmentFields({ form: { methods }, stop }: AppointmentFieldsProps) {
+  const { appointment: window } = stop
+  const { zone } = stop.location
+  const start = useWatch({ control: methods.control, name: `${stop.id}DateTime` })
   const clock = zoneAbbreviation(window.from, zone)
   const today = localDay(window.from, zone)
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Controller
         control={methods.control}
-        name={`${stop}DateTime`}
+        name={`${stop.id}DateTime`}
         render={({ field, fieldState }) => (
           <DateTimeField
             {...field}
             today={today}
-            label={COPY.time(stop, clock)}
+            label={COPY.time(stop.kind, clock)}
             hint={COPY.agreed(formatAppointment(window, zone))}
             error={fieldState.error?.message}
           />
@@ -290,13 +289,13 @@ function AppointmentFields({ form: { methods }, load, stop }: AppointmentFieldsP
       />
       <Controller
         control={methods.control}
-        name={`${stop}Until`}
+        name={`${stop.id}Until`}
         render={({ field, fieldState }) => (
           <DateTimeField
             {...field}
             today={today}
             clockDay={/^\d{4}-\d{2}-\d{2}T/.test(start) ? start.slice(0, 10) : undefined}
-            label={COPY.until(stop, clock)}
+            label={COPY.until(stop.kind, clock)}
             hint={COPY.untilHint}
             error={fieldState.error?.message}
           />

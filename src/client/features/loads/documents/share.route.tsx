@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { placeName } from '#domain/text/names.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredLoad } from '#offline/cache/read-through.ts'
@@ -157,7 +158,7 @@ function ShareScreen({ documentId, left, onChosen, onDiscarded }: ShareScreenPro
                   <span className="block text-ink-soft">
                     {chosen === load.id
                       ? SHARE_COPY.preparing
-                      : SHARE_COPY.lane(placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+                      : SHARE_COPY.lane(placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))}
                   </span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0" />

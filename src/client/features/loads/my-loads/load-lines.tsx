@@ -1,4 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { placeName } from '#domain/text/names.ts'
 import { BULK_COPY } from './copy.ts'
 
@@ -9,7 +10,7 @@ export function LoadLines({ lines }: { lines: readonly { load: Load; words: stri
       {lines.map(({ load, words }) => (
         <li key={load.id} className="py-2">
           <p className="font-semibold">
-            {BULK_COPY.load(load.number, placeName(load.pickupLocation), placeName(load.deliveryLocation))}
+            {BULK_COPY.load(load.number, placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))}
           </p>
           <p className="text-sm text-ink-soft">{words}</p>
         </li>

@@ -11,7 +11,6 @@ import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { LateChip, PickupTimeLeft } from '#client/components/load/stop-countdown.tsx'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { canOpenLoadScreen, offersEdit } from '#client/components/load/load-access.ts'
-import { endOfAppointment, stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
@@ -22,7 +21,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath, editLoadPath, loadPath } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { endOfAppointment, firstStopOf, lastStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/account-id.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
 import { firstStop, stopOf } from '#domain/freight/load-stop.ts'
@@ -128,7 +127,7 @@ const STRONG: Partial<Record<ColumnId, string>> = {
 
 /** Cut where the column ends, so the rest shows on hover. */
 function LaneLink({ load, viewerId }: { load: Load; viewerId: AccountId }) {
-  const [from, to] = [placeName(load.pickupLocation), placeName(load.deliveryLocation)]
+  const [from, to] = [placeName(firstStopOf(load).location), placeName(lastStopOf(load).location)]
   return (
     <Link
       to={canOpenLoadScreen(load, viewerId) ? loadPath(load.id) : boardLoadPath(load.id)}
@@ -221,7 +220,7 @@ const TWO_LINES = 'block text-xs leading-tight whitespace-normal'
 function LastWord({ load }: { load: Load }) {
   const last = lastWordOf(load)
   if (!last || last.kind === 'corrected') return MY_LOADS_TABLE_COPY.none
-  const { city, zone } = stopLocation(load, last.stop)
+  const { city, zone } = stopAt(load, last.stop).location
   const whole = formatAppointment({ from: Date.parse(last.occurredAt), to: null }, zone)
   return (
     <time dateTime={last.occurredAt} title={`${city}, ${whole}`} className={classNames('text-ink-soft', TWO_LINES)}>
@@ -236,7 +235,7 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       return MY_LOADS_TABLE_COPY.number(load.number)
     case 'pickup':
     case 'delivery': {
-      const [window, { zone }] = [stopAppointment(load, id), stopLocation(load, id)]
+      const [window, { zone }] = [stopAt(load, id).appointment, stopAt(load, id).location]
       const whole = formatAppointment(window, zone)
       return (
         <time dateTime={load[`${id}DateTime`]} title={whole} className={window.to === null ? undefined : TWO_LINES}>

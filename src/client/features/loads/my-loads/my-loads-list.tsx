@@ -8,7 +8,6 @@ import type { ListView } from '#client/components/list-view.tsx'
 import { LateChip, PickupTimeLeft } from '#client/components/load/stop-countdown.tsx'
 import { canOpenLoadScreen, offersEdit } from '#client/components/load/load-access.ts'
 import { type CardLoad, LoadCard, LoadCardSkeleton } from '#client/components/load/load-card.tsx'
-import { appointmentEnd } from '#client/components/load/load-stop.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -24,6 +23,7 @@ import type { Page } from '#contract/api/common-schemas.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
 import { canBookLoads, canPostLoads, canUpdateLoads } from '#domain/access/permission.ts'
 import { equipmentCode, TRAILER_TYPES, VEHICLE_TYPES, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
@@ -172,7 +172,7 @@ const MyLoadCard = memo(function MyLoadCard({ load: stored, requests }: MyLoadCa
       status={
         <span className="flex flex-wrap gap-2">
           <StatusBadge status={load.status} reading="card" />
-          {load.status === 'pending' && <PickupTimeLeft endsAt={appointmentEnd(load, 'pickup')} />}
+          {load.status === 'pending' && <PickupTimeLeft endsAt={endOfAppointment(firstStopOf(load))} />}
           {/* an unsent action may be the arrival */}
           {chips.every(({ status }) => status === 'sent') && <LateChip load={load} />}
         </span>

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/api/common-schemas.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
 import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
@@ -9,15 +10,11 @@ import { localDay } from '#domain/time/stop-time.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import { hasFilter, type MyLoadsFilter } from './my-loads-search.ts'
 
-function listSearchWords({
-  pickupLocation,
-  deliveryLocation,
-  equipmentRequirements: equipment,
-  ...load
-}: Load): string[] {
+function listSearchWords(load: Load): string[] {
+  const { equipmentRequirements: equipment } = load
   const open = buildLoadSearchWords(
     { ...load, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
-    [pickupLocation, deliveryLocation].map(({ city, state, zipCode }) => ({ city, state, zip: zipCode })),
+    stopsOf(load).map(({ location: { city, state, zipCode } }) => ({ city, state, zip: zipCode })),
   )
   return [...open, ...normalizeSearchWords(load.reference)]
 }
@@ -31,17 +28,18 @@ function matches(load: Load, filter: MyLoadsFilter): boolean {
   if (load.status === 'completed' && load.viewer === 'carrier' && load.agreedRate === null) return false
   // the local days and words of a thousand loads take longer than a frame
   if (!hasFilter(filter)) return true
-  const pickup = localDay(Date.parse(load.pickupDateTime), load.pickupLocation.zone)
-  const delivery = localDay(Date.parse(load.deliveryDateTime), load.deliveryLocation.zone)
+  const dayOf = ({ appointment, location }: PlacedStop) => localDay(appointment.from, location.zone)
   return (
-    isWithin(pickup, filter.pickupDateFrom, filter.pickupDateTo) &&
-    isWithin(delivery, filter.deliveryDateFrom, filter.deliveryDateTo) &&
+    isWithin(dayOf(firstStopOf(load)), filter.pickupDateFrom, filter.pickupDateTo) &&
+    isWithin(dayOf(lastStopOf(load)), filter.deliveryDateFrom, filter.deliveryDateTo) &&
     matchesSearch(listSearchWords(load), filter.search)
   )
 }
 
-const laneOf = ({ pickupLocation: from, deliveryLocation: to }: Load) =>
-  `${from.city}, ${from.state} ${to.city}, ${to.state}`
+function laneOf(load: Load): string {
+  const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
+  return `${from.city}, ${from.state} ${to.city}, ${to.state}`
+}
 
 type StopTapEvent = NonNullable<Load['deal']>['stopEvents'][number]
 
@@ -60,9 +58,10 @@ export function lastWordOf(load: Load): StopTapEvent | undefined {
   )
 }
 
-/** As `findNextStop` has it: to the delivery, once the truck left the pickup or came to the delivery. */
+/** As `findNextStop` has it: to the last stop, once the truck left one or came to the last. */
 function isOnItsWay(load: Load): boolean {
-  const left = ({ stop, kind }: StopTapEvent) => (stop === 'pickup' ? kind === 'departed' : kind === 'arrived')
+  const last = lastStopOf(load).id
+  const left = ({ stop, kind }: StopTapEvent) => kind === (stop === last ? 'arrived' : 'departed')
   return load.status === 'completed' || tapsOf(load).some(left)
 }
 
@@ -80,7 +79,7 @@ function sortKey(load: Load, sort: MyLoadsSort): number | string {
     case 'carrier':
       return load.dispatcher === null ? '' : writtenPartyName(load.dispatcher).toLowerCase()
     case 'nextStop':
-      return Date.parse(isOnItsWay(load) ? load.deliveryDateTime : load.pickupDateTime)
+      return (isOnItsWay(load) ? lastStopOf(load) : firstStopOf(load)).appointment.from
     case 'lastWord':
       return Date.parse(lastWordOf(load)?.occurredAt ?? '1970-01-01')
     case 'broker':

@@ -5,7 +5,6 @@ import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { type Place, placeAt, type PlaceFix, watchCurrentPlace } from '#client/browser/page/current-place.ts'
-import { appointmentEnd, stopAppointment } from '#client/components/load/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
@@ -17,6 +16,7 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { endOfAppointment, firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { listArrivalDoubts } from '#domain/freight/arrival.ts'
 import { type AppointmentWindow, findStopStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -125,11 +125,11 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
   const now = useNow(MINUTE_MS)
   const [isDoubted, setDoubted] = useState(false)
   const consent = usePlaceConsent(ARRIVAL_COPY)
-  const stop = load.deliveryLocation
+  const stop = lastStopOf(load).location
   const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
   const appointments = {
-    pickupEndsAt: Date.parse(appointmentEnd(load, 'pickup')),
-    deliveryAt: Date.parse(load.deliveryDateTime),
+    pickupEndsAt: Date.parse(endOfAppointment(firstStopOf(load))),
+    deliveryAt: lastStopOf(load).appointment.from,
   }
   const events = overlayStopEvents(load, useOutbox().ops)
   const isPickupLeft = findStopStay(events, 'pickup').departure !== null
@@ -173,10 +173,10 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
       title={ARRIVAL_COPY.title}
       description={ARRIVAL_COPY.whatHappens(partyName(load.broker))}
     >
-      {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(load.pickupLocation))}</Doubt>}
+      {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(firstStopOf(load).location))}</Doubt>}
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
         <Fact icon={Clock}>
-          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(stopAppointment(load, 'delivery'), now)}
+          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(lastStopOf(load).appointment, now)}
         </Fact>
         <Fact icon={MapPin}>
           {stop.address && `${isolateBidi(stop.address)}, `}
@@ -265,8 +265,8 @@ function Appointments({ load }: { load: Load }) {
   return (
     <>
       {ARRIVAL_COPY.appointments(
-        formatAppointment(stopAppointment(load, 'pickup'), load.pickupLocation.zone),
-        formatAppointment(stopAppointment(load, 'delivery'), load.deliveryLocation.zone),
+        formatAppointment(firstStopOf(load).appointment, firstStopOf(load).location.zone),
+        formatAppointment(lastStopOf(load).appointment, lastStopOf(load).location.zone),
       )}
     </>
   )

@@ -8,11 +8,11 @@ import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
+import { stopAt } from '#contract/freight/placed-stops.ts'
 import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
 import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
 import { calculateCrewMinutes } from '#domain/freight/transit.ts'
@@ -37,7 +37,7 @@ interface NextStopCardProps extends NextStopProps {
 
 /** Where the truck goes next: its appointment, whether it makes it, the address, how to get there, what to record. */
 export function NextStopCard({ load, next, events, taps }: NextStopCardProps) {
-  const place = stopLocation(load, next.stop)
+  const place = stopAt(load, next.stop).location
   const arrival = next.isAtDock ? findStopStay(events, next.stop).arrival : null
   return (
     <section aria-label={NEXT_STOP_COPY.title} className="min-w-0 rounded-card border border-line bg-surface">
@@ -74,8 +74,8 @@ function When({ label, at, time, zone, day }: { label: string; at: number; time:
 
 function Ahead({ load, next: { stop }, events }: NextStopProps) {
   const now = useNow(MINUTE_MS)
-  const window = stopAppointment(load, stop)
-  const { zone } = stopLocation(load, stop)
+  const window = stopAt(load, stop).appointment
+  const { zone } = stopAt(load, stop).location
   const { day, time } = appointmentParts(window, zone)
   const outlook = judgeOutlook(window, stop === 'delivery' ? expectedDelivery(load, events) : null, now)
   const isBad = outlook.status === 'late' || outlook.status === 'overdue'
@@ -103,8 +103,8 @@ function expectedDelivery({ avgTime, team }: Load, events: readonly ShownStopEve
 
 function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'> & { arrival: ShownStopEvent }) {
   const now = useNow(MINUTE_MS)
-  const window = stopAppointment(load, stop)
-  const { zone } = stopLocation(load, stop)
+  const window = stopAt(load, stop).appointment
+  const { zone } = stopAt(load, stop).location
   const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
   const punctuality = judgeArrival(arrival, window)
   const isLate = punctuality?.status === 'late'

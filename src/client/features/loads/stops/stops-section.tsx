@@ -6,7 +6,6 @@ import FileText from 'lucide-react/icons/file-text'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
-import { stopAppointment, stopLocation } from '#client/components/load/load-stop.ts'
 import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { AppointmentTime, StopTime } from '#client/components/load/appointment-time.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -20,11 +19,11 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import { detentionAt } from '#domain/freight/detention.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import { STOP_IDS, type StopId } from '#domain/freight/load-stop.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { decideStopCorrection, findStopStay, judgeArrival, listFurtherTaps } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -51,17 +50,18 @@ interface StopsSectionProps {
 /** What happened at the stops, and what waiting costs. */
 export function StopsSection({ load, deal, events }: StopsSectionProps) {
   const [isReading, setReading] = useState(false)
+  const stops = stopsOf(load)
   const refused = listRefusedTaps(load, useOutbox().ops)
   return (
     <SectionCard title={STOPS_COPY.stops}>
       <ol className="flex flex-col gap-4">
-        {STOP_IDS.map((stop) => (
-          <StopRows key={stop} load={load} stop={stop} events={events} />
+        {stops.map(({ id }) => (
+          <StopRows key={id} load={load} stop={id} events={events} />
         ))}
       </ol>
       {refused.length > 0 && <RefusedTaps load={load} taps={refused} />}
-      {STOP_IDS.map((stop) => (
-        <DetentionClock key={stop} load={load} deal={deal} stop={stop} events={events} />
+      {stops.map(({ id }) => (
+        <DetentionClock key={id} load={load} deal={deal} stop={id} events={events} />
       ))}
       <DriverLinksButton load={load} />
       {deal.stopEvents.length > 0 && (
@@ -83,8 +83,8 @@ interface AtStop {
 
 function StopRows({ load, stop, events }: AtStop) {
   const { arrival, departure } = findStopStay(events, stop)
-  const { city, zone } = stopLocation(load, stop)
-  const appointment = stopAppointment(load, stop)
+  const { city, zone } = stopAt(load, stop).location
+  const appointment = stopAt(load, stop).appointment
   const punctuality = arrival && judgeArrival(arrival, appointment)
   if (!arrival && !departure)
     return (
@@ -189,7 +189,7 @@ function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): 
       <div className="min-w-0">
         <p className="font-bold">{STOPS_COPY.detentionAt(stop, formatMoney(centsToDollars(clock.cents)))}</p>
         <p className="text-sm text-ink-soft">
-          {STOPS_COPY.clock(clock.minutes, formatClock(clock.startsAt, stopLocation(load, stop).zone))}
+          {STOPS_COPY.clock(clock.minutes, formatClock(clock.startsAt, stopAt(load, stop).location.zone))}
           {', '}
           {STOPS_COPY.terms(freeMinutes, formatMoney(ratePerHour), stepMinutes)}
         </p>
@@ -265,7 +265,7 @@ function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }
 /** What was corrected at a stop stays on record, struck through, with the reason. */
 function CorrectedEvents({ load, stop }: { load: Load; stop: StopId }): ReactNode {
   const events = load.deal?.stopEvents ?? []
-  const { city, zone } = stopLocation(load, stop)
+  const { city, zone } = stopAt(load, stop).location
   return events.flatMap((event) => {
     const correction = events.find(({ corrects }) => corrects === event.id)
     if (!correction || event.stop !== stop || event.kind === 'corrected') return []
@@ -292,7 +292,7 @@ function RefusedTaps({ load, taps }: { load: Load; taps: readonly RefusedTap[] }
         </Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        <StopTime at={new Date(occurredAt).toISOString()} zone={stopLocation(load, stop).zone} />
+        <StopTime at={new Date(occurredAt).toISOString()} zone={stopAt(load, stop).location.zone} />
       </p>
       {op.lastError && <p>{op.lastError.message}</p>}
       <div className="flex flex-wrap gap-2 print:hidden">
