@@ -24,7 +24,7 @@ const CHICAGO: Stop = { city: 'Chicago', state: 'IL', zip_code: '60601', latitud
 /** A load on the board: Dallas to Chicago, pickup in two days, with every field that only the parties can see. */
 export async function postLoad(
   { db, at }: Pick<ApiServer, 'db' | 'at'>,
-  owner: ApiPerson,
+  owner: Pick<ApiPerson, 'id'>,
   about: Partial<NewLoad> & { pickup?: Stop; delivery?: Stop } = {},
 ): Promise<PostedLoad> {
   const { pickup, delivery, ...columns } = about
