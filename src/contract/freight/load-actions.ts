@@ -145,7 +145,7 @@ export const recordStopEventEndpoint = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({
     kind: z.enum(STOP_TAPS, "Must be 'arrived' or 'departed'"),
-    stop: z.enum(STOP_IDS, "Must be 'pickup' or 'delivery'"),
+    stop: z.enum(STOP_IDS, `Must be ${STOP_IDS.map((id) => `'${id}'`).join(' or ')}`),
     ...tapFields,
   }),
   answer: loadSchema,

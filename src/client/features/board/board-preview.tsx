@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import MapIcon from 'lucide-react/icons/map'
 import { useEffect, useState } from 'react'
-import type { Load, Location } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -101,8 +101,8 @@ function Facts({ load, search }: BoardPreviewProps) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <dl className="flex flex-col gap-2">
-        <Stop name={BOARD_PREVIEW_COPY.pickup} load={load} stop="pickup" place={firstStopOf(load).location} />
-        <Stop name={BOARD_PREVIEW_COPY.delivery} load={load} stop="delivery" place={lastStopOf(load).location} />
+        <Stop {...firstStopOf(load)} />
+        <Stop {...lastStopOf(load)} />
       </dl>
       {perMile && (
         <p className="flex flex-wrap justify-between gap-x-3 border-t border-hairline pt-3">
@@ -125,12 +125,12 @@ function Facts({ load, search }: BoardPreviewProps) {
   )
 }
 
-function Stop({ name, load, stop, place }: { name: string; load: Load; stop: 'pickup' | 'delivery'; place: Location }) {
+function Stop({ kind, appointment, location: place }: PlacedStop) {
   return (
     <div>
-      <dt className="sr-only">{name}</dt>
+      <dt className="sr-only">{BOARD_PREVIEW_COPY[kind]}</dt>
       <dd className="font-semibold">
-        <AppointmentTime window={stopAt(load, stop).appointment} zone={place.zone} />
+        <AppointmentTime window={appointment} zone={place.zone} />
       </dd>
       <dd className="text-sm text-ink-soft">
         {placeName(place)} {isKnownZip(place.zipCode) && place.zipCode}

@@ -2,6 +2,7 @@ import type { CarrierRecord } from '#contract/freight/compare-offers.ts'
 import type { LoadEvent } from '#contract/freight/load.ts'
 import type { LoadEventType, LoadStatus } from '#domain/freight/load-status.ts'
 import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
+import { firstStop, lastStop, type LoadStop } from '#domain/freight/load-stop.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -234,9 +235,11 @@ export function tapRange({ tap }: LoadEvent): { earliest: string; latest: string
   return tap && Date.parse(tap.latest) - Date.parse(tap.earliest) >= MINUTE_MS ? tap : null
 }
 
-/** Whether an event's time shows in the delivery's zone; otherwise in the pickup's. */
-export function isAtDelivery({ type, detail }: LoadEvent): boolean {
-  return detail === 'delivery' || type === 'completed' || type === 'arrival-corrected'
+/** The stop in whose zone an event's time shows: where it was tapped, else the last for what completes, else the first. */
+export function stopOfEvent<S extends LoadStop>({ type, detail }: LoadEvent, stops: readonly S[]): S {
+  const tapped = stops.find(({ id }) => id === detail)
+  const isAtEnd = type === 'completed' || type === 'arrival-corrected'
+  return tapped ?? (isAtEnd ? lastStop(stops) : firstStop(stops))
 }
 
 function capitalised(words: string): string {

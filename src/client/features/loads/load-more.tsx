@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
-import { stopOf } from '#domain/freight/load-stop.ts'
+import { firstStop, stopOf } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { findCountdownStop, type NextStop } from '#domain/freight/next-stop.ts'
@@ -29,7 +29,7 @@ import { OpenBooksButton } from './books/open-books-button.tsx'
 import {
   describeLoadEvent,
   describeTapClock,
-  isAtDelivery,
+  stopOfEvent,
   LOAD_DETAILS_COPY,
   LOAD_HISTORY_COPY,
   MARGIN_COPY,
@@ -165,21 +165,22 @@ function Margin({ load }: { load: Load }): ReactNode {
 
 /** A load's events, oldest first: the time of the tap, in the zone of the stop. */
 function LoadHistory({ load }: { load: LoadDetail }) {
-  const zones = { pickup: firstStopOf(load).location.zone, delivery: lastStopOf(load).location.zone }
+  const stops = stopsOf(load)
+  const created = firstStop(stops).location.zone
+  const zoneOf = (event: LoadEvent) => stopOfEvent(event, stops).location.zone
   const last = load.events.at(-1)
-  const lastZone = last && isAtDelivery(last) ? zones.delivery : zones.pickup
   return (
     <SectionCard title={LOAD_HISTORY_COPY.history}>
       <ol className="flex flex-col gap-3">
         {load.events.map((event) => (
-          <Entry key={event.id} event={event} zone={isAtDelivery(event) ? zones.delivery : zones.pickup} />
+          <Entry key={event.id} event={event} zone={zoneOf(event)} />
         ))}
       </ol>
       <p className="border-t border-hairline pt-3 text-sm text-ink-soft">
         {LOAD_HISTORY_COPY.created}
-        <RecordTime at={load.createdAt} zone={zones.pickup} />
+        <RecordTime at={load.createdAt} zone={created} />
         {LOAD_HISTORY_COPY.lastUpdated}
-        <RecordTime at={load.updatedAt} zone={lastZone} />
+        <RecordTime at={load.updatedAt} zone={last ? zoneOf(last) : created} />
       </p>
     </SectionCard>
   )

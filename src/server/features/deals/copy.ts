@@ -4,6 +4,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { detentionWarningMinutes, formatDetentionTerms } from '#domain/freight/detention.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { LINK_CONSENT, SIGNING_CONSENTS } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
@@ -23,7 +24,6 @@ const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], stri
   drivers: 'drivers',
 }
 
-const STOPS = { pickup: 'pickup', delivery: 'delivery' } as const
 const ESTIMATES = ['road-model', 'straight-line']
 const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
@@ -51,7 +51,7 @@ export const RATE_CONFIRMATION_COPY = {
   mc: 'MC',
   usdotNumber: ({ dotNumber, isDotVerified }: { dotNumber: string; isDotVerified: boolean }) =>
     isDotVerified ? `${dotNumber}, verified` : `${dotNumber}, not verified`,
-  stop: (at: number, stop: keyof typeof STOPS) => `Stop ${at}, ${STOPS[stop]}`,
+  stop: (at: number, kind: StopKind) => `Stop ${at}, ${kind}`,
   kindOf: ({ to }: Document['stops'][number]['appointment']) => (to === null ? 'At this time' : 'Within these times'),
   appointment: 'Appointment',
   references: 'References',

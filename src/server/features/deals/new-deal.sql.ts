@@ -52,7 +52,10 @@ function freezeContacts(loadId: string): RawBuilder<string> {
 }
 
 /** As the carrier requested them. */
-function freezePaperTerms({ requestId, paperTerms = {} }: NewDeal): string | RawBuilder<string> {
+function freezePaperTerms({
+  requestId,
+  paperTerms = {},
+}: Pick<NewDeal, 'requestId' | 'paperTerms'>): string | RawBuilder<string> {
   return requestId === null
     ? JSON.stringify(paperTerms)
     : sql<string>`(select paper_terms from booking_request where booking_request.id = ${requestId})`
@@ -64,7 +67,11 @@ const toDate = (at: number | null) => (at === null ? null : new Date(at))
  * Keeps a new deal with its stops, its freight and both parties as they are now.
  * @returns the account of the carrier that a dispatcher booked for; null without one
  */
-export async function insertDeal(tx: Transaction<Schema>, id: string, deal: NewDeal): Promise<string | null> {
+export async function insertDeal(
+  tx: Transaction<Schema>,
+  id: string,
+  deal: Omit<NewDeal, 'terms'>,
+): Promise<string | null> {
   const { hauler_id: haulerId } = await tx
     .insertInto('deal')
     .values({

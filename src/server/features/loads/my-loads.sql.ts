@@ -28,8 +28,8 @@ const taps = (what: string, which = 'true') =>
   sql<Date | null>`(select ${sql.raw(what)} from stop_event tap join deal on deal.id = tap.deal_id
     where deal.load_id = load.id and deal.ended_at is null and tap.kind <> 'corrected' and ${sql.raw(which)}
       and not exists (select from stop_event correction where correction.corrects = tap.id))`
-/** As `findNextStop` has it: the delivery, once the truck left the pickup or came to the delivery. */
-const LEFT = "(tap.stop, tap.kind) in (('pickup', 'departed'), ('delivery', 'arrived'))"
+/** As `findNextStop` has it: the last stop, once the truck left one or came to the last. */
+const LEFT = "tap.kind = case when tap.stop = deal.stops -> -1 ->> 'id' then 'arrived' else 'departed' end"
 
 /** What own loads are sorted by. */
 export const MY_LOADS_ORDER = {

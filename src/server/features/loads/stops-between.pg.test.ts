@@ -6,6 +6,7 @@ import { addStopsBetween, postLoad } from '#tests/support/load-scenes.ts'
 import { countBoardDifferences } from '../board/board-rebuild.sql.ts'
 import { findNewestOpenLoads } from '../board/board-sample.sql.ts'
 import { laneRates } from '../market/market.sql.ts'
+import { insertDeal } from '../deals/new-deal.sql.ts'
 import { loadEventFacts } from '../notifications/event-facts.sql.ts'
 import { listPushedNotifications } from '../notifications/push.sql.ts'
 import { findLastStop, selectLoadsFor } from './load.sql.ts'
@@ -80,6 +81,36 @@ describeDatabases((open) => {
       })
       .execute()
     expect((await listPushedNotifications(db, [noticeId])).map(({ lane }) => lane)).toEqual([LANE])
+  })
+
+  test('[STOP-56] its deal keeps all stops and contacts, in driving order', async () => {
+    const { db, at } = open()
+    const { id, ownerId } = await postThreeDeliveries()
+    const dealId = newId()
+    await db.transaction().execute((tx) =>
+      insertDeal(tx, dealId, {
+        loadId: id,
+        brokerId: ownerId,
+        carrierId: ownerId,
+        consentId: null,
+        requestId: null,
+        now: at({}),
+      }),
+    )
+    const deal = db.selectFrom('deal').select(['stops', 'contacts']).where('id', '=', dealId)
+    const { stops, contacts } = await deal.executeTakeFirstOrThrow()
+    expect(stops.map(({ city, kind }) => [city, kind])).toEqual([
+      ['Dallas', 'pickup'],
+      ['Tulsa 1', 'delivery'],
+      ['Tulsa 2', 'delivery'],
+      ['Chicago', 'delivery'],
+    ])
+    expect(contacts.map(({ stop, name }) => [stop, name])).toEqual([
+      ['pickup', 'Chris pickup'],
+      ['s1', null],
+      ['s2', null],
+      ['delivery', 'Chris delivery'],
+    ])
   })
 
   test('the planner leaves stops out of a query that only counts loads', async () => {

@@ -1,3 +1,4 @@
+import type { StopKind } from '#domain/freight/load-stop.ts'
 import type { NextActionKind } from '#domain/freight/next-action.ts'
 
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
@@ -35,8 +36,7 @@ export const ATTENTION_COPY = {
   viewDetails: 'View details',
   tender: (duration: string) => `Tender, ${duration} left`,
   counterOffer: (rate: string, duration: string) => `Offers ${rate}, expires in ${duration}`,
-  ahead: (stop: 'pickup' | 'delivery', duration: string) =>
-    `${stop === 'pickup' ? 'Pickup' : 'Delivery'} in ${duration}`,
+  ahead: (kind: StopKind, duration: string) => `${kind === 'pickup' ? 'Pickup' : 'Delivery'} in ${duration}`,
   due: (time: string) => `due ${time}`,
   to: 'to',
 } as const
@@ -56,8 +56,6 @@ export const ATTENTION_KIND_LABELS: Record<NextActionKind, string> = {
   payment: 'Payments',
 }
 
-const STOPS = { pickup: 'pickup', delivery: 'delivery' } as const
-
 /** The card on top of a load: what comes next, why and by when. */
 export const NEXT_CARD_COPY = {
   label: 'Next step',
@@ -71,10 +69,10 @@ export const NEXT_CARD_COPY = {
   raiseRate: (posted: string) => `Posted at ${posted}, and nobody asked.`,
   updateLoad: 'Set a new pickup time',
   offBoard: 'The load left the board.',
-  late: (stop: keyof typeof STOPS, duration: string) => `${duration} late for ${STOPS[stop]}`,
+  late: (kind: StopKind, duration: string) => `${duration} late for ${kind}`,
   silence: (name: string, since: string | null) =>
     since === null ? `No update from ${name} yet.` : `No word from ${name} since ${since}.`,
-  atDock: (stop: keyof typeof STOPS, duration: string) => `At the ${STOPS[stop]} dock ${duration}`,
+  atDock: (kind: StopKind, duration: string) => `At the ${kind} dock ${duration}`,
   detention: (amount: string) => `Detention so far ${amount}.`,
   freeTime: (duration: string) => `${duration} of free time left.`,
   change: 'Answer the proposed change',

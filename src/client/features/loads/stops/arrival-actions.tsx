@@ -16,8 +16,9 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { endOfAppointment, firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { endOfAppointment, firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { listArrivalDoubts } from '#domain/freight/arrival.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { type AppointmentWindow, findStopStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
@@ -125,14 +126,17 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
   const now = useNow(MINUTE_MS)
   const [isDoubted, setDoubted] = useState(false)
   const consent = usePlaceConsent(ARRIVAL_COPY)
-  const stop = lastStopOf(load).location
+  const stops = stopsOf(load)
+  const [first, last] = [firstStop(stops), lastStop(stops)]
+  const stop = last.location
   const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
   const appointments = {
-    pickupEndsAt: Date.parse(endOfAppointment(firstStopOf(load))),
-    deliveryAt: lastStopOf(load).appointment.from,
+    pickupEndsAt: Date.parse(endOfAppointment(first)),
+    deliveryAt: last.appointment.from,
   }
   const events = overlayStopEvents(load, useOutbox().ops)
-  const isPickupLeft = findStopStay(events, 'pickup').departure !== null
+  const beforeLast = stops.at(-2) ?? first
+  const isPickupLeft = findStopStay(events, beforeLast.id).departure !== null
   const doubts = listArrivalDoubts({ ...appointments, isPickupLeft }, now, milesAway)
   const isUndeparted = doubts.includes('not-departed')
   // the first sheet already asks about a missing departure
@@ -173,10 +177,10 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
       title={ARRIVAL_COPY.title}
       description={ARRIVAL_COPY.whatHappens(partyName(load.broker))}
     >
-      {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(firstStopOf(load).location))}</Doubt>}
+      {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(beforeLast.location))}</Doubt>}
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
         <Fact icon={Clock}>
-          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(lastStopOf(load).appointment, now)}
+          <strong>{formatClock(now, zone)}</strong>, {fromAppointment(last.appointment, now)}
         </Fact>
         <Fact icon={MapPin}>
           {stop.address && `${isolateBidi(stop.address)}, `}

@@ -12,7 +12,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
-import { stopAt } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
 import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
 import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
 import { calculateCrewMinutes } from '#domain/freight/transit.ts'
@@ -74,10 +74,10 @@ function When({ label, at, time, zone, day }: { label: string; at: number; time:
 
 function Ahead({ load, next: { stop }, events }: NextStopProps) {
   const now = useNow(MINUTE_MS)
-  const window = stopAt(load, stop).appointment
-  const { zone } = stopAt(load, stop).location
+  const { appointment: window, location } = stopAt(load, stop)
+  const { zone } = location
   const { day, time } = appointmentParts(window, zone)
-  const outlook = judgeOutlook(window, stop === 'delivery' ? expectedDelivery(load, events) : null, now)
+  const outlook = judgeOutlook(window, stop === lastStopOf(load).id ? expectedAtLast(load, events) : null, now)
   const isBad = outlook.status === 'late' || outlook.status === 'overdue'
   const tone = isBad ? 'orange' : outlook.status === 'on-time' ? 'green' : 'grey'
   return (
@@ -95,16 +95,16 @@ function nearTime(now: number, zone: string): (at: number) => string {
   return (at) => (localDay(at, zone) === localDay(now, zone) ? formatClock(at, zone) : formatStopTime(at, zone))
 }
 
-/** The departure from pickup plus the drive with its breaks; null without a departure. */
-function expectedDelivery({ avgTime, team }: Load, events: readonly ShownStopEvent[]): number | null {
-  const departure = findStopStay(events, 'pickup').departure
-  return departure && departure.occurredAt + calculateCrewMinutes(avgTime, team) * MINUTE_MS
+/** The departure from the first stop plus the drive with its breaks; null without a departure. */
+function expectedAtLast(load: Load, events: readonly ShownStopEvent[]): number | null {
+  const { departure } = findStopStay(events, firstStopOf(load).id)
+  return departure && departure.occurredAt + calculateCrewMinutes(load.avgTime, load.team) * MINUTE_MS
 }
 
 function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'> & { arrival: ShownStopEvent }) {
   const now = useNow(MINUTE_MS)
-  const window = stopAt(load, stop).appointment
-  const { zone } = stopAt(load, stop).location
+  const { appointment: window, location } = stopAt(load, stop)
+  const { zone } = location
   const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
   const punctuality = judgeArrival(arrival, window)
   const isLate = punctuality?.status === 'late'
