@@ -62,7 +62,7 @@ describe('[STOP-56] a load with three deliveries, once it is delivered,', () => 
     const { data } = await server.as(marta).call(listActivityEndpoint, { query: {} })
     const keys = data.map(({ id, type }) => `${id} ${type}`)
     expect(new Set(keys).size).toBe(keys.length)
-    expect(data.map(({ type }) => type)).toContain('posted')
+    expect(data.map(({ type }) => type)).toContain('tendered')
     expect(new Set(data.flatMap(({ load }) => load?.lane ?? []))).toEqual(new Set([LANE]))
   })
 
