@@ -20,9 +20,9 @@ test.each([
   ['sharesPlace', undefined],
   ['load.reference', null],
   ['load.dispatcherPhone', null],
-  ['load.pickup.until', undefined],
-  ['load.pickup.contactPhone', null],
-  ['load.delivery.departedAt', null],
+  ['load.stops.0.until', undefined],
+  ['load.stops.0.contactPhone', null],
+  ['load.stops.1.departedAt', null],
 ] as const)('[OFF-16] without %s, as from another version, the link opens with the rest of it', async (path, value) => {
   const row: Record<string, unknown> = { ...stored() }
   const keys = path.split('.')
