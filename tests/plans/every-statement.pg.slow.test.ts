@@ -7,7 +7,7 @@ import { BACKGROUND_WORK, readRecordedStatements } from '#tests/support/recorded
 
 const LOADS = 200_000
 
-const BRIEF = 'once an hour; its rows live for an hour or a day, so there are few'
+const BRIEF = 'a chore; its rows live for an hour or a day, so there are few'
 
 /** Statements that read a table from end to end on purpose, by how they begin or a part of them, and why. */
 const ALLOWED: Record<string, string> = {
@@ -16,9 +16,9 @@ const ALLOWED: Record<string, string> = {
   'delete from "contact_challenge" where "expires_at"': BRIEF,
   'delete from "consent_code" where "expires_at"': BRIEF,
   'delete from "session" where "last_used_at"':
-    'once an hour; an index would have to follow every refresh of a sign-in',
-  'delete from "push_subscription" where "gone_at"': 'once an hour; an index would have to follow every push',
-  'delete from register_entry where source': 'once an hour; it compares all numbers with all accounts',
+    'a chore; an index would have to follow every refresh of a sign-in (25 ms for 50,000 sessions)',
+  'delete from "push_subscription" where "gone_at"': 'a chore; an index would have to follow every push',
+  'delete from register_entry where source': 'a chore; it compares all numbers with all accounts',
   'from "sandbox_customer" where state -> \'invoices\'': 'the sandbox, where nobody pays',
 }
 
