@@ -111,7 +111,7 @@ describe('the open books', () => {
       broker: { name: 'Blue Mesa Freight', dotNumber: '112233', isDotVerified: false },
       carrier: { name: 'Reyes Trucking', dotNumber: '706000' },
       dispatcher: null,
-      pickup: { city: 'Dallas' },
+      stops: [{ kind: 'pickup', city: 'Dallas' }, { kind: 'delivery' }],
       shipperPays: DOLLARS,
       carrierPay: 2150.5,
       brokerage: 1837.11,
