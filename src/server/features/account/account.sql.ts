@@ -77,15 +77,13 @@ export async function updateAccount(
  * Locks the account so concurrent edits can't overwrite each other. False if it was closed meanwhile. Rows that refer to
  * the account are written all the same: who holds one of them, as billing's copy does, would wait for this in a circle.
  */
-export async function lockAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const account = db.selectFrom('account').select('is_active').where('id', '=', id).forNoKeyUpdate()
-  return (await account.executeTakeFirst())?.is_active ?? false
+export function lockAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return isActive(accountState(db, id).forNoKeyUpdate())
 }
 
 /** Locks an account that closes, and waits for rows that refer to it: a load that is posted meanwhile is withdrawn too. */
-export async function lockClosingAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const account = db.selectFrom('account').select('is_active').where('id', '=', id).forUpdate()
-  return (await account.executeTakeFirst())?.is_active ?? false
+export function lockClosingAccount(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return isActive(accountState(db, id).forUpdate())
 }
 
 /** Whether the password is still the one that was verified; keeps it so until the transaction ends. */
@@ -96,9 +94,16 @@ export async function lockPassword(tx: Transaction<Schema>, account: { id: strin
 }
 
 /** Whether the account is active; keeps it so until the transaction ends. Lock loads before accounts. */
-export async function lockActiveAccount(tx: Transaction<Schema>, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('account').select('is_active').where('id', '=', id).forShare().executeTakeFirst()
-  return row?.is_active ?? false
+export function lockActiveAccount(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  return isActive(accountState(tx, id).forShare())
+}
+
+function accountState(db: Kysely<Schema>, id: string) {
+  return db.selectFrom('account').select('is_active').where('id', '=', id)
+}
+
+async function isActive(account: ReturnType<typeof accountState>): Promise<boolean> {
+  return (await account.executeTakeFirst())?.is_active ?? false
 }
 
 /** What strangers may know of an account's person, so that no password is made of it. */
