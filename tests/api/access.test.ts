@@ -148,7 +148,7 @@ function callAs(endpoint: Endpoint, asker: Parameters<typeof server.as>[0]): Pro
 
 /** What a released carrier may know: the load, on which it had a request and a deal of its own. */
 const KNOWN_TO_FORMER = ['activeLoad']
-/** Commands that make rows of the caller's own, whoever it is. */
+/** Commands that make rows of the caller's own. Anyone may call them. */
 const FOR_FORMER = { 'loads.create': true, 'loads.bulk': true }
 
 const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')

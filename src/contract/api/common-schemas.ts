@@ -14,7 +14,7 @@ export const DEFAULT_API_ROOT = '/api'
 
 export const idSchema = z.uuid('Must be an ID')
 
-/** The same of an account: whoever reads it can't take another id for it. */
+/** An account's id, with a type that no other id has. */
 export const accountIdSchema = idSchema as unknown as z.ZodMiniType<AccountId, string>
 
 /** 'id,id' in a query, each once. @param most IDs in it */

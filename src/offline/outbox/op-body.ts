@@ -13,7 +13,7 @@ function isRecord(value: unknown): boolean {
 
 /**
  * A body, or most of one, as its form checked it. It isn't checked again: every page would load the schemas. An earlier
- * version of the app may have saved another shape, so whoever shows it parses it.
+ * version of the app may have saved another shape, so a screen parses it.
  */
 export function checkedBody<Body extends object>() {
   return z.custom<Body>(isRecord)

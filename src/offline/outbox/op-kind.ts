@@ -24,7 +24,7 @@ const aboutRequest = { loadId: idSchema, requestId: idSchema }
 /** `counterExpiresAt`: from then on, an answer is pointless */
 const aboutCounter = { ...aboutRequest, counterId: idSchema, counterExpiresAt: instantSchema }
 const aboutNotification = { notificationId: idSchema }
-/** The values of the form behind a load's terms: whoever opens it again parses them. */
+/** The form's values behind a load's terms. The form parses them when it opens again. */
 const typedForm = z.record(z.string(), z.unknown())
 
 /** What a user can do offline, with enough data to build the request and to edit it later. */

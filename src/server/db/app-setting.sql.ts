@@ -34,8 +34,9 @@ export async function saveSetting(db: Kysely<Schema>, key: string, value: unknow
 }
 
 /**
- * Whether so long has passed since somebody last took this turn, or since `start` if nobody did: it is then taken.
+ * Takes this turn if `everyMs` has passed since a process last took it, or since `start` if none did.
  * @param start of the first process that asks
+ * @returns whether it was taken
  */
 export async function takeTurn(
   db: Kysely<Schema>,

@@ -22,7 +22,7 @@ interface Spanning {
 /** The rows of a web page's tables, as reports save them under an Excel name. What the page hides is left out. */
 export function readHtmlTables(text: string, most: SheetLimits): WorkbookSheet[] {
   const rows: string[][] = []
-  // tables may stand in cells of others
+  // a cell may contain another table
   const open: { row: Cell[] | null; cell: Cell | null; isHidden: boolean; spanning: Spanning[] }[] = []
   let silent = 0
   const parser = new Parser({

@@ -11,7 +11,7 @@ export interface FocusedLoad {
   isLast: boolean
 }
 
-/** Kept by whoever draws one list in place of another. */
+/** The parent of the lists keeps it, since one list replaces another. */
 export interface FocusState {
   focused: FocusedLoad | null
   setFocused: (focused: FocusedLoad) => void

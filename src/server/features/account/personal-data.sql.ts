@@ -9,7 +9,7 @@ interface Column {
   column: string
 }
 
-/** Every column that names an account: by a foreign key, or as whoever did something. */
+/** Every column that names an account: a foreign key, or who did something. */
 async function columnsOfAccount(db: Kysely<Schema>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select distinct c.table_name as table, c.column_name as column
