@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { RECORD_FOLDER } from './recorded-statements.ts'
 
-/** The record of statements is of one run. */
+/** The record of statements is of one run, or of several with `ADD_STATEMENTS=1`. */
 export default function forgetStatements(): void {
-  rmSync(RECORD_FOLDER, { recursive: true, force: true })
+  if (process.env['ADD_STATEMENTS'] !== '1') rmSync(RECORD_FOLDER, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from './schema.ts'
 
@@ -34,17 +34,13 @@ export async function saveSetting(db: Kysely<Schema>, key: string, value: unknow
 }
 
 /**
- * Takes this turn if `everyMs` has passed since a process last took it, or since `start` if none did.
+ * Whether `everyMs` has passed since the time that is kept under this key, or since `start` if none is.
  * @param start of the first process that asks
- * @returns whether it was taken
  */
-export async function takeTurn(
+export async function isDue(
   db: Kysely<Schema>,
   { key, start, now, everyMs }: { key: string; start: Instant; now: Instant; everyMs: number },
 ): Promise<boolean> {
-  await sql`insert into app_setting (key, value) values (${key}, ${JSON.stringify(new Date(start))})
-    on conflict (key) do nothing`.execute(db)
-  const { rows } = await sql`update app_setting set value = ${JSON.stringify(new Date(now))}
-    where key = ${key} and (value #>> '{}')::timestamptz <= ${new Date(now - everyMs)} returning key`.execute(db)
-  return rows.length > 0
+  const last = await settingOrCreate(db, key, () => new Date(start).toISOString())
+  return now - Date.parse(last) >= everyMs
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Instant } from '#domain/time/instant.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { deferred } from '#tests/support/deferred.ts'
+import { hourly } from './chore-time.ts'
 import type { Chore } from './chores.ts'
 import { createBoss } from './queue.ts'
 import { type RunningJobs, startJobs } from './worker.ts'
@@ -89,5 +90,36 @@ describe.each([
 
     await start([clears])
     await expect.poll(() => runs[0], SOON).toBe(NOW)
+  })
+
+  /** A worker that starts at this time, does its minute's chores and ends. */
+  async function startForAMinute(now: Instant, run: Chore['run'], lines?: string[]): Promise<void> {
+    const { kysely: db } = opened.database
+    let minutes = 0
+    const counts = { name: 'counts', run: async () => void (minutes += 1) }
+    await start([hourly({ db, start: now }, { name: 'clears hourly', run }), counts], {
+      time: async () => now,
+      ...(lines && { lines }),
+    })
+    await sendMinute()
+    await expect.poll(() => minutes, SOON).toBeGreaterThan(0)
+    await expect.poll(async () => [...(await chores('created')), ...(await chores('active'))], SOON).toEqual([])
+    await running?.stop()
+  }
+
+  test('[RUN-23] a worker that restarts every 20 minutes runs its hourly chores, and one that fails again the next minute', async () => {
+    await sql`delete from app_setting where key = 'chore clears hourly'`.execute(opened.database.kysely)
+    const ran: number[] = []
+    const run = async (now: Instant) => void ran.push((now - NOW) / MINUTE_MS)
+    for (let minute = 0; minute <= 140; minute += 20) await startForAMinute(NOW + minute * MINUTE_MS, run)
+    expect([...new Set(ran)]).toEqual([60, 120])
+
+    const lines: string[] = []
+    const at = NOW + 4 * HOUR_MS
+    await startForAMinute(at, () => Promise.reject(new Error('no space left')), lines)
+    expect(lines).toContain('clears hourly: no space left')
+    await startForAMinute(at + MINUTE_MS, run)
+    await startForAMinute(at + 2 * MINUTE_MS, run)
+    expect([...new Set(ran)]).toEqual([60, 120, 241])
   })
 })
