@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 import type { ProcessorTime } from './processor-time.ts'
+import type { Route } from './route.ts'
 
 interface Spender {
   db: Kysely<Schema>
@@ -33,15 +34,27 @@ export type DocumentWork = <Answer>(
   work: (meter: (ms: number) => void) => Promise<Answer>,
 ) => Promise<Answer>
 
-/** A step that first spends from a budget, before it locks anything or asks a service. */
-export function within<Input, Context extends Spender, Answer>(
+/** A route that first spends from a budget, before it locks anything or asks a service. */
+export function within<E extends Endpoint & { access: Exclude<Endpoint['access'], 'public'> }>(
   spend: Spend,
   budget: BudgetName,
-  handle: (input: Input, ctx: Context) => Promise<Answer>,
-) {
-  return async (input: Input, ctx: Context): Promise<Answer> => {
-    await spend(ctx, budget)
-    return handle(input, ctx)
+  route: Route<E>,
+): Route<E> {
+  const { prepare, handle } = route
+  if (!prepare)
+    return {
+      ...route,
+      handle: async (input: never, ctx: never, prepared: never) => {
+        await spend(ctx, budget)
+        return handle(input, ctx, prepared)
+      },
+    }
+  return {
+    ...route,
+    prepare: async (input: never, ctx: never) => {
+      await spend(ctx, budget)
+      return prepare(input, ctx)
+    },
   }
 }
 

@@ -2,20 +2,20 @@ import type { Endpoint, EndpointResponseInput, ParsedEndpointInput } from '#cont
 import type { ContextOf, ReadContext } from './request-context.ts'
 import type { TaggedAnswer } from './tagged-answer.ts'
 
-export interface Route {
-  endpoint: Endpoint
+export interface Route<E extends Endpoint = Endpoint> {
+  endpoint: E
   prepare?: (input: never, ctx: never) => Promise<unknown>
   handle: (input: never, ctx: never, prepared: never) => Promise<unknown>
 }
 
-/** Pairs a contract endpoint with its handler. A read may answer with a tag. */
+/** An endpoint with its handler, whose input, context and answer the endpoint types. A read may answer with a tag. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (
     input: ParsedEndpointInput<E>,
     ctx: ContextOf<E>,
   ) => Promise<EndpointResponseInput<E> | TaggedAnswer<EndpointResponseInput<E>>>,
-): Route {
+): Route<E> {
   return { endpoint, handle }
 }
 
@@ -28,6 +28,6 @@ export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: (input: ParsedEndpointInput<E>, ctx: ReadContext) => Promise<Prepared>,
   handle: (input: ParsedEndpointInput<E>, ctx: ContextOf<E>, prepared: Prepared) => Promise<EndpointResponseInput<E>>,
-): Route {
+): Route<E> {
   return { endpoint, prepare, handle }
 }

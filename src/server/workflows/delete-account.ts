@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
   type AccountDeps,
@@ -18,8 +17,8 @@ import { endConsentsOfAccount } from '#server/features/dispatch/end-consents.ste
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
 import { touchVisibleLoads } from '#server/features/sync/changes.sql.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { activeLoadNumbers, listAccountLoadIds, listPendingRequests } from './account-load.sql.ts'
 
@@ -64,16 +63,13 @@ export async function closeAccount(db: Kysely<Schema>, account: AccountRow, now:
 }
 
 /** SET-08 */
-export async function deleteAccount(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof deleteAccountEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof deleteAccountEndpoint>> {
-  const account = await requireAccountWithPassword(deps, ctx, body.password)
-  await closeAccount(ctx.db, account, ctx.now)
-  ctx.security('account-deleted', { accountId: account.id })
-  return { message: 'Account deleted successfully' }
-}
+export const deleteAccount = (deps: AccountDeps) =>
+  route(deleteAccountEndpoint, async ({ body }, ctx) => {
+    const account = await requireAccountWithPassword(deps, ctx, body.password)
+    await closeAccount(ctx.db, account, ctx.now)
+    ctx.security('account-deleted', { accountId: account.id })
+    return { message: 'Account deleted successfully' }
+  })
 
 interface Leaving {
   actorId: string

@@ -1,7 +1,5 @@
 import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { addDays, addPeriods, splitIntoBuckets, dayInZone, type Period } from '#domain/time/period.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { activityCounts, listActivity, type ActivityRow } from './activity.sql.ts'
 
@@ -9,13 +7,10 @@ import { activityCounts, listActivity, type ActivityRow } from './activity.sql.t
 const LOOKS_BACK: Record<Period, number> = { day: 30, week: 26, month: 24, year: 10 }
 
 export function activityRoutes(): Route[] {
-  return [route(listActivityEndpoint, list), route(listActivityPeriodsEndpoint, periods)]
+  return [list, periods]
 }
 
-async function list(
-  { query: { from, to, after, limit } }: ParsedEndpointInput<typeof listActivityEndpoint>,
-  { db, actor }: ReadContext,
-): Promise<EndpointResponseInput<typeof listActivityEndpoint>> {
+const list = route(listActivityEndpoint, async ({ query: { from, to, after, limit } }, { db, actor }) => {
   const rows = await listActivity(db, {
     accountId: actor.accountId,
     from: from === undefined ? undefined : new Date(from),
@@ -27,7 +22,7 @@ async function list(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { data: shown.map(present), meta: { after: last && rows.length > limit ? cursorOf(last) : null } }
-}
+})
 
 function cursorOf({ at, id, type }: ActivityRow): string {
   return `${at.toISOString()}_${id}${type}`
@@ -45,10 +40,7 @@ function present({ id, type, at, title, message, ...of }: ActivityRow) {
   }
 }
 
-async function periods(
-  { query: { by, zone } }: ParsedEndpointInput<typeof listActivityPeriodsEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof listActivityPeriodsEndpoint>> {
+const periods = route(listActivityPeriodsEndpoint, async ({ query: { by, zone } }, { db, actor, now }) => {
   const today = dayInZone(now, zone)
   const next = addPeriods(today, 1, by)
   const range = { from: addPeriods(next, -LOOKS_BACK[by], by), to: addDays(next, -1) }
@@ -65,7 +57,7 @@ async function periods(
     return { from, to, startsAt: iso(startsAt), endsAt: iso(endsAt), total, counts }
   })
   return { data: data.filter(({ total }) => total > 0).reverse() }
-}
+})
 
 function iso(at: number): string {
   return new Date(at).toISOString()

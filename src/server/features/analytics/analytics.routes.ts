@@ -1,26 +1,21 @@
 import { hauledReportEndpoint, postedReportEndpoint, receivedRequestsEndpoint } from '#contract/reports/analytics.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { buildFreightReport, buildRequestReport } from '#domain/freight/freight-report.ts'
 import { type Bucket, splitIntoBuckets, type Period } from '#domain/time/period.ts'
 import type { Database } from '#server/db/connection.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { listDeliveredLoads, listReceivedRequests } from './analytics.sql.ts'
 
 /** @param database its `reports` gives a connection for each report */
 export function analyticsRoutes({ database: { reports } }: { database: Pick<Database, 'reports'> }): Route[] {
   return [
-    route(hauledReportEndpoint, freightAs('carrier', reports)),
-    route(postedReportEndpoint, freightAs('broker', reports)),
-    route(receivedRequestsEndpoint, offers(reports)),
+    freightAs('carrier', hauledReportEndpoint, reports),
+    freightAs('broker', postedReportEndpoint, reports),
+    offers(reports),
   ]
 }
 
-function freightAs(as: 'broker' | 'carrier', reports: Database['reports']) {
-  return async (
-    { query }: ParsedEndpointInput<typeof hauledReportEndpoint>,
-    { actor }: ReadContext,
-  ): Promise<EndpointResponseInput<typeof hauledReportEndpoint>> => {
+const freightAs = (as: 'broker' | 'carrier', endpoint: typeof hauledReportEndpoint, reports: Database['reports']) =>
+  route(endpoint, async ({ query }, { actor }) => {
     const { buckets, from, to } = stretchOf(query)
     const { equipment, origin, destination } = query
     const loads = await listDeliveredLoads(await reports(), {
@@ -34,20 +29,15 @@ function freightAs(as: 'broker' | 'carrier', reports: Database['reports']) {
     })
     const { periods, ...report } = buildFreightReport(loads, buckets)
     return { ...report, periods: dated(periods, buckets) }
-  }
-}
+  })
 
-function offers(reports: Database['reports']) {
-  return async (
-    { query }: ParsedEndpointInput<typeof receivedRequestsEndpoint>,
-    { actor, now }: ReadContext,
-  ): Promise<EndpointResponseInput<typeof receivedRequestsEndpoint>> => {
+const offers = (reports: Database['reports']) =>
+  route(receivedRequestsEndpoint, async ({ query }, { actor, now }) => {
     const { buckets, from, to } = stretchOf(query)
     const requests = await listReceivedRequests(await reports(), { accountId: actor.accountId, from, to })
     const { periods, total } = buildRequestReport(requests, buckets, now)
     return { total, periods: dated(periods, buckets) }
-  }
-}
+  })
 
 function stretchOf({ from, to, by, zone }: { from: string; to: string; by: Period; zone: string }) {
   const buckets = splitIntoBuckets({ from, to }, by, zone)

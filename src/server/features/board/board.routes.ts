@@ -1,4 +1,4 @@
-import { listBoardEndpoint, readBoardSampleEndpoint } from '#contract/freight/board.ts'
+import { readBoardSampleEndpoint } from '#contract/freight/board.ts'
 import { searchBrokersEndpoint } from '#contract/freight/broker.ts'
 import { readTruckEndpoint, updateTruckEndpoint } from '#contract/freight/truck.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
@@ -33,7 +33,7 @@ function searchRoutes({ database: { kysely, board }, gazetteer, pages, cards, sp
   const searcher = createBoardSearcher(createBoardCounts())
   const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
   return [
-    route(listBoardEndpoint, listBoard({ board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn })),
+    listBoard({ board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn }),
     route(searchBrokersEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'brokers')
       const found = await searchBoardBrokers(await board(), query.search)

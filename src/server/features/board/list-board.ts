@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { BoardQuery, listBoardEndpoint } from '#contract/freight/board.ts'
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import { type BoardQuery, listBoardEndpoint } from '#contract/freight/board.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { parseSearch } from '#domain/text/search-words.ts'
@@ -10,6 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { TaggedAnswer } from '#server/http/tagged-answer.ts'
 import { type LoadRow, type OwnRequests, readLoadsForAnyone, selectLoadsFor } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
@@ -104,16 +105,13 @@ export function listBoard({ board: connect, searcher, words, pages, cards, findO
     }
   }
 
-  return async (
-    { query }: ParsedEndpointInput<typeof listBoardEndpoint>,
-    ctx: ReadContext,
-  ): Promise<Answer | TaggedAnswer<Answer>> => {
+  return route(listBoardEndpoint, async ({ query }, ctx) => {
     const { status = 'pending', search: typed = '', equipment, toStates, ...others } = query
     if (status !== 'pending') return listOwn(query, ctx)
     const lists = { equipment: equipment?.toSorted(), toStates: toStates?.toSorted() }
     const key = JSON.stringify({ ...others, ...lists, status, search: parseSearch(typed).join(' ') })
     return addOwn(await pages.get(key, () => readPage(query, ctx)), { pages, findOwn }, ctx)
-  }
+  })
 
   async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
     const { ids, meta } = await search(query, { accountId: ctx.actor.accountId, now: ctx.now })

@@ -1,4 +1,4 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import {
   deleteSavedSearchEndpoint,
   listSavedSearchesEndpoint,
@@ -9,7 +9,6 @@ import {
 } from '#contract/freight/saved-search.ts'
 import { newId } from '#server/db/new-id.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -44,34 +43,31 @@ function refuseTakenName(error: unknown): never {
   throw isUniqueViolation(error, 'saved_search_name') ? new Refused('SEARCH_NAME_TAKEN', { details }) : error
 }
 
-async function saveSearch(
-  { body: { name, query, alerts } }: ParsedEndpointInput<typeof saveSearchEndpoint>,
-  { db: tx, actor, now }: WriteContext,
-): Promise<Answer> {
+const saveSearch = route(saveSearchEndpoint, async ({ body: { name, query, alerts } }, { db: tx, actor, now }) => {
   if ((await countSavedSearches(tx, actor.accountId)) >= MAX_SAVED_SEARCHES) throw new Refused('SEARCH_LIMIT')
   const row = { id: newId(), name, query: writeSavedQuery(query), alerts, created_at: new Date(now) }
   const stored = { ...row, query: JSON.stringify(row.query), account_id: actor.accountId, ...compileSearch(query) }
   await insertSavedSearch(tx, stored).catch(refuseTakenName)
   return presentSavedSearch(row)
-}
+})
 
-async function updateSavedSearch(
-  { params: { id }, body: { name, alerts } }: ParsedEndpointInput<typeof updateSavedSearchEndpoint>,
-  { db: tx, actor }: WriteContext,
-): Promise<Answer> {
-  const change = { ...(name !== undefined && { name }), ...(alerts !== undefined && { alerts }) }
-  const row = await changeSavedSearch(tx, { id, accountId: actor.accountId }, change).catch(refuseTakenName)
-  if (!row) throw new Refused('NOT_FOUND')
-  return presentSavedSearch(row)
-}
+const updateSavedSearch = route(
+  updateSavedSearchEndpoint,
+  async ({ params: { id }, body: { name, alerts } }, { db: tx, actor }) => {
+    const change = { ...(name !== undefined && { name }), ...(alerts !== undefined && { alerts }) }
+    const row = await changeSavedSearch(tx, { id, accountId: actor.accountId }, change).catch(refuseTakenName)
+    if (!row) throw new Refused('NOT_FOUND')
+    return presentSavedSearch(row)
+  },
+)
 
 export function savedSearchRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(listSavedSearchesEndpoint, async (_, { db, actor }) => ({
       data: (await listSavedSearches(db, actor.accountId)).map(presentSavedSearch),
     })),
-    route(saveSearchEndpoint, within(spend, 'savedSearches', saveSearch)),
-    route(updateSavedSearchEndpoint, updateSavedSearch),
+    within(spend, 'savedSearches', saveSearch),
+    updateSavedSearch,
     route(deleteSavedSearchEndpoint, async ({ params }, { db: tx, actor }) => {
       if (!(await removeSavedSearch(tx, { id: params.id, accountId: actor.accountId }))) throw new Refused('NOT_FOUND')
       return { message: 'Search deleted' }

@@ -1,13 +1,12 @@
-import type {
+import {
   acceptBookingRequestEndpoint,
   rejectBookingRequestEndpoint,
   withdrawBookingRequestEndpoint,
 } from '#contract/freight/booking.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireRulesKept } from '../authority/carrier-rules.step.ts'
 import { requireHauler } from '../dispatch/choose-hauler.step.ts'
@@ -22,10 +21,7 @@ import { closeBookingRequest } from './booking-request.sql.ts'
 import { readBookingRequest } from './read-booking-requests.ts'
 
 /** REQ-09. In one transaction: activates the load, rejects rival requests and freezes the agreed terms. */
-export async function acceptBookingRequest(
-  { params, body }: ParsedEndpointInput<typeof acceptBookingRequestEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof acceptBookingRequestEndpoint>> {
+export const acceptBookingRequest = route(acceptBookingRequestEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   const already = request.status === 'accepted' && load.owner_id === actor.accountId
@@ -56,13 +52,10 @@ export async function acceptBookingRequest(
     { actorId: actor.accountId, now },
   )
   return { request: await readBookingRequest(ctx, request.id), load: await presentLoadTo(ctx, load.id) }
-}
+})
 
 /** REQ-11. */
-export async function rejectBookingRequest(
-  { params }: ParsedEndpointInput<typeof rejectBookingRequestEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof rejectBookingRequestEndpoint>> {
+export const rejectBookingRequest = route(rejectBookingRequestEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   const decision = unwrapDecision(
@@ -82,13 +75,10 @@ export async function rejectBookingRequest(
     )
   }
   return readBookingRequest(ctx, request.id)
-}
+})
 
 /** REQ-14. */
-export async function withdrawBookingRequest(
-  { params }: ParsedEndpointInput<typeof withdrawBookingRequestEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof withdrawBookingRequestEndpoint>> {
+export const withdrawBookingRequest = route(withdrawBookingRequestEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   const decision = unwrapDecision(decideWithdraw(toBookingRequestSnapshot(request), actor, now))
@@ -106,4 +96,4 @@ export async function withdrawBookingRequest(
     )
   }
   return readBookingRequest(ctx, request.id)
-}
+})

@@ -1,29 +1,17 @@
 import {
-  acceptBookingRequestEndpoint,
-  acceptCounterEndpoint,
-  counterRequestEndpoint,
-  declineCounterEndpoint,
-  nameCarrierEndpoint,
-  rejectBookingRequestEndpoint,
-  requestBookingEndpoint,
-  withdrawBookingRequestEndpoint,
-} from '#contract/freight/booking.ts'
-import {
   countPendingBookingRequestsEndpoint,
   listBookingRequestsEndpoint,
   listBookingRequestsOnMyLoadsEndpoint,
-  listLoadBookingRequestsEndpoint,
   listMyBookingRequestsEndpoint,
   readBookingRequestEndpoint,
 } from '#contract/freight/booking-request.ts'
-import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { acceptBookingRequest, rejectBookingRequest, withdrawBookingRequest } from './answer-booking-request.ts'
 import {
   compareCarriers,
   countPendingBookingRequests,
-  createRequestLister,
+  listBookingRequests,
   listLoadBookingRequests,
   readBookingRequest,
 } from './read-booking-requests.ts'
@@ -32,20 +20,20 @@ import { nameCarrier, requestBooking } from './request-booking.ts'
 
 export function bookingRoutes({ spend }: { spend: Spend }): Route[] {
   return [
-    route(requestBookingEndpoint, within(spend, 'requests', requestBooking)),
-    route(listBookingRequestsEndpoint, createRequestLister('all')),
-    route(listMyBookingRequestsEndpoint, createRequestLister('mine')),
-    route(listBookingRequestsOnMyLoadsEndpoint, createRequestLister('on-my-loads')),
-    route(listLoadBookingRequestsEndpoint, listLoadBookingRequests),
-    route(listCarrierRecordsEndpoint, compareCarriers),
+    within(spend, 'requests', requestBooking),
+    listBookingRequests(listBookingRequestsEndpoint, 'all'),
+    listBookingRequests(listMyBookingRequestsEndpoint, 'mine'),
+    listBookingRequests(listBookingRequestsOnMyLoadsEndpoint, 'on-my-loads'),
+    listLoadBookingRequests,
+    compareCarriers,
     route(countPendingBookingRequestsEndpoint, countPendingBookingRequests),
     route(readBookingRequestEndpoint, ({ params }, ctx) => readBookingRequest(ctx, params.id)),
-    route(nameCarrierEndpoint, nameCarrier),
-    route(acceptBookingRequestEndpoint, acceptBookingRequest),
-    route(rejectBookingRequestEndpoint, rejectBookingRequest),
-    route(withdrawBookingRequestEndpoint, withdrawBookingRequest),
-    route(counterRequestEndpoint, counterRequest),
-    route(acceptCounterEndpoint, acceptCounter),
-    route(declineCounterEndpoint, declineCounter),
+    nameCarrier,
+    acceptBookingRequest,
+    rejectBookingRequest,
+    withdrawBookingRequest,
+    counterRequest,
+    acceptCounter,
+    declineCounter,
   ]
 }

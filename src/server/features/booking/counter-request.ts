@@ -1,9 +1,4 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type {
-  acceptCounterEndpoint,
-  counterRequestEndpoint,
-  declineCounterEndpoint,
-} from '#contract/freight/booking.ts'
+import { acceptCounterEndpoint, counterRequestEndpoint, declineCounterEndpoint } from '#contract/freight/booking.ts'
 import {
   type CounterSnapshot,
   type CounterTerms,
@@ -15,6 +10,7 @@ import { dollarsToCents } from '#domain/freight/money.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireActiveParties } from '../account/active-party.step.ts'
 import { requireRulesKept } from '../authority/carrier-rules.step.ts'
@@ -37,10 +33,7 @@ const millis = (instant: string | undefined) => (instant === undefined ? null : 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
 
 /** The owner answers a request with other terms. The request stays pending, and nothing is reserved. */
-export async function counterRequest(
-  { params, body }: ParsedEndpointInput<typeof counterRequestEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof counterRequestEndpoint>> {
+export const counterRequest = route(counterRequestEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   const terms: CounterTerms = {
@@ -91,7 +84,7 @@ export async function counterRequest(
     { actorId: actor.accountId, now },
   )
   return readBookingRequest(ctx, request.id)
-}
+})
 
 /**
  * The counter-offer on the requester's screen.
@@ -105,10 +98,7 @@ async function findCounter({ db: tx }: WriteContext, { request }: LockedPair, id
 }
 
 /** The requester accepts: the first acceptance of a load wins, under the load's lock. */
-export async function acceptCounter(
-  { params, body }: ParsedEndpointInput<typeof acceptCounterEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof acceptCounterEndpoint>> {
+export const acceptCounter = route(acceptCounterEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const pair = await lockLoadAndRequest(ctx, params.id)
   const { load, request } = pair
@@ -137,13 +127,10 @@ export async function acceptCounter(
     { actorId: actor.accountId, now },
   )
   return answer()
-}
+})
 
 /** The request stays pending on its own terms. */
-export async function declineCounter(
-  { params, body }: ParsedEndpointInput<typeof declineCounterEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof declineCounterEndpoint>> {
+export const declineCounter = route(declineCounterEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const pair = await lockLoadAndRequest(ctx, params.id)
   const { load, request } = pair
@@ -158,4 +145,4 @@ export async function declineCounter(
     )
   }
   return readBookingRequest(ctx, request.id)
-}
+})

@@ -1,15 +1,16 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type {
-  BookingRequest,
-  listBookingRequestsEndpoint,
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
+import {
+  type BookingRequest,
+  type listBookingRequestsEndpoint,
   listLoadBookingRequestsEndpoint,
 } from '#contract/freight/booking-request.ts'
-import type { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
+import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { findLoadFor, isOwnLoad } from '../loads/load.sql.ts'
 import { resolveRowViewer } from '../loads/present-load.ts'
 import {
@@ -23,7 +24,6 @@ import {
 import { presentBookingRequest, presentCarrierRecord } from './present-booking-request.ts'
 
 type ListAnswer = EndpointResponseInput<typeof listBookingRequestsEndpoint>
-type Scope = 'all' | 'mine' | 'on-my-loads'
 
 function page(
   found: ReturnType<typeof selectBookingRequests>,
@@ -39,11 +39,11 @@ function page(
 }
 
 /** API-31, API-35, API-36: requests made, requests received, or both. */
-export function createRequestLister(scope: Scope) {
-  return (
-    { query }: ParsedEndpointInput<typeof listBookingRequestsEndpoint>,
-    ctx: ReadContext,
-  ): Promise<ListAnswer> => {
+export const listBookingRequests = (
+  endpoint: typeof listBookingRequestsEndpoint,
+  scope: 'all' | 'mine' | 'on-my-loads',
+) =>
+  route(endpoint, ({ query }, ctx) => {
     const { db, actor } = ctx
     const found = selectBookingRequests(db)
       .where('load.deleted_at', 'is', null)
@@ -54,14 +54,10 @@ export function createRequestLister(scope: Scope) {
         ]),
       )
     return page(found, query, ctx)
-  }
-}
+  })
 
 /** API-34, REQ-03: the owner gets all of a load's requests; other viewers get only their own. */
-export async function listLoadBookingRequests(
-  { params, query }: ParsedEndpointInput<typeof listLoadBookingRequestsEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof listLoadBookingRequestsEndpoint>> {
+export const listLoadBookingRequests = route(listLoadBookingRequestsEndpoint, async ({ params, query }, ctx) => {
   const { db, actor } = ctx
   const row = await findLoadFor(db, actor.accountId, params.id)
   const viewer = row && resolveRowViewer(row, actor)
@@ -72,7 +68,7 @@ export async function listLoadBookingRequests(
     query,
     ctx,
   )
-}
+})
 
 /** API-37: pending requests on the account's loads. */
 export async function countPendingBookingRequests(
@@ -99,12 +95,9 @@ export async function readBookingRequest(
 const RECENT_DAYS = 365
 
 /** What the owner may know of the carriers who requested a load: their record, for any broker and for this one. */
-export async function compareCarriers(
-  { params }: ParsedEndpointInput<typeof listCarrierRecordsEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof listCarrierRecordsEndpoint>> {
+export const compareCarriers = route(listCarrierRecordsEndpoint, async ({ params }, { db, actor, now }) => {
   if (!(await isOwnLoad(db, params.id, actor.accountId))) throw new Refused('NOT_FOUND')
   const since = new Date(now - RECENT_DAYS * DAY_MS)
   const rows = await listCarrierRecords(db, { carriers: requestersOf(params.id), ownerId: actor.accountId, since })
   return { data: rows.map(presentCarrierRecord) }
-}
+})

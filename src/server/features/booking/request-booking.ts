@@ -1,12 +1,11 @@
-import type { nameCarrierEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { nameCarrierEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { decideBookingRequest, REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
 import { hasPassed } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision, Refused, refuseField } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { requireActiveParties } from '../account/active-party.step.ts'
 import { requireRulesKept } from '../authority/carrier-rules.step.ts'
@@ -36,10 +35,7 @@ function dateOrNull(instant: string | undefined): Date | null {
 const FIELD = { pickupAt: 'proposedTerms.pickupDateTime', deliveryAt: 'proposedTerms.deliveryDateTime' }
 
 /** API-32. Requests a load on the terms the carrier saw. */
-export async function requestBooking(
-  { body }: ParsedEndpointInput<typeof requestBookingEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof requestBookingEndpoint>> {
+export const requestBooking = route(requestBookingEndpoint, async ({ body }, ctx) => {
   const { db: tx, actor, now } = ctx
   // no access check: they saw it on the board, so if it was taken since, say only that
   const load = await lockLoadAt(tx, body.loadId, now)
@@ -108,15 +104,12 @@ export async function requestBooking(
   })
   await record(tx, { type: 'booking.requested', loadId: load.id, requestId }, { actorId: actor.accountId, now })
   return readBookingRequest(ctx, requestId)
-}
+})
 
 const NAMED_ALREADY = 'This request names its carrier already. To change it, withdraw the request and make another'
 
 /** A request keeps the carrier that it names, so that nobody swaps it while a broker decides. */
-export async function nameCarrier(
-  { params, body }: ParsedEndpointInput<typeof nameCarrierEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof nameCarrierEndpoint>> {
+export const nameCarrier = route(nameCarrierEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   if (request.requester_id !== actor.accountId) throw new Refused('NOT_ALLOWED')
@@ -137,4 +130,4 @@ export async function nameCarrier(
     { actorId: actor.accountId, now },
   )
   return readBookingRequest(ctx, request.id)
-}
+})

@@ -1,6 +1,6 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
-import type { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import {
   type ChangeableDeal,
   type ChangedTerms,
@@ -14,6 +14,7 @@ import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent, countDriverChanges } from '../loads/load-event.sql.ts'
@@ -61,10 +62,7 @@ function toTerms(body: ParsedEndpointInput<typeof proposeChangeEndpoint>['body']
 }
 
 /** A party proposes the terms that it wants. Nothing changes until the other party accepts them. */
-export async function proposeChange(
-  { params, body }: ParsedEndpointInput<typeof proposeChangeEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof proposeChangeEndpoint>> {
+export const proposeChange = route(proposeChangeEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId: body.dealId })
   await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
@@ -108,13 +106,10 @@ export async function proposeChange(
     { actorId: actor.accountId, now },
   )
   return presentLoadTo(ctx, params.id)
-}
+})
 
 /** The other party accepts or declines a change, or its proposer withdraws it. Accepted terms hold at once. */
-export async function answerChange(
-  { params, body: { changeId, answer } }: ParsedEndpointInput<typeof answerChangeEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof answerChangeEndpoint>> {
+export const answerChange = route(answerChangeEndpoint, async ({ params, body: { changeId, answer } }, ctx) => {
   const { db: tx, actor, now } = ctx
   const dealId = await findChangedDeal(tx, { loadId: params.id, changeId })
   const { row, deal, changes } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
@@ -145,7 +140,7 @@ export async function answerChange(
     { actorId: actor.accountId, now },
   )
   return presentLoadTo(ctx, params.id)
-}
+})
 
 /** The deal and its load say what was accepted. Signatures stay on the version that they were given for. */
 async function putInForce(
@@ -192,10 +187,7 @@ async function addToHistory(
 const MOST_DRIVER_CHANGES = 20
 
 /** The carrier states who hauls its deal. It is no term of the deal: no version begins, and signatures stay. */
-export async function setDriver(
-  { params, body: { dealId, typedAt, ...fields } }: ParsedEndpointInput<typeof setDriverEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof setDriverEndpoint>> {
+export const setDriver = route(setDriverEndpoint, async ({ params, body: { dealId, typedAt, ...fields } }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
   await unwrapDecision(decideDriver(deal, actor), () => presentCurrentLoad(ctx, params.id))
@@ -220,7 +212,7 @@ export async function setDriver(
     }
   }
   return presentLoadTo(ctx, params.id)
-}
+})
 
 interface LockedDeal {
   row: DealRow

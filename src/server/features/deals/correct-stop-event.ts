@@ -1,10 +1,10 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { lastStop } from '#domain/freight/load-stop.ts'
 import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
 import { tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { updateLoadRow } from '../loads/load.sql.ts'
@@ -49,10 +49,7 @@ export async function correctDeliveryStay(ctx: WriteContext, loadId: string, rea
 }
 
 /** The carrier corrects its own tap, such as a departure on the wrong load. */
-export async function correctStopEvent(
-  { params, body: { reason } }: ParsedEndpointInput<typeof correctStopEventEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof correctStopEventEndpoint>> {
+export const correctStopEvent = route(correctStopEventEndpoint, async ({ params, body: { reason } }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const current = () => presentLoadTo(ctx, load.id)
@@ -78,4 +75,4 @@ export async function correctStopEvent(
     )
   await recordDetentionChanges(ctx, deal, before)
   return presentLoadTo(ctx, load.id)
-}
+})

@@ -1,8 +1,7 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { documentSchema } from '#contract/freight/document.ts'
-import type {
-  DriverLoad,
-  DriverStop,
+import {
+  type DriverLoad,
+  type DriverStop,
   readDriverLoadEndpoint,
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
@@ -14,16 +13,14 @@ import { writtenPartyName } from '#domain/text/names.ts'
 import { readDatabaseIdentity, restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { findLink, markLinkSeen, toLinkFacts } from '../driver-links/driver-link.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { recordStopTap } from './record-stop-event.ts'
 
 /** The driver's page opens. Once somebody touches it, the dispatcher sees that it was opened. */
-export async function readDriverLoad(
-  { query: { touched, of } }: ParsedEndpointInput<typeof readDriverLoadEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readDriverLoadEndpoint>> {
+export const readDriverLoad = route(readDriverLoadEndpoint, async ({ query: { touched, of } }, ctx) => {
   const { db, actor, now } = ctx
   const link = actor.link
   if (link && touched && (await markLinkSeen(db, link.id, now)))
@@ -35,16 +32,13 @@ export async function readDriverLoad(
     database,
     ...(restored && { restoredTo: restored.toISOString() }),
   }
-}
+})
 
 /**
  * The driver's tap is the carrier's, by the same rules. What a refusal says of the load is cut to what a driver sees.
  * @throws Refused NOT_FOUND for any load but the link's
  */
-export async function recordDriverEvent(
-  { params, body }: ParsedEndpointInput<typeof recordDriverEventEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof recordDriverEventEndpoint>> {
+export const recordDriverEvent = route(recordDriverEventEndpoint, async ({ params, body }, ctx) => {
   if (ctx.actor.link?.loadId !== params.id) throw new Refused('NOT_FOUND')
   try {
     await recordStopTap(ctx, params.id, body)
@@ -53,7 +47,7 @@ export async function recordDriverEvent(
     throw new Refused(error.code, { keepWrites: error.keepWrites, current: await presentDriverLoad(ctx) })
   }
   return presentDriverLoad(ctx)
-}
+})
 
 function presentStop(load: Load, { id, kind, location, appointment: { from, to } }: PlacedStop): DriverStop {
   const events = (load.deal?.stopEvents ?? []).map(({ tap, ...event }) => ({

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type {
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import {
   askForBooksEndpoint,
   enterBooksEndpoint,
-  OpenBooks,
+  type OpenBooks,
   readOpenBooksEndpoint,
   readOpenBooksPdfEndpoint,
 } from '#contract/freight/open-books.ts'
@@ -18,8 +18,9 @@ import {
 } from '#domain/freight/open-books.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { readToday } from '../account/account-zone.sql.ts'
@@ -52,10 +53,7 @@ function toFigures(body: EnterBody): BooksFigures {
 }
 
 /** The broker enters the record of a deal, or corrects it. Earlier entries stay. */
-export async function enterBooks(
-  { params, body }: ParsedEndpointInput<typeof enterBooksEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof enterBooksEndpoint>> {
+export const enterBooks = route(enterBooksEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
@@ -81,13 +79,10 @@ export async function enterBooks(
       await record(tx, { type: 'books.completed', loadId: params.id, carrierId }, { actorId: actor.accountId, now })
   }
   return loadOpenBooks(ctx, { loadId: params.id, dealId: deal.id })
-}
+})
 
 /** The carrier asks for the record of its deal. The request is logged, and the record answers it. */
-export async function askForBooks(
-  { params, body }: ParsedEndpointInput<typeof askForBooksEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof askForBooksEndpoint>> {
+export const askForBooks = route(askForBooksEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
@@ -115,7 +110,7 @@ export async function askForBooks(
     )
   }
   return loadOpenBooks(ctx, { loadId: params.id, dealId: deal.id })
-}
+})
 
 /** The record of one of the account's deals on a load, of the last one if none is named. */
 async function loadOpenBooks(
@@ -130,23 +125,16 @@ async function loadOpenBooks(
 }
 
 /** The record as both parties read it. */
-export function readOpenBooks(
-  { params, query }: ParsedEndpointInput<typeof readOpenBooksEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readOpenBooksEndpoint>> {
-  return loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal })
-}
+export const readOpenBooks = route(readOpenBooksEndpoint, ({ params, query }, ctx) =>
+  loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal }),
+)
 
 /** The same as a PDF. */
-export function readOpenBooksPdf(papers: Papers) {
-  return async (
-    { params, query }: ParsedEndpointInput<typeof readOpenBooksPdfEndpoint>,
-    ctx: ReadContext,
-  ): Promise<EndpointResponseInput<typeof readOpenBooksPdfEndpoint>> => {
+export const readOpenBooksPdf = (papers: Papers) =>
+  route(readOpenBooksPdfEndpoint, async ({ params, query }, ctx) => {
     const record = await loadOpenBooks(ctx, { loadId: params.id, dealId: query.deal })
     return Readable.from([await papers.openBooks({ record, now: ctx.now })])
-  }
-}
+  })
 
 const toIso = (at: Instant) => new Date(at).toISOString()
 const dollars = (cents: Cents | null) => (cents === null ? null : centsToDollars(cents))

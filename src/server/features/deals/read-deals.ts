@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { Deal, listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import type {
-  DetentionStatement,
+import { type Deal, listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import {
+  type DetentionStatement,
   readDetentionEndpoint,
   readDetentionStatementEndpoint,
 } from '#contract/freight/detention.ts'
 import type { Party } from '#contract/freight/load.ts'
-import type {
-  RateConfirmationDocument,
+import {
+  type RateConfirmationDocument,
   readRateConfirmationEndpoint,
   readRateConfirmationPdfEndpoint,
 } from '#contract/freight/rate-confirmation.ts'
@@ -16,6 +15,7 @@ import type { DealParty } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { presentDocument } from '../documents/present-document.ts'
@@ -84,10 +84,7 @@ function presentDeal(
 }
 
 /** Each party reads its own deals, also once the load is gone or another carrier's. */
-export async function listLoadDeals(
-  { params }: ParsedEndpointInput<typeof listLoadDealsEndpoint>,
-  { db, actor }: ReadContext,
-): Promise<EndpointResponseInput<typeof listLoadDealsEndpoint>> {
+export const listLoadDeals = route(listLoadDealsEndpoint, async ({ params }, { db, actor }) => {
   const deals = await listDealsOf(db, params.id, actor.accountId)
   if (deals.length === 0) {
     const row = await findLoadFor(db, actor.accountId, params.id)
@@ -101,7 +98,7 @@ export async function listLoadDeals(
       presentDeal(deal, { history, chain: chains[index] ?? { intact: true, hash: null } }),
     ),
   }
-}
+})
 
 /** The rate confirmation of one of the account's deals on a load: of the last deal and its latest terms if none is named. */
 async function loadRateConfirmation(
@@ -117,23 +114,16 @@ async function loadRateConfirmation(
 }
 
 /** The agreement as both parties read it. */
-export function readRateConfirmation(
-  { params, query }: ParsedEndpointInput<typeof readRateConfirmationEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readRateConfirmationEndpoint>> {
-  return loadRateConfirmation(ctx, params.id, query)
-}
+export const readRateConfirmation = route(readRateConfirmationEndpoint, ({ params, query }, ctx) =>
+  loadRateConfirmation(ctx, params.id, query),
+)
 
 /** The same as a PDF. */
-export function readRateConfirmationPdf(papers: Papers) {
-  return async (
-    { params, query }: ParsedEndpointInput<typeof readRateConfirmationPdfEndpoint>,
-    ctx: ReadContext,
-  ): Promise<EndpointResponseInput<typeof readRateConfirmationPdfEndpoint>> => {
+export const readRateConfirmationPdf = (papers: Papers) =>
+  route(readRateConfirmationPdfEndpoint, async ({ params, query }, ctx) => {
     const pdf = await papers.rateConfirmation(await loadRateConfirmation(ctx, params.id, query))
     return Readable.from([pdf])
-  }
-}
+  })
 
 /** The detention of one of the account's deals on a load, the last one if none is named. */
 async function loadDetentionStatement(
@@ -147,20 +137,13 @@ async function loadDetentionStatement(
 }
 
 /** Detention as both parties read it. */
-export function readDetention(
-  { params, query }: ParsedEndpointInput<typeof readDetentionEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readDetentionEndpoint>> {
-  return loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal })
-}
+export const readDetention = route(readDetentionEndpoint, ({ params, query }, ctx) =>
+  loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal }),
+)
 
 /** The same as a PDF. */
-export function readDetentionStatement(papers: Papers) {
-  return async (
-    { params, query }: ParsedEndpointInput<typeof readDetentionStatementEndpoint>,
-    ctx: ReadContext,
-  ): Promise<EndpointResponseInput<typeof readDetentionStatementEndpoint>> => {
+export const readDetentionStatement = (papers: Papers) =>
+  route(readDetentionStatementEndpoint, async ({ params, query }, ctx) => {
     const statement = await loadDetentionStatement(ctx, { loadId: params.id, dealId: query.deal })
     return Readable.from([await papers.detentionStatement(statement)])
-  }
-}
+  })

@@ -1,5 +1,5 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
@@ -11,6 +11,7 @@ import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurr
 import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { refuseEndedLink } from '../driver-links/open-link.step.ts'
@@ -42,12 +43,9 @@ export function readClaimedTap({ occurredAt, clock }: ReportedTap): ClaimedTap {
 }
 
 /** The carrier arrived at a stop or departed from it. */
-export function recordStopEvent(
-  { params, body }: ParsedEndpointInput<typeof recordStopEventEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof recordStopEventEndpoint>> {
-  return recordStopTap(ctx, params.id, body)
-}
+export const recordStopEvent = route(recordStopEventEndpoint, ({ params, body }, ctx) =>
+  recordStopTap(ctx, params.id, body),
+)
 
 /**
  * Records a tap at a stop, then completes the load if it is the arrival at the last stop (LIFE-05). The event is evidence:

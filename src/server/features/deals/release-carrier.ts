@@ -1,9 +1,8 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { correctArrivalEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { lockActiveAccount } from '../account/account.sql.ts'
 import { closeAcceptedRequest } from '../booking/booking-request.sql.ts'
@@ -17,10 +16,7 @@ import { requireConsentToAct } from './consent-to-act.step.ts'
 import { endDeal, findOpenDeal } from './deal.sql.ts'
 
 /** Ends an assignment: reopens the load, closes the accepted request with the reason, notifies both parties. */
-export async function releaseCarrier(
-  { params, body }: ParsedEndpointInput<typeof releaseCarrierEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof releaseCarrierEndpoint>> {
+export const releaseCarrier = route(releaseCarrierEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const current = () => presentLoadTo(ctx, load.id)
@@ -66,13 +62,10 @@ export async function releaseCarrier(
     )
   }
   return presentLoadTo(ctx, load.id)
-}
+})
 
 /** Corrects a mistaken arrival by appending an event; the original stays on record. */
-export async function correctArrival(
-  { params, body }: ParsedEndpointInput<typeof correctArrivalEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof correctArrivalEndpoint>> {
+export const correctArrival = route(correctArrivalEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const carrierLeft = load.dispatcher_id !== null && !(await lockActiveAccount(tx, load.dispatcher_id))
@@ -102,4 +95,4 @@ export async function correctArrival(
     { actorId: actor.accountId, now },
   )
   return presentLoadTo(ctx, load.id)
-}
+})

@@ -1,10 +1,11 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { judgeTapTime } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
@@ -13,8 +14,6 @@ import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { readClaimedTap, recordStopTap } from './record-stop-event.ts'
-
-type SetLoadStatus = ParsedEndpointInput<typeof setLoadStatusEndpoint>
 
 function happened(
   action: 'cancel' | 'mark-completed',
@@ -33,17 +32,18 @@ function happened(
 }
 
 /** Only the arrival at the last stop completes a load. */
-async function recordArrivalAtLastStop(ctx: WriteContext, loadId: string, body: SetLoadStatus['body']) {
+async function recordArrivalAtLastStop(
+  ctx: WriteContext,
+  loadId: string,
+  body: ParsedEndpointInput<typeof setLoadStatusEndpoint>['body'],
+) {
   const stop = await findLastStop(ctx.db, loadId)
   if (!stop) throw new Refused('NOT_FOUND')
   return recordStopTap(ctx, loadId, { ...body, kind: 'arrived', stop })
 }
 
 /** LIFE-02, LIFE-03, LIFE-05. The owner marks completed; anyone else is confirming arrival, which is a stop event. */
-export async function setLoadStatus(
-  { params, body }: SetLoadStatus,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof setLoadStatusEndpoint>> {
+export const setLoadStatus = route(setLoadStatusEndpoint, async ({ params, body }, ctx) => {
   if (body.status === 'completed' && !(await isOwnLoad(ctx.db, params.id, ctx.actor.accountId)))
     return recordArrivalAtLastStop(ctx, params.id, body)
 
@@ -78,4 +78,4 @@ export async function setLoadStatus(
   })
   await record(tx, { ...happened(action, load), rejectedRequestIds }, { actorId: actor.accountId, now })
   return presentLoadTo(ctx, load.id)
-}
+})

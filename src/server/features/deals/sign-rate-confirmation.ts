@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
+import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import {
   type DealToSign,
   decideSignature,
@@ -12,6 +12,7 @@ import {
 import { judgeTapTime, tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { refuseField, Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { touchLoad } from '../documents/document.sql.ts'
@@ -114,12 +115,9 @@ type Signing = Omit<ParsedEndpointInput<typeof signRateConfirmationEndpoint>['bo
 }
 
 /** A party signs what was on its screen. If that isn't what the deal says now, nothing is signed. */
-export function signRateConfirmation(
-  { params, body }: ParsedEndpointInput<typeof signRateConfirmationEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof signRateConfirmationEndpoint>> {
-  return signVersion(ctx, params.id, body)
-}
+export const signRateConfirmation = route(signRateConfirmationEndpoint, ({ params, body }, ctx) =>
+  signVersion(ctx, params.id, body),
+)
 
 /** The same for somebody who signs by a link of that party. */
 export async function signVersion(
@@ -176,10 +174,7 @@ export async function signVersion(
 }
 
 /** A party voids its own signature. Both stay on record. */
-export async function voidSignature(
-  { params, body: { reason } }: ParsedEndpointInput<typeof voidSignatureEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof voidSignatureEndpoint>> {
+export const voidSignature = route(voidSignatureEndpoint, async ({ params, body: { reason } }, ctx) => {
   const { db: tx, actor, now, address, userAgent } = ctx
   const isSigned = ({ signatures }: DealRow) => signatures.some(({ id }) => id === params.signatureId)
   const { row, deal, signatures } = await lockSignedDeal(ctx, params.id, (deals) => deals.find(isSigned))
@@ -207,4 +202,4 @@ export async function voidSignature(
     { actorId: actor.accountId, now },
   )
   return answer(ctx, row.id)
-}
+})

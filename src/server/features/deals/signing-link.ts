@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { givenMark, signerSchema } from '#contract/freight/signature.ts'
-import type {
+import {
   createSigningLinkEndpoint,
   listSigningLinksEndpoint,
   revokeSigningLinkEndpoint,
-  SigningLink,
+  type SigningLink,
 } from '#contract/freight/signing-link.ts'
 import { LINK_CONSENT } from '#domain/freight/signature.ts'
 import { MOST_SIGNING_LINKS, signingLinkExpiresAt, type SigningLinkState } from '#domain/freight/signing-link.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { lockDealtLoad } from '../loads/load.sql.ts'
 import { SIGNING_PAGE_COPY as COPY } from './copy.ts'
 import { requireConsentToAct } from './consent-to-act.step.ts'
@@ -50,20 +51,14 @@ async function answer(
   return { data: rows.map((row) => presentLink(row, now)) }
 }
 
-export async function readSigningLinks(
-  { params }: ParsedEndpointInput<typeof listSigningLinksEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof listSigningLinksEndpoint>> {
+export const readSigningLinks = route(listSigningLinksEndpoint, async ({ params }, ctx) => {
   const deal = await findDealOf(ctx.db, { loadId: params.id, dealId: undefined, accountId: ctx.actor.accountId })
   if (!deal) throw new Refused('NOT_FOUND')
   return answer(ctx, deal.id)
-}
+})
 
 /** The id comes from the device, so a link that is created again after a lost answer is one. */
-export async function createSigningLink(
-  { params, body }: ParsedEndpointInput<typeof createSigningLinkEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof createSigningLinkEndpoint>> {
+export const createSigningLink = route(createSigningLinkEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) =>
     deals.find(({ id }) => id === body.dealId),
@@ -87,12 +82,9 @@ export async function createSigningLink(
   })
   if (!isNew) throw new Refused('NOT_ALLOWED')
   return answer(ctx, deal.id)
-}
+})
 
-export async function revokeSigningLink(
-  { params }: ParsedEndpointInput<typeof revokeSigningLinkEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof revokeSigningLinkEndpoint>> {
+export const revokeSigningLink = route(revokeSigningLinkEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal } = await lockDeal(tx, { loadId: params.id, accountId: actor.accountId }, (deals) => deals.at(-1))
   const links = await listSigningLinks(tx, { dealId: deal.id, accountId: actor.accountId })
@@ -100,7 +92,7 @@ export async function revokeSigningLink(
   if (!link) throw new Refused('NOT_FOUND')
   if (link.revoked_at === null) await updateSigningLink(tx, link.id, { revoked_at: new Date(now) })
   return answer(ctx, link.deal_id)
-}
+})
 
 export interface OpenedLink {
   link: SigningLinkRow

@@ -1,4 +1,4 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import {
   askCarrierEndpoint,
   declineConsentEndpoint,
@@ -107,67 +107,61 @@ async function listGiven(deps: DispatchDeps, { db, actor, now }: Listing): Promi
 const MUST_BE_NAMED = 'Required: FMCSA lists no contact for this number, so the account with this email answers'
 const OWN_EMAIL = "Enter the carrier's email, not your own"
 
-async function askCarrier(
-  deps: DispatchDeps,
-  { body }: ParsedEndpointInput<typeof askCarrierEndpoint>,
-  ctx: WriteContext,
-): Promise<Answer> {
-  const { db: tx, actor, now } = ctx
-  const own = await lockHolder(tx, actor.accountId)
-  unwrapDecision(decideAskCarrier(actor, own.usdot))
-  const usdot = body.usdot.replace(/^0+/, '')
-  const email = body.email ?? null
-  if (email !== null && mailboxOf(email) === mailboxOf(own.email)) throw refuseField('email', OWN_EMAIL)
-  await closeUnusableConsent(tx, { dispatcherId: actor.accountId, usdot, now: new Date(now) })
-  const isNew = await insertConsent(tx, {
-    id: body.consentId,
-    dispatcher_id: actor.accountId,
-    usdot,
-    legal_name: body.legalName,
-    mc_number: body.mcNumber || null,
-    carrier_email: email,
-    status: 'asked',
-    asked_at: new Date(now),
-    expires_at: new Date(consentExpiresAt(now)),
+const askCarrier = (deps: DispatchDeps) =>
+  route(askCarrierEndpoint, async ({ body }, ctx) => {
+    const { db: tx, actor, now } = ctx
+    const own = await lockHolder(tx, actor.accountId)
+    unwrapDecision(decideAskCarrier(actor, own.usdot))
+    const usdot = body.usdot.replace(/^0+/, '')
+    const email = body.email ?? null
+    if (email !== null && mailboxOf(email) === mailboxOf(own.email)) throw refuseField('email', OWN_EMAIL)
+    await closeUnusableConsent(tx, { dispatcherId: actor.accountId, usdot, now: new Date(now) })
+    const isNew = await insertConsent(tx, {
+      id: body.consentId,
+      dispatcher_id: actor.accountId,
+      usdot,
+      legal_name: body.legalName,
+      mc_number: body.mcNumber || null,
+      carrier_email: email,
+      status: 'asked',
+      asked_at: new Date(now),
+      expires_at: new Date(consentExpiresAt(now)),
+    })
+    const asked = (await listConsentsOf(tx, actor.accountId)).find((row) =>
+      isNew ? row.id === body.consentId : row.usdot === usdot && (row.status === 'asked' || row.status === 'active'),
+    )
+    // somebody else's id says nothing of its row
+    if (!asked) throw new Refused('NOT_FOUND')
+    const isNamedNow = !isNew && email !== null && (await addCarrierEmail(tx, { id: asked.id, email }))
+    const question = { ...asked, ...(isNamedNow && { carrier_email: email }) }
+    if (question.status === 'asked' && awaitedAnswerer(question, deps.isLookedUp) === 'nobody')
+      throw refuseField('email', MUST_BE_NAMED)
+    if (isNew || isNamedNow) await sendQuestion(tx, question, { isLookedUp: deps.isLookedUp, now })
+    return listAsked(deps, ctx)
   })
-  const asked = (await listConsentsOf(tx, actor.accountId)).find((row) =>
-    isNew ? row.id === body.consentId : row.usdot === usdot && (row.status === 'asked' || row.status === 'active'),
-  )
-  // somebody else's id says nothing of its row
-  if (!asked) throw new Refused('NOT_FOUND')
-  const isNamedNow = !isNew && email !== null && (await addCarrierEmail(tx, { id: asked.id, email }))
-  const question = { ...asked, ...(isNamedNow && { carrier_email: email }) }
-  if (question.status === 'asked' && awaitedAnswerer(question, deps.isLookedUp) === 'nobody')
-    throw refuseField('email', MUST_BE_NAMED)
-  if (isNew || isNamedNow) await sendQuestion(tx, question, { isLookedUp: deps.isLookedUp, now })
-  return listAsked(deps, ctx)
-}
 
 /** The dispatcher ends a consent, or withdraws its question. */
-async function endAsDispatcher(
-  deps: DispatchDeps,
-  { params, body }: ParsedEndpointInput<typeof endCarrierConsentEndpoint>,
-  ctx: WriteContext,
-): Promise<Answer> {
-  const { db: tx, actor, now } = ctx
-  const consent = await lockConsent(tx, params.id)
-  if (!consent || consent.dispatcher_id !== actor.accountId) throw new Refused('NOT_FOUND')
-  const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
-  const decision = unwrapDecision(decideConsentAction('end', facts, now))
-  if (!decision.changed) return listAsked(deps, ctx)
-  await updateConsent(tx, consent.id, {
-    status: decision.to,
-    ended_at: new Date(now),
-    ended_by: 'dispatcher',
-    end_reason: body.reason || null,
+const endAsDispatcher = (deps: DispatchDeps) =>
+  route(endCarrierConsentEndpoint, async ({ params, body }, ctx) => {
+    const { db: tx, actor, now } = ctx
+    const consent = await lockConsent(tx, params.id)
+    if (!consent || consent.dispatcher_id !== actor.accountId) throw new Refused('NOT_FOUND')
+    const facts = { status: consent.status, expiresAt: consent.expires_at.getTime() }
+    const decision = unwrapDecision(decideConsentAction('end', facts, now))
+    if (!decision.changed) return listAsked(deps, ctx)
+    await updateConsent(tx, consent.id, {
+      status: decision.to,
+      ended_at: new Date(now),
+      ended_by: 'dispatcher',
+      end_reason: body.reason || null,
+    })
+    await record(
+      tx,
+      { type: 'consent.ended', consentId: consent.id, by: 'dispatcher' },
+      { actorId: actor.accountId, now },
+    )
+    return listAsked(deps, ctx)
   })
-  await record(
-    tx,
-    { type: 'consent.ended', consentId: consent.id, by: 'dispatcher' },
-    { actorId: actor.accountId, now },
-  )
-  return listAsked(deps, ctx)
-}
 
 /**
  * The carrier's consent, locked for its answer, with the number and the proof that entitle to it.
@@ -195,44 +189,42 @@ async function lockAsCarrier(
 
 const OWN_CONTACT = "The dispatcher gives FMCSA's contact of this USDOT number as its own, so it proves nothing"
 
-async function giveConsent(
-  deps: DispatchDeps,
-  { params, body }: ParsedEndpointInput<typeof giveConsentEndpoint>,
-  ctx: WriteContext,
-): Promise<Answer> {
-  const { db: tx, actor, now, address, userAgent } = ctx
-  const { holder, consent, decision } = await lockAsCarrier(deps, ctx, params.id, 'consent')
-  if (!decision.changed) return listGiven(deps, ctx)
-  const about = {
-    carrier: carrierName(consent, holder),
-    usdot: consent.usdot,
-    dispatcher: isolateBidi(consent.dispatcher_name),
-  }
-  await updateConsent(tx, consent.id, {
-    status: decision.to,
-    carrier_id: actor.accountId,
-    ...(holder.isUsdotProved && { proof: 'account' }),
-    signer_name: body.name,
-    signer_title: body.title,
-    consent_version: CONSENT_VERSION,
-    consent: consentText(about),
-    network_address: address,
-    user_agent: userAgent,
-    consented_at: new Date(now),
+const giveConsent = (deps: DispatchDeps) =>
+  route(giveConsentEndpoint, async ({ params, body }, ctx) => {
+    const { db: tx, actor, now, address, userAgent } = ctx
+    const { holder, consent, decision } = await lockAsCarrier(deps, ctx, params.id, 'consent')
+    if (!decision.changed) return listGiven(deps, ctx)
+    const about = {
+      carrier: carrierName(consent, holder),
+      usdot: consent.usdot,
+      dispatcher: isolateBidi(consent.dispatcher_name),
+    }
+    await updateConsent(tx, consent.id, {
+      status: decision.to,
+      carrier_id: actor.accountId,
+      ...(holder.isUsdotProved && { proof: 'account' }),
+      signer_name: body.name,
+      signer_title: body.title,
+      consent_version: CONSENT_VERSION,
+      consent: consentText(about),
+      network_address: address,
+      user_agent: userAgent,
+      consented_at: new Date(now),
+    })
+    await record(
+      tx,
+      { type: 'consent.answered', consentId: consent.id, isGiven: true },
+      { actorId: actor.accountId, now },
+    )
+    return listGiven(deps, ctx)
   })
-  await record(
-    tx,
-    { type: 'consent.answered', consentId: consent.id, isGiven: true },
-    { actorId: actor.accountId, now },
-  )
-  return listGiven(deps, ctx)
-}
 
-function closing(deps: DispatchDeps, action: 'decline' | 'end') {
-  return async (
-    { params, body }: { params: { id: string }; body: { reason?: string | undefined } },
-    ctx: WriteContext,
-  ): Promise<Answer> => {
+const closing = (
+  deps: DispatchDeps,
+  endpoint: typeof declineConsentEndpoint | typeof endDispatcherConsentEndpoint,
+  action: 'decline' | 'end',
+) =>
+  route(endpoint, async ({ params, body }, ctx) => {
     const { consent, decision } = await lockAsCarrier(deps, ctx, params.id, action)
     if (!decision.changed) return listGiven(deps, ctx)
     const { db: tx, actor, now } = ctx
@@ -253,8 +245,7 @@ function closing(deps: DispatchDeps, action: 'decline' | 'end') {
       { actorId: actor.accountId, now },
     )
     return listGiven(deps, ctx)
-  }
-}
+  })
 
 interface DispatchRoutesDeps extends Pick<DispatchDeps, 'keys'> {
   config: { appUrl: string }
@@ -267,16 +258,11 @@ export function dispatchRoutes({ keys, config: { appUrl }, register, spend }: Di
   const deps: DispatchDeps = { keys, appUrl, isLookedUp: (usdot) => isLookedUp(register, usdot) }
   return [
     route(listConsentsAskedEndpoint, (_, ctx) => listAsked(deps, ctx)),
-    route(
-      askCarrierEndpoint,
-      within(spend, 'consents', (input: ParsedEndpointInput<typeof askCarrierEndpoint>, ctx: WriteContext) =>
-        askCarrier(deps, input, ctx),
-      ),
-    ),
-    route(endCarrierConsentEndpoint, (input, ctx) => endAsDispatcher(deps, input, ctx)),
+    within(spend, 'consents', askCarrier(deps)),
+    endAsDispatcher(deps),
     route(listConsentsGivenEndpoint, (_, ctx) => listGiven(deps, ctx)),
-    route(giveConsentEndpoint, (input, ctx) => giveConsent(deps, input, ctx)),
-    route(declineConsentEndpoint, closing(deps, 'decline')),
-    route(endDispatcherConsentEndpoint, closing(deps, 'end')),
+    giveConsent(deps),
+    closing(deps, declineConsentEndpoint, 'decline'),
+    closing(deps, endDispatcherConsentEndpoint, 'end'),
   ]
 }

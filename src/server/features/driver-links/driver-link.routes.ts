@@ -70,9 +70,10 @@ export function driverLinkRoutes({ spend }: { spend: Spend }): Route[] {
         lastWord: word ? { kind: word.kind, stop: word.stop, occurredAt: word.occurred_at.toISOString() } : null,
       }
     }),
-    route(
-      createDriverLinkEndpoint,
-      within(spend, 'driverLinks', async ({ params, body: { linkId, tokenHash } }, ctx: WriteContext) => {
+    within(
+      spend,
+      'driverLinks',
+      route(createDriverLinkEndpoint, async ({ params, body: { linkId, tokenHash } }, ctx) => {
         const { db: tx, actor, now } = ctx
         const deal = await lockOwnDeal(ctx, params.id)
         const links = await listDealLinks(tx, deal.id)

@@ -18,9 +18,10 @@ export function healthRoutes({ isReady }: { isReady: () => Promise<boolean> }): 
 
 export function crashRoutes({ spend }: { spend: Spend }): Route[] {
   return [
-    route(
-      reportCrashEndpoint,
-      within(spend, 'crashes', async ({ body }, { log, requestId }) => {
+    within(
+      spend,
+      'crashes',
+      route(reportCrashEndpoint, async ({ body }, { log, requestId }) => {
         log.error({ crash: body }, `a screen failed: ${body.error}`)
         return { reference: requestId }
       }),

@@ -1,19 +1,15 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { answerAccessorialEndpoint, askAccessorialEndpoint } from '#contract/freight/invoice.ts'
+import { answerAccessorialEndpoint, askAccessorialEndpoint } from '#contract/freight/invoice.ts'
 import { decideAccessorial, decideAsk } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
 import { answerAccessorialRow, findAccessorialDeal, insertAccessorial } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
 /** The id comes from the device, so a request that is sent again after a lost answer counts once. */
-export async function askAccessorial(
-  { params, body }: ParsedEndpointInput<typeof askAccessorialEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof askAccessorialEndpoint>> {
+export const askAccessorial = route(askAccessorialEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
   const [cents, note] = [dollarsToCents(body.amount), body.note || null]
@@ -42,12 +38,9 @@ export async function askAccessorial(
     { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
-}
+})
 
-export async function answerAccessorial(
-  { params, body }: ParsedEndpointInput<typeof answerAccessorialEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof answerAccessorialEndpoint>> {
+export const answerAccessorial = route(answerAccessorialEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const about = { loadId: params.id, accessorialId: body.accessorialId }
   const dealId = await findAccessorialDeal(tx, about)
@@ -65,4 +58,4 @@ export async function answerAccessorial(
     { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
-}
+})

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
-import type { DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
+import { type DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { daysToPay } from '#domain/freight/invoice.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { type DealRow, findDealOf } from '../deals/deal.sql.ts'
 import {
@@ -38,18 +38,15 @@ export async function loadInvoice(
 }
 
 /** What both parties read of the invoice of one of the account's deals on a load, the last one if none is named. */
-export async function readInvoice(
-  { store }: { store: ObjectStore },
-  { params, query }: ParsedEndpointInput<typeof readInvoiceEndpoint>,
-  { db, actor, log }: ReadContext,
-): Promise<EndpointResponseInput<typeof readInvoiceEndpoint>> {
-  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.accountId })
-  if (!deal) throw new Refused('NOT_FOUND')
-  const invoice = await loadInvoice(db, deal, { actor })
-  // before a version is sent there is no packet
-  const lostDocuments = invoice.versions.length > 0 ? await findLostDocuments(store, deal, log) : undefined
-  return lostDocuments ? { ...invoice, lostDocuments } : invoice
-}
+export const readInvoice = ({ store }: { store: ObjectStore }) =>
+  route(readInvoiceEndpoint, async ({ params, query }, { db, actor, log }) => {
+    const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.accountId })
+    if (!deal) throw new Refused('NOT_FOUND')
+    const invoice = await loadInvoice(db, deal, { actor })
+    // before a version is sent there is no packet
+    const lostDocuments = invoice.versions.length > 0 ? await findLostDocuments(store, deal, log) : undefined
+    return lostDocuments ? { ...invoice, lostDocuments } : invoice
+  })
 
 /** What proves the haul and the fees, in the order a payer reads it. */
 const ENCLOSED: readonly DocumentKind[] = ['bol', 'pod', 'receipt']
@@ -88,9 +85,6 @@ async function findLostDocuments(
 const COUNTED_MS = 365 * DAY_MS
 
 /** How soon a broker pays, for carriers that look at its loads. */
-export async function readDaysToPay(
-  { params }: ParsedEndpointInput<typeof readDaysToPayEndpoint>,
-  { db, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof readDaysToPayEndpoint>> {
+export const readDaysToPay = route(readDaysToPayEndpoint, async ({ params }, { db, now }) => {
   return { daysToPay: daysToPay(await listDaysToPay(db, params.id, new Date(now - COUNTED_MS))) }
-}
+})

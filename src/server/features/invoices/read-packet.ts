@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { readInvoicePacketEndpoint, SentInvoice } from '#contract/freight/invoice.ts'
+import { readInvoicePacketEndpoint, type SentInvoice } from '#contract/freight/invoice.ts'
 import { DOCUMENT_LIMITS, type DocumentType } from '#domain/freight/document.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { ChangedFile, type ObjectStore } from '#server/ports/documents/object-store.ts'
 import { transferMs } from '#server/ports/documents/steady-object-store.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
@@ -38,29 +38,26 @@ export interface PacketPorts {
  * The last invoice with its papers. The packet's hash is noted, so that a changed byte is found.
  * @throws Refused NOT_FOUND also before the invoice was sent
  */
-export async function readInvoicePacket(
-  ports: PacketPorts,
-  { params, query }: ParsedEndpointInput<typeof readInvoicePacketEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof readInvoicePacketEndpoint>> {
-  const { db, actor, now, log } = ctx
-  const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.accountId })
-  const confirmation = deal && presentRateConfirmation(deal)
-  const invoice = deal && (await loadInvoice(db, deal, ctx))
-  const version = invoice?.versions.at(-1)
-  if (!deal || !confirmation || !invoice || !version) throw new Refused('NOT_FOUND')
-  const asOf = findLastFact(deal, version)
-  const chain = await verifyStopEvents(db, deal.id)
-  const pdf = await ports.inTurn(ctx, async (meter) => {
-    await ports.spend(ctx, 'packets')
-    const statement = deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null
-    const documents = await readDocuments(ports, deal, { log, meter })
-    return ports.papers.packet({ invoice, version, confirmation, asOf, statement, documents }, meter)
+export const readInvoicePacket = (ports: PacketPorts) =>
+  route(readInvoicePacketEndpoint, async ({ params, query }, ctx) => {
+    const { db, actor, now, log } = ctx
+    const deal = await findDealOf(db, { loadId: params.id, dealId: query.deal, accountId: actor.accountId })
+    const confirmation = deal && presentRateConfirmation(deal)
+    const invoice = deal && (await loadInvoice(db, deal, ctx))
+    const version = invoice?.versions.at(-1)
+    if (!deal || !confirmation || !invoice || !version) throw new Refused('NOT_FOUND')
+    const asOf = findLastFact(deal, version)
+    const chain = await verifyStopEvents(db, deal.id)
+    const pdf = await ports.inTurn(ctx, async (meter) => {
+      await ports.spend(ctx, 'packets')
+      const statement = deal.stop_events.length > 0 ? presentDetentionStatement(deal, { chain, now: asOf }) : null
+      const documents = await readDocuments(ports, deal, { log, meter })
+      return ports.papers.packet({ invoice, version, confirmation, asOf, statement, documents }, meter)
+    })
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    await notePacket(db, { deal_id: deal.id, sha256, version: version.version, made_at: new Date(now) })
+    return Readable.from([pdf])
   })
-  const sha256 = createHash('sha256').update(pdf).digest('hex')
-  await notePacket(db, { deal_id: deal.id, sha256, version: version.version, made_at: new Date(now) })
-  return Readable.from([pdf])
-}
 
 /** When the newest of a packet's facts became known. A packet of the same facts has the same bytes for both parties. */
 function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived, paid }: SentInvoice): Instant {

@@ -1,10 +1,9 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { decideSend, totalOf } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
 import { insertInvoice, listInvoices } from './invoice.sql.ts'
@@ -12,10 +11,7 @@ import { answerChanged, lockInvoice } from './lock-invoice.ts'
 import { draftLines } from './present-invoice.ts'
 
 /** The carrier sends what was on its screen. If the draft says something else by now, nothing is sent. */
-export async function sendInvoice(
-  { params, body }: ParsedEndpointInput<typeof sendInvoiceEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof sendInvoiceEndpoint>> {
+export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal, status, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
   const lines = draftLines(deal, accessorials, status)
@@ -50,4 +46,4 @@ export async function sendInvoice(
     { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
-}
+})

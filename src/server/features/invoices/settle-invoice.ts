@@ -1,10 +1,10 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { decideSettlement, type InvoicedDeal } from '#domain/freight/invoice.ts'
 import { addDays } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { readToday } from '../account/account-zone.sql.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
@@ -40,10 +40,7 @@ function settledBy(body: Body, side: InvoicedDeal['side'], at: Date): Omit<Settl
 }
 
 /** A party answers the version that it saw. */
-export async function settleInvoice(
-  { params, body }: ParsedEndpointInput<typeof settleInvoiceEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof settleInvoiceEndpoint>> {
+export const settleInvoice = route(settleInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, last } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
   const reason = 'reason' in body ? body.reason : null
@@ -70,4 +67,4 @@ export async function settleInvoice(
     { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
-}
+})

@@ -1,8 +1,7 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { askForUpdateEndpoint } from '#contract/freight/load-actions.ts'
+import { askForUpdateEndpoint } from '#contract/freight/load-actions.ts'
 import { ASK_AGAIN_MS, decideUpdateRequest } from '#domain/freight/update-request.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent, eventTimes } from './load-event.sql.ts'
 import { toLoadSnapshot } from './load-snapshot.sql.ts'
@@ -10,10 +9,7 @@ import { lockLoadForActor } from './lock-load.step.ts'
 import { presentLoadTo } from './present-load.ts'
 
 /** The owner asks the carrier how a load goes. It changes nothing on the load but its history. */
-export async function askForUpdate(
-  { params }: ParsedEndpointInput<typeof askForUpdateEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof askForUpdateEndpoint>> {
+export const askForUpdate = route(askForUpdateEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const current = await presentLoadTo(ctx, load.id)
@@ -43,4 +39,4 @@ export async function askForUpdate(
     await record(tx, { type: 'load.update-asked', loadId: load.id, carrierId }, { actorId: actor.accountId, now })
   }
   return current
-}
+})

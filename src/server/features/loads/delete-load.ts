@@ -1,8 +1,7 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from './load-event.sql.ts'
@@ -11,10 +10,7 @@ import { lockLoadForActor } from './lock-load.step.ts'
 import { updateLoadRow } from './load.sql.ts'
 
 /** OWN-21. The row stays: brokers keep transaction records three years (49 CFR 371.3). */
-export async function deleteLoad(
-  { params }: ParsedEndpointInput<typeof deleteLoadEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof deleteLoadEndpoint>> {
+export const deleteLoad = route(deleteLoadEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const decision = unwrapDecision(decideLoadAction('delete', toLoadSnapshot(load), actor, now))
@@ -28,4 +24,4 @@ export async function deleteLoad(
   await appendLoadEvent(tx, { loadId: load.id, type: 'deleted', actorId: actor.accountId, occurredAt: now, now })
   await record(tx, { type: 'load.deleted', loadId: load.id, rejectedRequestIds }, { actorId: actor.accountId, now })
   return { message: 'Load deleted successfully!' }
-}
+})

@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { createPlainColumns } from '#contract/freight/csv-column.ts'
 import { valueAt } from '#contract/freight/field-shape.ts'
-import type { exportLoadsEndpoint, Load, Location } from '#contract/freight/load.ts'
+import { exportLoadsEndpoint, type Load, type Location } from '#contract/freight/load.ts'
 import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
 import { ON } from '#contract/freight/load-field.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { CSV_START, formatCsvLine } from '#domain/text/csv.ts'
 import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
+import { route } from '#server/http/route.ts'
 import { myLoadsLike } from './my-loads.sql.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
 
@@ -91,10 +90,7 @@ export function createExportColumns(fields: LoadFields): readonly Column[] {
 const COLUMNS = createExportColumns(LOAD_FIELDS)
 
 /** Streams the account's loads as CSV, so memory use stays at one page. */
-export async function exportLoads(
-  { query }: ParsedEndpointInput<typeof exportLoadsEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof exportLoadsEndpoint>> {
+export const exportLoads = route(exportLoadsEndpoint, async ({ query }, { db, actor, now }) => {
   const oldestFirst = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
     .orderBy('load.created_at')
     .orderBy('load.id')
@@ -128,4 +124,4 @@ export async function exportLoads(
     for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await nextPage(rows.at(-1)))
       yield (await mapInSlices(rows, lineOf)).join('')
   })()
-}
+})

@@ -1,12 +1,4 @@
-import {
-  acceptTenderEndpoint,
-  askForUpdateEndpoint,
-  declineTenderEndpoint,
-  deleteLoadEndpoint,
-  revokeTenderEndpoint,
-  tenderLoadEndpoint,
-} from '#contract/freight/load-actions.ts'
-import { exportLoadsEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { acceptTenderEndpoint, declineTenderEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { askForUpdate } from './ask-for-update.ts'
@@ -17,14 +9,14 @@ import { acceptTenderedLoad, declineTenderedLoad, revokeTenderedLoad, tenderLoad
 
 export function loadRoutes({ spend }: { spend: Spend }): Route[] {
   return [
-    route(listMyLoadsEndpoint, listMyLoads),
-    route(exportLoadsEndpoint, exportLoads),
-    route(readLoadEndpoint, readLoad),
-    route(deleteLoadEndpoint, deleteLoad),
-    route(tenderLoadEndpoint, within(spend, 'tenders', tenderLoad)),
+    listMyLoads,
+    exportLoads,
+    readLoad,
+    deleteLoad,
+    within(spend, 'tenders', tenderLoad),
     route(acceptTenderEndpoint, acceptTenderedLoad),
     route(declineTenderEndpoint, declineTenderedLoad),
     route(revokeTenderEndpoint, revokeTenderedLoad),
-    route(askForUpdateEndpoint, askForUpdate),
+    askForUpdate,
   ]
 }

@@ -1,10 +1,9 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { filterHistoryForViewer, isLoadParty } from '#domain/freight/load-viewer.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { listLoadHistory } from './load-event.sql.ts'
 import { findLoadFor, selectLoadsFor } from './load.sql.ts'
 import { MY_LOADS_ORDER, myLoadsLike } from './my-loads.sql.ts'
@@ -12,10 +11,7 @@ import { presentLoadEvent } from './present-load-event.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
 
 /** API-24. Each party gets its own part of the history; everyone else gets an empty one. */
-export async function readLoad(
-  { params }: ParsedEndpointInput<typeof readLoadEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof readLoadEndpoint>> {
+export const readLoad = route(readLoadEndpoint, async ({ params }, { db, actor, now }) => {
   const row = await findLoadFor(db, actor.accountId, params.id)
   const viewer = row && resolveRowViewer(row, actor)
   if (!row || !viewer) throw new Refused('NOT_FOUND')
@@ -24,15 +20,12 @@ export async function readLoad(
   const isOther = (dealId: string | null) => viewer === 'carrier' && dealId !== null && dealId !== row.deal?.id
   const events = history.filter(({ deal_id: dealId }) => !isOther(dealId))
   return { ...presentLoad(row, viewer, now), events: filterHistoryForViewer(viewer, events).map(presentLoadEvent) }
-}
+})
 
 type LoadSelection = ReturnType<typeof selectLoadsFor>
 
 /** API-21. Picks the page's ids using only the search's joins, then reads just those rows in full. */
-export async function listMyLoads(
-  { query }: ParsedEndpointInput<typeof listMyLoadsEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof listMyLoadsEndpoint>> {
+export const listMyLoads = route(listMyLoadsEndpoint, async ({ query }, { db, actor, now }) => {
   const found = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
   const inOrder = (loads: LoadSelection) =>
     loads.orderBy(MY_LOADS_ORDER[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
@@ -43,4 +36,4 @@ export async function listMyLoads(
     data: await mapInSlices(rows, (row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)),
     meta,
   }
-}
+})

@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { type acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { LoadEventType } from '#domain/freight/load-status.ts'
 import { decideLoadAction, type LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
@@ -7,6 +7,7 @@ import { decideTenderTerms } from '#domain/freight/tender.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { unwrapDecision, Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
 import { accountById, lockActiveAccount } from '../account/account.sql.ts'
@@ -24,10 +25,7 @@ import { type LockedLoad, postedTimes, updateLoadRow } from './load.sql.ts'
 import { presentCurrentLoad, presentLoadTo, presentRepeatRefusal } from './present-load.ts'
 
 /** LIFE-06: tenders a load to one carrier. It leaves the board; requests stay pending. */
-export async function tenderLoad(
-  { params, body }: ParsedEndpointInput<typeof tenderLoadEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof tenderLoadEndpoint>> {
+export const tenderLoad = route(tenderLoadEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const carrier = (await lockActiveAccount(tx, body.carrierId)) && (await accountById(tx, body.carrierId))
@@ -71,7 +69,7 @@ export async function tenderLoad(
   })
   await record(tx, { type: 'load.tendered', loadId: load.id, carrierId: carrier.id }, { actorId: actor.accountId, now })
   return presentLoadTo(ctx, load.id)
-}
+})
 
 /** Accept, decline and revoke have the same shape; who accepts may say what was on its screen. */
 type AnswerEndpoint = typeof acceptTenderEndpoint

@@ -1,5 +1,5 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { LaneMarket, listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import { type LaneMarket, listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { type EquipmentCode, equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
 import { type LaneRateSuggestion, suggestLaneRate } from '#domain/freight/lane-rate.ts'
@@ -11,8 +11,9 @@ import type { Point } from '#domain/geo/point.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import type { Directions } from '#server/ports/router/router.ts'
 import { findLoadFor, type LoadRow, selectLoadsFor, type StopJson } from '../loads/load.sql.ts'
 import { laneRates } from './market.sql.ts'
@@ -68,20 +69,14 @@ async function marketOf(db: Kysely<Schema>, load: LoadRow, now: Instant): Promis
 }
 
 /** The market of an own load. */
-export async function readLoadMarket(
-  { params }: ParsedEndpointInput<typeof readLoadMarketEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof readLoadMarketEndpoint>> {
+export const readLoadMarket = route(readLoadMarketEndpoint, async ({ params }, { db, actor, now }) => {
   const load = await findLoadFor(db, actor.accountId, params.id)
   if (load?.owner_id !== actor.accountId) throw new Refused('NOT_FOUND')
   return { market: await marketOf(db, load, now) }
-}
+})
 
 /** The markets of those loads that are the actor's own. */
-export async function listLoadMarkets(
-  { query }: ParsedEndpointInput<typeof listLoadMarketsEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof listLoadMarketsEndpoint>> {
+export const listLoadMarkets = route(listLoadMarketsEndpoint, async ({ query }, { db, actor, now }) => {
   const own = await selectLoadsFor(db, actor.accountId)
     .where('load.id', 'in', query.ids)
     .where('load.owner_id', '=', actor.accountId)
@@ -89,7 +84,7 @@ export async function listLoadMarkets(
   const data = []
   for (const load of own) data.push({ loadId: load.id, market: await marketOf(db, load, now) })
   return { data }
-}
+})
 
 /** API-29, ENT-09. */
 export async function suggestRate(

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
-import { listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import {
@@ -62,14 +61,17 @@ export function marketRoutes({ router, spend }: { router: Router; spend: Spend }
       const found = await rates(db, lanes, marketDay(now))
       return { data: lanes.flatMap((lane, i) => (found[i] ? [presentMarketRate(lane, found[i])] : [])) }
     }),
-    route(readLoadMarketEndpoint, readLoadMarket),
-    route(listLoadMarketsEndpoint, listLoadMarkets),
-    preparedRoute(
-      suggestRateEndpoint,
-      within(spend, 'routes', ({ body: { pickupLocation, deliveryLocation } }) =>
-        router.directions(pickupLocation.coordinates, deliveryLocation.coordinates),
+    readLoadMarket,
+    listLoadMarkets,
+    within(
+      spend,
+      'routes',
+      preparedRoute(
+        suggestRateEndpoint,
+        ({ body: { pickupLocation, deliveryLocation } }) =>
+          router.directions(pickupLocation.coordinates, deliveryLocation.coordinates),
+        suggestRate,
       ),
-      suggestRate,
     ),
   ]
 }

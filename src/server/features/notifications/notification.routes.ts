@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import {
   readNotificationPreferencesEndpoint,
   unsubscribeEndpoint,
@@ -23,7 +22,7 @@ import {
 } from '#contract/notification/push.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
@@ -56,7 +55,7 @@ async function change(
   return shown(await setNotificationStatus(db, actor.accountId, id, { status, now: new Date(now) }))
 }
 
-async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpoint>, { db, actor }: ReadContext) {
+const list = route(listNotificationsEndpoint, async ({ query }, { db, actor }) => {
   const { status = 'all', type, sort, sortOrder } = query
   const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
   const found = selectNotifications(db, actor.accountId)
@@ -65,7 +64,7 @@ async function list({ query }: ParsedEndpointInput<typeof listNotificationsEndpo
   const ordered = found.orderBy('created_at', direction).orderBy('id', direction)
   const { rows, meta } = await paginate(db, found, limitToPage(ordered, query), query)
   return { data: rows.map(presentNotification), meta }
-}
+})
 
 interface NotificationRoutesDeps {
   keys: Pick<TokenKeys, 'digest' | 'digests'>
@@ -78,7 +77,7 @@ export function notificationRoutes({ keys, push }: NotificationRoutesDeps): Rout
 
 function listRoutes(): Route[] {
   return [
-    route(listNotificationsEndpoint, list),
+    list,
     route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.accountId)),
     route(readNotificationEndpoint, async ({ params }, { db, actor }) =>
       shown(await selectNotifications(db, actor.accountId).where('id', '=', params.id).executeTakeFirst()),

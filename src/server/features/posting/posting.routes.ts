@@ -1,4 +1,3 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import {
@@ -8,10 +7,8 @@ import {
   MAX_TEMPLATES,
   saveLoadTemplateEndpoint,
   scheduleLoadTemplateEndpoint,
-  unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -30,17 +27,12 @@ import { countTemplates, findSchedules, insertTemplate, listLoadTemplates, remov
 import { refuseTakenName } from './template-name.ts'
 import { changesLane, updateLoad } from './update-load.ts'
 
-type Template = EndpointResponseInput<typeof saveLoadTemplateEndpoint>
-
-async function keepTemplate(
-  { body }: ParsedEndpointInput<typeof saveLoadTemplateEndpoint>,
-  { db: tx, actor, now }: WriteContext,
-): Promise<Template> {
+const keepTemplate = route(saveLoadTemplateEndpoint, async ({ body }, { db: tx, actor, now }) => {
   if ((await countTemplates(tx, actor.accountId)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
   const template = { id: newId(), account_id: actor.accountId, name: body.name, created_at: new Date(now) }
   await insertTemplate(tx, { ...template, form: JSON.stringify(body.form) }).catch(refuseTakenName)
   return presentTemplate({ ...template, form: body.form })
-}
+})
 
 export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend }): Route[] {
   return [
@@ -50,15 +42,15 @@ export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend 
       const schedules = await findSchedules(db, ids, new Date(now))
       return { data: templates.map((template) => presentTemplate(template, schedules.get(template.id))) }
     }),
-    route(saveLoadTemplateEndpoint, keepTemplate),
+    keepTemplate,
     route(deleteLoadTemplateEndpoint, async ({ params }, { db: tx, actor }) => {
       if (!(await removeTemplate(tx, { id: params.id, accountId: actor.accountId }))) throw new Refused('NOT_FOUND')
       return { message: 'Template deleted successfully!' }
     }),
-    preparedRoute(
-      createLoadEndpoint,
-      within(spend, 'posts', ({ body }) => resolveLane(geography, body)),
-      createLoad,
+    within(
+      spend,
+      'posts',
+      preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), createLoad),
     ),
     preparedRoute(
       postLoadsEndpoint,
@@ -78,6 +70,6 @@ export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend 
     ),
     preparedRoute(editLoadTemplateEndpoint, locateEdited(geography), editTemplate),
     preparedRoute(scheduleLoadTemplateEndpoint, locateTemplate(geography), scheduleTemplate),
-    route(unscheduleLoadTemplateEndpoint, unscheduleTemplate),
+    unscheduleTemplate,
   ]
 }

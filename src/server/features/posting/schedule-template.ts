@@ -6,7 +6,7 @@ import {
   loadTemplateFormSchema,
   type scheduleLoadTemplateEndpoint,
   toNewSchedule,
-  type unscheduleLoadTemplateEndpoint,
+  unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
 import { firstStop } from '#domain/freight/load-stop.ts'
@@ -16,6 +16,7 @@ import { localDay } from '#domain/time/stop-time.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { presentTemplate } from './present-template.ts'
 import { checkTerms, type GeoDeps, locateStops } from './resolve-terms.ts'
 import {
@@ -103,14 +104,11 @@ export async function scheduleTemplate(
   return presentTemplate(template, (await findSchedules(tx, [template.id], at)).get(template.id))
 }
 
-export async function unscheduleTemplate(
-  { params }: ParsedEndpointInput<typeof unscheduleLoadTemplateEndpoint>,
-  { db: tx, actor }: WriteContext,
-): Promise<EndpointResponseInput<typeof unscheduleLoadTemplateEndpoint>> {
+export const unscheduleTemplate = route(unscheduleLoadTemplateEndpoint, async ({ params }, { db: tx, actor }) => {
   const template = await findOwn(tx, params.id, actor.accountId)
   if (!(await removeSchedule(tx, template.id))) throw new Refused('NOT_FOUND')
   return presentTemplate(template)
-}
+})
 
 type EditInput = ParsedEndpointInput<typeof editLoadTemplateEndpoint>
 

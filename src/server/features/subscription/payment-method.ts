@@ -1,7 +1,7 @@
-import type { deletePaymentMethodEndpoint, setupPaymentEndpoint } from '#contract/account/payment-method.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import { deletePaymentMethodEndpoint, setupPaymentEndpoint } from '#contract/account/payment-method.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route, preparedRoute } from '#server/http/route.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
 import { accountById, lockAccount } from '../account/account.sql.ts'
@@ -29,96 +29,86 @@ export async function beginSetup(deps: BillingDeps, ctx: ReadContext): Promise<s
 }
 
 /** API-19, SUB-21. Repeated for the same card: same answer, no second email. The first card becomes the default. */
-export async function setupPayment(
-  deps: BillingDeps,
-  { body: { paymentMethodId: id } }: ParsedEndpointInput<typeof setupPaymentEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof setupPaymentEndpoint>> {
-  const { db, actor, now } = ctx
-  await deps.countTry(ctx, actor.accountId)
-  const customerId = await openCustomer(deps, ctx)
-  const card = await callBilling(deps, async () => {
-    const said = await deps.billing.verify(customerId, id)
-    if (said.status === 'unknown') throw new Refused('NOT_FOUND')
-    if (said.status === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
-    const cards = await deps.billing.cardsOf(customerId)
-    if (!cards.some(({ isDefault }) => isDefault)) await deps.billing.setDefault(customerId, id)
-    const found = cards.find((one) => one.id === id)
-    return found && { ...found, isDefault: found.isDefault || !cards.some(({ isDefault }) => isDefault) }
-  })
-  if (!card) throw new Refused('NOT_FOUND')
-  await db.transaction().execute(async (tx) => {
-    const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
-    if (!account) throw new Refused('UNAUTHENTICATED')
-    if (!(await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) }))) return
-    await queueMail(tx, {
-      kind: 'notice',
-      notice: 'payment-method-added',
-      email: account.email,
-      firstName: account.first_name,
-      card: formatCardName(card),
-      at: new Date(now).toISOString(),
+export const setupPayment = (deps: BillingDeps) =>
+  route(setupPaymentEndpoint, async ({ body: { paymentMethodId: id } }, ctx) => {
+    const { db, actor, now } = ctx
+    await deps.countTry(ctx, actor.accountId)
+    const customerId = await openCustomer(deps, ctx)
+    const card = await callBilling(deps, async () => {
+      const said = await deps.billing.verify(customerId, id)
+      if (said.status === 'unknown') throw new Refused('NOT_FOUND')
+      if (said.status === 'declined') throw new Refused('CARD_DECLINED', { message: said.message })
+      const cards = await deps.billing.cardsOf(customerId)
+      if (!cards.some(({ isDefault }) => isDefault)) await deps.billing.setDefault(customerId, id)
+      const found = cards.find((one) => one.id === id)
+      return found && { ...found, isDefault: found.isDefault || !cards.some(({ isDefault }) => isDefault) }
     })
+    if (!card) throw new Refused('NOT_FOUND')
+    await db.transaction().execute(async (tx) => {
+      const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
+      if (!account) throw new Refused('UNAUTHENTICATED')
+      if (!(await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) }))) return
+      await queueMail(tx, {
+        kind: 'notice',
+        notice: 'payment-method-added',
+        email: account.email,
+        firstName: account.first_name,
+        card: formatCardName(card),
+        at: new Date(now).toISOString(),
+      })
+    })
+    return { message: 'Payment method added successfully!', paymentMethod: presentPaymentMethod(card) }
   })
-  return { message: 'Payment method added successfully!', paymentMethod: presentPaymentMethod(card) }
-}
-
-type Input = ParsedEndpointInput<typeof deletePaymentMethodEndpoint>
 
 /**
- * Detaches the card at the provider. If it was the default, the newest remaining card becomes the default, so an
- * account with cards always has one to charge.
- * @returns the card before removal; null if the account has none with this id, or it was already detached
+ * API-57. Detaches the card at the provider first. If it was the default, the newest remaining card becomes the default,
+ * so an account with cards always has one to charge. Without a running subscription the last card can be deleted too;
+ * access then ends with the trial.
  */
-export async function detachCard(
-  deps: BillingDeps,
-  { params: { id } }: Input,
-  ctx: ReadContext,
-): Promise<Card | 'last' | null> {
-  const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.accountId), await findCustomerId(ctx)]
-  if (!saved.has(id) || customerId === null) return null
-  const removal = { id, accountId: ctx.actor.accountId, now: new Date(ctx.now) }
-  const begun = await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal))
-  if (!begun) return 'last'
-  const { stays, needsCard } = begun
-  try {
-    return await callBilling(deps, async () => {
-      const cards = await deps.billing.cardsOf(customerId)
-      const card = cards.find((one) => one.id === id)
-      const next = cards.find((one) => stays.includes(one.id))
-      // an earlier removal whose answer was lost took the others
-      if (needsCard && !next) {
+export const deletePaymentMethod = (deps: BillingDeps) =>
+  preparedRoute(
+    deletePaymentMethodEndpoint,
+    /** @returns the card before removal; null if the account has none with this id, or it was already detached */
+    async ({ params: { id } }, ctx): Promise<Card | 'last' | null> => {
+      const [saved, customerId] = [await listSavedCardIds(ctx.db, ctx.actor.accountId), await findCustomerId(ctx)]
+      if (!saved.has(id) || customerId === null) return null
+      const removal = { id, accountId: ctx.actor.accountId, now: new Date(ctx.now) }
+      const begun = await ctx.db.transaction().execute((tx) => beginRemoval(tx, removal))
+      if (!begun) return 'last'
+      const { stays, needsCard } = begun
+      try {
+        return await callBilling(deps, async () => {
+          const cards = await deps.billing.cardsOf(customerId)
+          const card = cards.find((one) => one.id === id)
+          const next = cards.find((one) => stays.includes(one.id))
+          // an earlier removal whose answer was lost took the others
+          if (needsCard && !next) {
+            await giveUpRemoval(ctx.db, id)
+            return 'last'
+          }
+          if (card?.isDefault && next) await deps.billing.setDefault(customerId, next.id)
+          await deps.billing.detach(id)
+          return card ?? null
+        })
+      } catch (error) {
+        // whether the provider removed it is unknown; the person still has it, and may try again
         await giveUpRemoval(ctx.db, id)
-        return 'last'
+        throw error
       }
-      if (card?.isDefault && next) await deps.billing.setDefault(customerId, next.id)
-      await deps.billing.detach(id)
-      return card ?? null
-    })
-  } catch (error) {
-    // whether the provider removed it is unknown; the person still has it, and may try again
-    await giveUpRemoval(ctx.db, id)
-    throw error
-  }
-}
-
-/** API-57. Without a running subscription the last card can be deleted too; access then ends with the trial. */
-export async function deletePaymentMethod(
-  { params: { id } }: Input,
-  { db: tx, actor, now }: WriteContext,
-  card: Card | 'last' | null,
-): Promise<EndpointResponseInput<typeof deletePaymentMethodEndpoint>> {
-  if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
-  const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
-  if (!account || !(await removeCard(tx, { id, accountId: actor.accountId, now: new Date(now) })))
-    throw new Refused('NOT_FOUND')
-  await queueMail(tx, {
-    kind: 'notice',
-    notice: 'payment-method-removed',
-    email: account.email,
-    firstName: account.first_name,
-    card: card ? formatCardName(card) : undefined,
-    at: new Date(now).toISOString(),
-  })
-  return { message: 'Payment method deleted successfully!' }
-}
+    },
+    async ({ params: { id } }, { db: tx, actor, now }, card) => {
+      if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
+      const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
+      if (!account || !(await removeCard(tx, { id, accountId: actor.accountId, now: new Date(now) })))
+        throw new Refused('NOT_FOUND')
+      await queueMail(tx, {
+        kind: 'notice',
+        notice: 'payment-method-removed',
+        email: account.email,
+        firstName: account.first_name,
+        card: card ? formatCardName(card) : undefined,
+        at: new Date(now).toISOString(),
+      })
+      return { message: 'Payment method deleted successfully!' }
+    },
+  )

@@ -1,14 +1,11 @@
 import {
   confirmTestCardEndpoint,
   createSetupIntentEndpoint,
-  deletePaymentMethodEndpoint,
   listPaymentMethodsEndpoint,
   setDefaultPaymentMethodEndpoint,
-  setupPaymentEndpoint,
 } from '#contract/account/payment-method.ts'
 import {
   cancelSubscriptionEndpoint,
-  createSubscriptionEndpoint,
   listInvoicesEndpoint,
   listSubscriptionsEndpoint,
   moveSandboxClockEndpoint,
@@ -29,9 +26,9 @@ import {
   findCustomerId,
   openCustomer,
 } from './billing-deps.ts'
-import { answerRenewal, answerSubscribed, changeRenewal, subscribe } from './change-subscription.ts'
+import { changeRenewal, subscribe } from './change-subscription.ts'
 import { listSavedCardIds } from './payment-method.sql.ts'
-import { beginSetup, deletePaymentMethod, detachCard, setupPayment } from './payment-method.ts'
+import { beginSetup, deletePaymentMethod, setupPayment } from './payment-method.ts'
 import { presentInvoice, presentPaymentMethod, presentSubscription } from './present-subscription.ts'
 import { findCurrentSubscription, listInvoices, listSubscriptions } from './subscription.sql.ts'
 import { deliverSandboxEvents, syncBilling } from './sync-billing.ts'
@@ -59,11 +56,7 @@ export function subscriptionRoutes({
 function ownRoutes(deps: BillingDeps, sandbox: BillingDeps['billing']['sandbox']): Route[] {
   const { billing, spend } = deps
   return [
-    preparedRoute(
-      createSubscriptionEndpoint,
-      (input, ctx) => subscribe(deps, input, ctx),
-      (_input, ctx, outcome) => answerSubscribed(ctx, outcome),
-    ),
+    subscribe(deps),
     route(listSubscriptionsEndpoint, async ({ query }, { db, actor }) => {
       const { rows, meta } = await listSubscriptions(db, actor.accountId, query)
       return { data: rows.map(presentSubscription), meta, mode: billing.mode }
@@ -72,24 +65,24 @@ function ownRoutes(deps: BillingDeps, sandbox: BillingDeps['billing']['sandbox']
       const row = await findCurrentSubscription(db, actor.accountId)
       return row ? presentSubscription(row) : null
     }),
-    preparedRoute(
-      cancelSubscriptionEndpoint,
-      within(spend, 'billingChanges', ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'cancel' }, ctx)),
-      ({ params: { id } }, ctx, outcome) =>
-        answerRenewal(ctx, { id, outcome, message: 'Subscription canceled successfully' }),
+    within(
+      spend,
+      'billingChanges',
+      changeRenewal(deps, cancelSubscriptionEndpoint, { to: 'cancel', message: 'Subscription canceled successfully' }),
     ),
-    preparedRoute(
-      resumeSubscriptionEndpoint,
-      within(spend, 'billingChanges', ({ params: { id } }, ctx) => changeRenewal(deps, { id, to: 'resume' }, ctx)),
-      ({ params: { id } }, ctx, outcome) => answerRenewal(ctx, { id, outcome, message: 'Subscription resumed' }),
+    within(
+      spend,
+      'billingChanges',
+      changeRenewal(deps, resumeSubscriptionEndpoint, { to: 'resume', message: 'Subscription resumed' }),
     ),
     route(listInvoicesEndpoint, async ({ query }, { db, actor }) => {
       const { rows, meta } = await listInvoices(db, actor.accountId, query)
       return { data: rows.map(presentInvoice), meta, mode: billing.mode }
     }),
-    route(
-      readUpcomingInvoiceEndpoint,
-      within(spend, 'billingReads', (_, ctx) => readUpcoming(deps, ctx)),
+    within(
+      spend,
+      'billingReads',
+      route(readUpcomingInvoiceEndpoint, (_, ctx) => readUpcoming(deps, ctx)),
     ),
     route(readSandboxClockEndpoint, async (_, ctx) => {
       if (!sandbox) throw new Refused('NOT_FOUND')
@@ -158,32 +151,33 @@ function paymentMethodRoutes(deps: BillingDeps): Route[] {
         return { paymentMethodId: said.paymentMethodId }
       },
     ),
-    route(setupPaymentEndpoint, (input, ctx) => setupPayment(deps, input, ctx)),
-    route(
-      listPaymentMethodsEndpoint,
-      within(spend, 'billingReads', async (_, ctx) => ({
+    setupPayment(deps),
+    within(
+      spend,
+      'billingReads',
+      route(listPaymentMethodsEndpoint, async (_, ctx) => ({
         data: (await cardsShown(deps, ctx)).map(presentPaymentMethod),
         mode: billing.mode,
       })),
     ),
-    preparedRoute(
-      deletePaymentMethodEndpoint,
-      within(spend, 'billingChanges', (input, ctx) => detachCard(deps, input, ctx)),
-      deletePaymentMethod,
-    ),
-    preparedRoute(
-      setDefaultPaymentMethodEndpoint,
-      within(spend, 'billingChanges', async ({ body: { paymentMethodId } }, ctx) => {
-        const card = (await cardsShown(deps, ctx)).find(({ id }) => id === paymentMethodId)
-        const customerId = await findCustomerId(ctx)
-        if (!card || customerId === null) return false
-        await callBilling(deps, () => billing.setDefault(customerId, card.id))
-        return true
-      }),
-      async (_input, _ctx, isOwn) => {
-        if (!isOwn) throw new Refused('NOT_FOUND')
-        return { message: 'Default payment method updated successfully!' }
-      },
+    within(spend, 'billingChanges', deletePaymentMethod(deps)),
+    within(
+      spend,
+      'billingChanges',
+      preparedRoute(
+        setDefaultPaymentMethodEndpoint,
+        async ({ body: { paymentMethodId } }, ctx) => {
+          const card = (await cardsShown(deps, ctx)).find(({ id }) => id === paymentMethodId)
+          const customerId = await findCustomerId(ctx)
+          if (!card || customerId === null) return false
+          await callBilling(deps, () => billing.setDefault(customerId, card.id))
+          return true
+        },
+        async (_input, _ctx, isOwn) => {
+          if (!isOwn) throw new Refused('NOT_FOUND')
+          return { message: 'Default payment method updated successfully!' }
+        },
+      ),
     ),
   ]
 }
