@@ -23,8 +23,7 @@ import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-l
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
-import { createSharedCards } from '#server/features/board/shared-cards.ts'
-import { createSharedPages } from '#server/features/board/shared-pages.ts'
+import { createBoardCache } from '#server/features/board/board-cache.ts'
 import { opRoutes } from '#server/features/ops/ops.routes.ts'
 import { serveMetrics } from '#server/features/operator/serve-metrics.ts'
 import { serveOperatorPage } from '#server/features/operator/serve-operator.ts'
@@ -51,23 +50,19 @@ const COMPRESSED_FROM = 1024
 /** Quality 4 gets most of 11's gain at a tenth of its cost. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** What requests of one process share of the board. */
-type Shared = Pick<RouteDeps, 'pages' | 'cards'>
-
-interface Running {
-  shared: Shared
+interface Running extends Pick<RouteDeps, 'boardCache'> {
   isDraining: () => boolean
   log: (line: string) => void
 }
 
-function routeDepsOf(context: AppContext, { shared, isDraining, log }: Running): RouteDeps {
+function routeDepsOf(context: AppContext, { boardCache, isDraining, log }: Running): RouteDeps {
   const { keys, pause, config, phoneCodes, malwareScanner: scanner, compareClocks } = context
   const spend = createBudgets(keys, config.rateLimits)
   const demoPassword = config.production ? null : DEMO_PASSWORD
   return {
     ...context,
     ...createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes, scanner, demoPassword }),
-    ...shared,
+    boardCache,
     spend,
     store: context.documents,
     inTurn: createDocumentWork(spend),
@@ -113,8 +108,7 @@ export async function buildApp(
   { early, isDraining = () => false, logStream }: Hosting = {},
 ): Promise<FastifyInstance> {
   const { config, database, clock, keys } = context
-  const lifeMs = config.boardCacheMs
-  const shared: Shared = { pages: createSharedPages({ lifeMs }), cards: createSharedCards({ lifeMs }) }
+  const boardCache: RouteDeps['boardCache'] = createBoardCache({ lifeMs: config.boardCacheMs })
   installValidationMessages()
   installPhoneRules()
   const app = Fastify({
@@ -162,7 +156,7 @@ export async function buildApp(
       const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
       guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf })
       if (config.role !== 'worker') await registerOpenApi(api)
-      bind(api, routesOf(routeDepsOf(context, { shared, isDraining, log: (line) => app.log.error(line) })), {
+      bind(api, routesOf(routeDepsOf(context, { boardCache, isDraining, log: (line) => app.log.error(line) })), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
@@ -178,7 +172,7 @@ export async function buildApp(
       if (config.role === 'worker') return
       for (const serve of NOUNS.flatMap((noun) => noun.serve ?? [])) serve(api, context)
       const uploading = serveUploads(api, context)
-      const events = await serveEvents(api, context, Object.values(shared))
+      const events = await serveEvents(api, context, boardCache)
       context.metrics.watchStreams(events.count)
       app.addHook('preClose', async () => {
         await events.close()

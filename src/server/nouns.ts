@@ -55,8 +55,7 @@ import { workflowRoutes } from '#server/workflows/workflow.routes.ts'
 import type { AppContext } from './context.ts'
 
 /** What routes can be made of. */
-export interface RouteDeps
-  extends AppContext, Omit<AccountDeps, 'keys' | 'phoneCodes'>, Pick<BoardDeps, 'pages' | 'cards'> {
+export interface RouteDeps extends AppContext, Omit<AccountDeps, 'keys' | 'phoneCodes'>, Pick<BoardDeps, 'boardCache'> {
   spend: Spend
   store: ObjectStore
   /** in the account's line for document work */

@@ -18,7 +18,7 @@ import { readTruck, saveTruck } from './truck.sql.ts'
 
 type OwnRequestQuestion = Parameters<BoardDeps['findOwn']>[0]
 
-interface BoardRoutesDeps extends Pick<BoardDeps, 'pages' | 'cards'> {
+interface BoardRoutesDeps extends Pick<BoardDeps, 'boardCache'> {
   /** `board` gives connections whose statements end in time */
   database: Pick<Database, 'kysely' | 'board'>
   gazetteer: () => Promise<Gazetteer>
@@ -29,11 +29,11 @@ export function boardRoutes(deps: BoardRoutesDeps): Route[] {
   return [...searchRoutes(deps), ...savedSearchRoutes(deps), ...truckRoutes()]
 }
 
-function searchRoutes({ database: { kysely, board }, gazetteer, pages, cards, spend }: BoardRoutesDeps): Route[] {
+function searchRoutes({ database: { kysely, board }, gazetteer, boardCache, spend }: BoardRoutesDeps): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
   const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
   return [
-    listBoard({ board, searcher, words: createBoardWords(gazetteer), pages, cards, findOwn }),
+    listBoard({ board, searcher, words: createBoardWords(gazetteer), boardCache, findOwn }),
     route(searchBrokersEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'brokers')
       const found = await searchBoardBrokers(await board(), query.search)

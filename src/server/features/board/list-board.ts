@@ -14,12 +14,11 @@ import { route } from '#server/http/route.ts'
 import { TaggedAnswer } from '#server/http/tagged-answer.ts'
 import { type LoadRow, type OwnRequests, readLoadsForAnyone, selectLoadsFor } from '../loads/load.sql.ts'
 import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
+import type { BoardCache, ReadPage, SharedLoad } from './board-cache.ts'
 import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
 import { type BoardFilter, type BoardPosition, type BoardSlice, type FoundRow, gatherOwn } from './board.sql.ts'
 import type { BoardResult, BoardSearcher } from './search-board.ts'
-import type { SharedCards, SharedLoad } from './shared-cards.ts'
-import type { ReadPage, SharedPages } from './shared-pages.ts'
 
 /** Deeper pages are reached by `after`: an offset reads and drops every row before it. */
 const DEEPEST = 10_000
@@ -40,8 +39,7 @@ export interface BoardDeps {
   board: () => Promise<Kysely<Schema>>
   searcher: BoardSearcher
   words: BoardWords
-  pages: SharedPages<BoardPage>
-  cards: SharedCards
+  boardCache: BoardCache<BoardPage>
   findOwn: (asked: { requesterId: string; loadIds: readonly string[] }) => Promise<OwnRequests>
 }
 
@@ -51,7 +49,7 @@ type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; st
  * API-22, BOARD-01, BOARD-02. No status or 'pending' lists bookable loads. Any other status lists the loads the viewer
  * requested or hauls. 'all' lists both.
  */
-export function listBoard({ board: connect, searcher, words, pages, cards, findOwn }: BoardDeps) {
+export function listBoard({ board: connect, searcher, words, boardCache, findOwn }: BoardDeps) {
   async function find(db: Kysely<Schema>, filter: BoardFilter, asking: Asking): Promise<BoardResult> {
     const { status = 'pending', limit } = asking
     if (status === 'pending') return searcher.search(db, filter, asking)
@@ -96,7 +94,7 @@ export function listBoard({ board: connect, searcher, words, pages, cards, findO
   /** The page as a carrier without a part in any of its loads sees it. */
   async function readPage(query: BoardQuery, ctx: ReadContext): Promise<BoardPage> {
     const { ids, meta } = await search(query, { accountId: ctx.actor.accountId, now: ctx.now })
-    const loads = await cards.read(ids, (missing) => readSharedLoads(ctx, missing))
+    const loads = await boardCache.loads(ids, (missing) => readSharedLoads(ctx, missing))
     const data = loads.map(({ shown }) => shown)
     return {
       rows: loads.map(({ row }) => row),
@@ -110,7 +108,7 @@ export function listBoard({ board: connect, searcher, words, pages, cards, findO
     if (status !== 'pending') return listOwn(query, ctx)
     const lists = { equipment: equipment?.toSorted(), toStates: toStates?.toSorted() }
     const key = JSON.stringify({ ...others, ...lists, status, search: parseSearch(typed).join(' ') })
-    return addOwn(await pages.get(key, () => readPage(query, ctx)), { pages, findOwn }, ctx)
+    return addOwn(await boardCache.page(key, () => readPage(query, ctx)), { boardCache, findOwn }, ctx)
   })
 
   async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
@@ -131,13 +129,13 @@ async function readSharedLoads({ db, now }: ReadContext, ids: readonly string[])
 /** Adds what only this account may see, and leaves out loads that were booked meanwhile. */
 async function addOwn(
   page: ReadPage<BoardPage>,
-  { pages, findOwn }: Pick<BoardDeps, 'pages' | 'findOwn'>,
+  { boardCache, findOwn }: Pick<BoardDeps, 'boardCache' | 'findOwn'>,
   { actor, now }: ReadContext,
 ): Promise<TaggedAnswer<Answer>> {
   const loadIds = page.rows.map(({ id }) => id)
   const requests: OwnRequests =
     loadIds.length === 0 ? new Map() : await findOwn({ requesterId: actor.accountId, loadIds })
-  const rows = page.rows.filter(({ id }) => !pages.isGone(id, page))
+  const rows = page.rows.filter(({ id }) => !boardCache.isGone(id, page))
   const isOwn = ({ id, owner_id }: LoadRow) => requests.has(id) || owner_id === actor.accountId
   const isPrivate = rows.some(isOwn)
   if (!isPrivate && rows.length === page.rows.length) return page.answer

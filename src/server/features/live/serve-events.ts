@@ -4,7 +4,7 @@ import { canBookLoads } from '#domain/access/permission.ts'
 import { listenForChanges } from '#server/db/live-listener.ts'
 import { STREAMS } from '#server/features/account/budget/budgets.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
-import type { SharedCards } from '#server/features/board/shared-cards.ts'
+import type { BoardCache } from '#server/features/board/board-cache.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -22,12 +22,12 @@ const POSITION = /^(\d{1,18})\.(-?\d{1,20})$/
 /**
  * Live updates: `/events` for browsers, fed by database notifications of every process's commits. Close it first.
  *
- * @param kept what news may make old
+ * @param boardCache news may make it old
  */
 export async function serveEvents(
   api: FastifyInstance,
   { database, keys, clock }: AppContext,
-  kept: readonly Pick<SharedCards, 'hear' | 'clear'>[],
+  boardCache: Pick<BoardCache<never>, 'hear' | 'clear'>,
 ): Promise<{ count: () => number; close: () => Promise<void> }> {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
@@ -35,11 +35,11 @@ export async function serveEvents(
   const listener = await listenForChanges(database, {
     hear(message) {
       // first: a browser that reads the board again after the event must not get the old page
-      for (const each of kept) each.hear(message)
+      boardCache.hear(message)
       hub.hear(message)
     },
     onLoss() {
-      for (const each of kept) each.clear()
+      boardCache.clear()
       hub.endAll()
     },
   })
