@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filled } from '#tests/support/filled.ts'
 import { decodeOp, findExpiry, transitionOp, createOp, type Op } from './op.ts'
-import { isOutsideWindow, OP_STATES, type OpState } from './op-state.ts'
+import { isHeld, isOutsideWindow, OP_STATES, type OpState, UNDO_MS } from './op-state.ts'
 import type { Intent } from './op-kind.ts'
 
 const LOAD = '40000000-0000-4000-8000-000000000001'
@@ -84,6 +84,16 @@ describe('op times', () => {
   test('an op that may have been sent never expires, nor one the user sends anyway', () => {
     expect(findExpiry(saved(booking(NOW), { maybeSent: true }), NOW + HOUR)).toBe(null)
     expect(findExpiry(saved(booking(NOW), { expiryWaived: true }), NOW + HOUR)).toBe(null)
+  })
+
+  test('[UNDO-01] an op can be undone for ten seconds, unless it may have been sent or the clock was set back', () => {
+    const held = (patch: Partial<Op>, now: number) =>
+      isHeld(saved(arrival, { notBefore: NOW + UNDO_MS, ...patch }), now)
+    expect([held({}, NOW), held({}, NOW + UNDO_MS - 1), held({}, NOW + UNDO_MS)]).toEqual([true, true, false])
+    expect(held({}, NOW - 1)).toBe(false)
+    expect(held({ maybeSent: true }, NOW)).toBe(false)
+    expect(held({ state: 'cancelled' }, NOW)).toBe(false)
+    expect(held({ notBefore: undefined }, NOW)).toBe(false)
   })
 
   test('a device clock that is a day ahead expires nothing too early', () => {

@@ -86,6 +86,9 @@ describe('a load', () => {
     expect(overlayLoad(row, [op(booking, 'queued')], NOW).booking).toBe('waiting')
     const other: Intent = { ...booking, ask: { ...booking.ask, proposedRate: 1111 } }
     expect(overlayLoad(row, [op(other, 'sending', { maybeSent: true })], NOW).booking).toBe('waiting')
+    // made before this tap, and not by it
+    const earlier = load({ myRequest: { ...PENDING, createdAt: '2026-11-20T20:01:54.000Z' } })
+    expect(overlayLoad(earlier, [op(booking, 'sending', { maybeSent: true })], NOW).booking).toBe('waiting')
   })
 
   test('[OFF-09] shows a counter-offer as declined once the server said so, but no later one', () => {
