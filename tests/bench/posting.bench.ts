@@ -7,6 +7,7 @@ import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { searchAddresses } from '#domain/geo/address-search.ts'
 import { parseGazetteer } from '#domain/geo/gazetteer.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { buildDemoLoads } from '#server/demo/demo-loads.ts'
 import { BROKER } from '#tests/support/board-load.ts'
@@ -41,7 +42,7 @@ function rows(): NewLoad[] {
     count: ROWS,
     ownerIds: ['one'],
   })
-  const location = (stop: (typeof loads)[number]['pickup']): NewLoad['pickupLocation'] => ({
+  const location = (stop: (typeof loads)[number]['stops'][number]): NewLoad['pickupLocation'] => ({
     address: stop.address,
     description: stop.description,
     city: stop.city,
@@ -52,10 +53,10 @@ function rows(): NewLoad[] {
     contactEmail: stop.contactEmail,
   })
   return loads.map((load) => ({
-    pickupLocation: location(load.pickup),
-    deliveryLocation: location(load.delivery),
-    pickupDateTime: new Date(load.pickup.at).toISOString(),
-    deliveryDateTime: new Date(load.delivery.at + 3 * DAY_MS).toISOString(),
+    pickupLocation: location(firstStop(load.stops)),
+    deliveryLocation: location(lastStop(load.stops)),
+    pickupDateTime: new Date(firstStop(load.stops).at).toISOString(),
+    deliveryDateTime: new Date(lastStop(load.stops).at + 3 * DAY_MS).toISOString(),
     weight: load.weightLbs,
     rate: centsToDollars(load.rateCents),
     brokerNotes: load.brokerNotes,

@@ -1,3 +1,4 @@
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { keysOf } from './field-shape.ts'
 import { STOP_NAMES, type StopKind } from './load-field.ts'
 import {
@@ -26,7 +27,7 @@ type Unwritten<K extends StopKind> = `${K}Coordinates` | `${K}Precision` | `${K}
 type PartField = `${StopKind}${'Time' | 'Latitude' | 'Longitude'}` | 'trailerLength'
 
 /** What a column of a load list can hold: a form field, or a part of one. */
-export type CsvField = Exclude<LoadFormField, Unwritten<'pickup'> | Unwritten<'delivery'>> | PartField
+export type CsvField = Exclude<LoadFormField, Unwritten<StopKind>> | PartField
 
 export interface CsvColumn {
   field: CsvField
@@ -212,8 +213,7 @@ export function createCsvColumns(fields: LoadFields): readonly CsvColumn[] {
   const { equipmentType, 'commodity.trailer': trailer } = EQUIPMENT_FIELDS
   return [
     column('reference', fields.reference.label, REFERENCE_ALIASES, {}),
-    ...stopColumns('pickup'),
-    ...stopColumns('delivery'),
+    ...STOP_KINDS.flatMap(stopColumns),
     column('equipmentType', equipmentType.label, ['vehicle', 'truck', 'trucktype'], { content: 'equipment' }),
     column(
       'commodity.trailer',

@@ -1,4 +1,5 @@
 import { isEquipmentWord } from '#domain/freight/equipment-word.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { readRate, readWeight } from '#domain/freight/written-amount.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import { cleanCell, parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
@@ -8,7 +9,6 @@ import { keysOf } from './field-shape.ts'
 import type { StopKind } from './load-field.ts'
 import { type CellContent, STOP_ALIASES, STOP_COLUMNS, stopColumnField } from './stop-columns.ts'
 
-const KINDS = ['pickup', 'delivery'] as const
 /** Names that say a stop's part but not which stop: 'City', 'State' after 'Origin'. */
 const BARE_PARTS = (['Location', 'State', 'ZipCode', 'DateTime', 'Time', 'Latitude', 'Longitude'] as const).flatMap(
   (part) => STOP_COLUMNS[part].endings,
@@ -38,7 +38,7 @@ function spellOut(name: string): string {
 
 /** The stop that a name starts with; the longest word wins, single letters don't count. */
 function stopOf(name: string): StopKind | null {
-  const starts = KINDS.flatMap((kind) =>
+  const starts = STOP_KINDS.flatMap((kind) =>
     STOP_ALIASES[kind].filter((word) => word.length > 1 && name.startsWith(word)).map((word) => ({ kind, word })),
   )
   return starts.sort((a, b) => b.word.length - a.word.length)[0]?.kind ?? null
@@ -55,7 +55,7 @@ function withStops(names: readonly string[]): string[] {
     const turn = seen.get(name) ?? 0
     seen.set(name, turn + 1)
     const isTwice = names.filter((each) => each === name).length === 2
-    const kind = isTwice ? KINDS[turn] : current
+    const kind = isTwice ? STOP_KINDS[turn] : current
     return kind ? kind + name : name
   })
 }
@@ -87,7 +87,7 @@ export function guessColumnMapping(
     if (at !== undefined) take(field, at)
   }
   // a list with only the latest time means that time
-  for (const kind of KINDS) {
+  for (const kind of STOP_KINDS) {
     const [end, time] = [stopColumnField(kind, 'Until'), stopColumnField(kind, 'Time')]
     const { [end]: at, [stopColumnField(kind, 'DateTime')]: day } = columns
     if (at === undefined || columns[time] !== undefined) continue
@@ -113,7 +113,7 @@ export function guessColumnMapping(
       .map((end) => names.indexOf(end))
       .find((place) => place >= 0 && hasContent(cellsOf(place), content, SOME))
     if (at === undefined || taken.has(at)) continue
-    for (const kind of KINDS) columns[stopColumnField(kind, part)] ??= at
+    for (const kind of STOP_KINDS) columns[stopColumnField(kind, part)] ??= at
   }
   return { columns, same: {} }
 }

@@ -8,9 +8,9 @@ import {
   parseZipCell,
 } from '#domain/text/spreadsheet-cell.ts'
 import type { CsvField, CsvMapping } from './csv-column.ts'
-import { mapRows, nest, prefixKeys } from './field-shape.ts'
+import { mapRows, nest } from './field-shape.ts'
 import { ON, type StopKind } from './load-field.ts'
-import { LOAD_FIELDS, type LoadField, type LoadFields } from './load-field-table.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields, nameStopFields } from './load-field-table.ts'
 import { createLoadFormSchema, EMPTY_STOP, type LoadFormValues, type StopValues } from './load-form.ts'
 
 /**
@@ -117,8 +117,7 @@ export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS)
     'commodity.trailer': trailer as LoadFormValues['commodity']['trailer'],
   })
   return {
-    ...prefixKeys('pickup', stopOf('pickup', cell)),
-    ...prefixKeys('delivery', stopOf('delivery', cell)),
+    ...nameStopFields(({ id }) => stopOf(id, cell)),
     ...form,
     // the code for a van with a team says it where no column does
     team: isTeam && cleanCell(cell('team')) === '' ? ON : form.team,

@@ -1,3 +1,4 @@
+import { type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { LoadPaperField } from '#domain/freight/paper-terms.ts'
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
@@ -257,6 +258,30 @@ export const EQUIPMENT_FIELDS = {
   equipmentType: { label: 'Vehicle type', body: 'equipmentRequirements.type' },
   'commodity.trailer': { label: 'Trailer type', body: 'equipmentRequirements.trailer' },
 } as const satisfies Readonly<Record<string, { label: string; body: BodyPath }>>
+
+/** What the fields of a load's ends begin with: `pickupAddress`. */
+export type StopName = NamedStop['id']
+
+/**
+ * ENT-08: the names of the ends' fields, in the form, drafts, bodies, lists and the paths of errors. Inside, a form's
+ * stops are the list that `formStops` reads.
+ * @param shapeOf what each stop has, by the endings of the names
+ */
+export function nameStopFields<T extends object>(
+  shapeOf: (stop: NamedStop) => T,
+): { [P in keyof T & string as `${StopName}${P}`]: T[P] }
+export function nameStopFields(shapeOf: (stop: NamedStop) => object): Record<string, unknown> {
+  return Object.fromEntries(
+    POSTED_STOPS.flatMap((stop) =>
+      Object.entries(shapeOf(stop)).map(([ending, value]) => [stopField(stop.id, ending), value]),
+    ),
+  )
+}
+
+/** The name of a stop's field: `pickupAddress`. */
+export function stopField<N extends StopName, E extends string>(name: N, ending: E): `${N}${E}` {
+  return `${name}${ending}`
+}
 
 /** What people fill in for a stop, in the form's order; `body` is its name in the location that is posted. */
 export const STOP_FIELDS = {

@@ -5,7 +5,7 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '#domain/freight/equipment.ts'
-import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, type LoadStop, POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -31,7 +31,7 @@ import {
   vehicleField,
   zipField,
 } from './load-field.ts'
-import { keysOf, mapRows, nest, type Nested, prefixKeys, textAt, valueAt } from './field-shape.ts'
+import { keysOf, mapRows, nest, type Nested, textAt, valueAt } from './field-shape.ts'
 import {
   type AmountRule,
   EQUIPMENT_FIELDS,
@@ -39,13 +39,17 @@ import {
   type LoadField,
   type LoadFieldKey,
   type LoadFields,
+  nameStopFields,
   STOP_FIELDS,
+  stopField,
+  type StopName,
   type TextRule,
 } from './load-field-table.ts'
 import { digitsOf, numberProblem } from './number-field.ts'
 import { cleanText } from '../api/common-schemas.ts'
 import { validateAppointments } from './appointment.ts'
-import type { Load, Location } from './load.ts'
+import type { Load } from './load.ts'
+import { type PlacedStop, stopsOf } from './placed-stops.ts'
 
 const contact = z.object({ name: contactName, phone: contactPhone, email: contactEmail })
 
@@ -97,8 +101,7 @@ function rules(mode: PostingMode, fields: LoadFields) {
   })
   return {
     ...others,
-    ...prefixKeys('pickup', stopRules('pickup', mode)),
-    ...prefixKeys('delivery', stopRules('delivery', mode)),
+    ...nameStopFields(({ kind }) => stopRules(kind, mode)),
     commodity: z.object(commodity),
     detention: z.object(detention),
     paper: z.object(paper),
@@ -126,7 +129,7 @@ export interface StopValues {
   /** the end of its window; '' when the time is exact */
   Until: string
 }
-type StopFields<K extends StopKind> = { [P in keyof StopValues as `${K}${P}`]: StopValues[P] }
+type StopFields = { [P in keyof StopValues as `${StopName}${P}`]: StopValues[P] }
 
 interface EquipmentValues {
   equipmentType: VehicleType | ''
@@ -134,15 +137,14 @@ interface EquipmentValues {
 }
 
 /** The form's values, as typed. */
-export interface LoadFormValues
-  extends StopFields<'pickup'>, StopFields<'delivery'>, Nested<Record<LoadFieldKey, string> & EquipmentValues> {}
+export interface LoadFormValues extends StopFields, Nested<Record<LoadFieldKey, string> & EquipmentValues> {}
 
 /** A field's name in react-hook-form's notation. */
 export type LoadFormField =
   | LoadFieldKey
   | keyof EquipmentValues
-  | `${StopKind}${Exclude<keyof StopValues, 'Contact'>}`
-  | `${StopKind}Contact.${keyof Contact}`
+  | `${StopName}${Exclude<keyof StopValues, 'Contact'>}`
+  | `${StopName}Contact.${keyof Contact}`
 
 /** A rule over several fields, reported at one of them even if other fields are invalid. */
 function across(path: LoadFormField, problemOf: (values: LoadFormValues) => string | undefined) {
@@ -153,26 +155,40 @@ function across(path: LoadFormField, problemOf: (values: LoadFormValues) => stri
   })
 }
 
-function placeRule(kind: StopKind) {
-  return across(`${kind}ZipCode`, (values) =>
-    isKnownZip(values[`${kind}ZipCode`] ?? '') || values[`${kind}Coordinates`] ? undefined : PLACE_REQUIRED_MESSAGE,
-  )
+/** A stop's values with its name, by which its fields' names begin. */
+export type FormStop = LoadStop & { id: StopName } & StopValues
+
+/** The stops of a form in driving order, whatever it lacks. */
+export function formStops(values: Partial<LoadFormValues>): FormStop[] {
+  return POSTED_STOPS.map((stop) => {
+    const named = keysOf(EMPTY_STOP).map((ending) => [ending, values[stopField(stop.id, ending)] ?? EMPTY_STOP[ending]])
+    return { ...(Object.fromEntries(named) as unknown as StopValues), ...stop }
+  })
 }
 
-function timeRule(path: `${StopKind}${'DateTime' | 'Until'}`, now: () => Instant) {
+/** Where a form's load begins. */
+export const firstFormStop = (values: Partial<LoadFormValues>) => firstStop(formStops(values))
+
+/** Where a form's load ends. */
+export const lastFormStop = (values: Partial<LoadFormValues>) => lastStop(formStops(values))
+
+function placeRule(name: StopName) {
+  return across(stopField(name, 'ZipCode'), (values) => {
+    const stop = stopOf(formStops(values), name)
+    return isKnownZip(stop.ZipCode) || stop.Coordinates ? undefined : PLACE_REQUIRED_MESSAGE
+  })
+}
+
+function timeRule(path: `${StopName}${'DateTime' | 'Until'}`, now: () => Instant) {
   return across(path, (values) => {
-    const times = POSTED_STOPS.map(({ id }) => ({ id, ...stopTime(values, id) }))
+    const times = formStops(values).map((stop) => ({ id: stop.id, ...stopTime(stop) }))
     return validateAppointments(times, now()).find((problem) => problem.path === path)?.message
   })
 }
 
 /** A stop's typed times. */
-export function stopTime(values: LoadFormValues, kind: StopKind) {
-  return {
-    typed: values[`${kind}DateTime`] ?? '',
-    until: values[`${kind}Until`] ?? '',
-    zone: values[`${kind}Zone`] || null,
-  }
+export function stopTime({ DateTime, Until, Zone }: StopValues) {
+  return { typed: DateTime, until: Until, zone: Zone || null }
 }
 
 function isOneOf<T extends string>(list: readonly T[], value: string | undefined): value is T {
@@ -193,12 +209,11 @@ export function createLoadFormSchema(mode: PostingMode, now: () => Instant, fiel
   return z
     .object(rules(mode, fields))
     .check(
-      placeRule('pickup'),
-      placeRule('delivery'),
-      timeRule('pickupDateTime', now),
-      timeRule('pickupUntil', now),
-      timeRule('deliveryDateTime', now),
-      timeRule('deliveryUntil', now),
+      ...POSTED_STOPS.map(({ id }) => placeRule(id)),
+      ...POSTED_STOPS.flatMap(({ id }) => [
+        timeRule(stopField(id, 'DateTime'), now),
+        timeRule(stopField(id, 'Until'), now),
+      ]),
       pairRule,
     )
 }
@@ -223,15 +238,14 @@ const EMPTY_EQUIPMENT: EquipmentValues = { equipmentType: '', 'commodity.trailer
 
 export function createEmptyForm(fields: LoadFields): LoadFormValues {
   return {
-    ...prefixKeys('pickup', EMPTY_STOP),
-    ...prefixKeys('delivery', EMPTY_STOP),
+    ...nameStopFields(() => EMPTY_STOP),
     ...nest({ ...mapRows(fields, () => ''), ...EMPTY_EQUIPMENT }),
   }
 }
 
 export const EMPTY_LOAD_FORM = createEmptyForm(LOAD_FIELDS)
 
-function stopValues(location: Location, at: string, until: string | undefined): StopValues {
+function stopValues({ location, appointment: { from, to } }: PlacedStop): StopValues {
   return {
     Location: location.city,
     LocationDetails: location.description ?? '',
@@ -246,16 +260,16 @@ function stopValues(location: Location, at: string, until: string | undefined): 
       phone: location.contactPhone ?? '',
       email: location.contactEmail ?? '',
     },
-    DateTime: formatWallTime(Date.parse(at), location.zone),
-    Until: until === undefined ? '' : formatWallTime(Date.parse(until), location.zone),
+    DateTime: formatWallTime(from, location.zone),
+    Until: to === null ? '' : formatWallTime(to, location.zone),
   }
 }
 
 function formOf(load: Load, fields: LoadFields, isCopy: boolean): LoadFormValues {
   const { type, trailer } = load.equipmentRequirements
+  const stops = stopsOf(load)
   return {
-    ...prefixKeys('pickup', stopValues(load.pickupLocation, load.pickupDateTime, load.pickupUntil)),
-    ...prefixKeys('delivery', stopValues(load.deliveryLocation, load.deliveryDateTime, load.deliveryUntil)),
+    ...nameStopFields(({ id }) => stopValues(stopOf(stops, id))),
     ...nest({
       ...mapRows(fields, ({ body, kind, isOfOneLoad }: LoadField) => {
         if (isCopy && isOfOneLoad) return ''
@@ -274,8 +288,7 @@ export function toLoadForm(load: Load, fields: LoadFields = LOAD_FIELDS): LoadFo
 
 /** A copy to post again, without times and numbers of its own. */
 export function toDuplicateForm(load: Load): LoadFormValues {
-  const times = { pickupDateTime: '', pickupUntil: '', deliveryDateTime: '', deliveryUntil: '' }
-  return { ...formOf(load, LOAD_FIELDS, true), ...times }
+  return { ...formOf(load, LOAD_FIELDS, true), ...nameStopFields(() => ({ DateTime: '', Until: '' })) }
 }
 
 /** Form fields by the path of the payload that the server's errors name. */
@@ -283,12 +296,13 @@ export function createErrorPaths(fields: LoadFields): ReadonlyMap<string, LoadFo
   const paths = new Map<string, LoadFormField>()
   for (const field of keysOf(fields)) paths.set(fields[field].body, field)
   for (const field of keysOf(EQUIPMENT_FIELDS)) paths.set(EQUIPMENT_FIELDS[field].body, field)
-  for (const kind of ['pickup', 'delivery'] as const) {
+  for (const { id } of POSTED_STOPS) {
     for (const ending of keysOf(STOP_FIELDS)) {
       const { body } = STOP_FIELDS[ending]
-      paths.set(body === null ? `${kind}${ending}` : `${kind}Location.${body}`, `${kind}${ending}`)
+      const field = stopField(id, ending)
+      paths.set(body === null ? field : `${id}Location.${body}`, field)
     }
-    paths.set(`${kind}Location.coordinates`, `${kind}ZipCode`)
+    paths.set(`${id}Location.coordinates`, stopField(id, 'ZipCode'))
   }
   return paths
 }

@@ -1,23 +1,23 @@
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { UNKNOWN_ZIP } from '#domain/geo/zip.ts'
 import { resolveAppointment, resolveUntil } from './appointment.ts'
 import { nest, textAt } from './field-shape.ts'
-import { LOAD_FIELDS, type LoadField, type LoadFields } from './load-field-table.ts'
-import { ON, type StopKind } from './load-field.ts'
-import { type LoadFormValues, stopTime } from './load-form.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields, nameStopFields } from './load-field-table.ts'
+import { ON } from './load-field.ts'
+import { formStops, type LoadFormValues, stopTime, type StopValues } from './load-form.ts'
 import type { NewLoad } from './load-post.ts'
 import { digitsOf } from './number-field.ts'
 
-function locationPayload(values: LoadFormValues, kind: StopKind): NewLoad['pickupLocation'] {
-  const { name, phone, email } = values[`${kind}Contact`]
-  const precision = values[`${kind}Precision`]
+function locationPayload(stop: StopValues): NewLoad['pickupLocation'] {
+  const { name, phone, email } = stop.Contact
   return {
-    address: values[`${kind}Address`].trim(),
-    description: values[`${kind}LocationDetails`].trim() || null,
-    city: values[`${kind}Location`].trim(),
-    state: values[`${kind}State`].trim().toUpperCase(),
-    zipCode: values[`${kind}ZipCode`].trim() || UNKNOWN_ZIP,
-    coordinates: values[`${kind}Coordinates`],
-    ...(precision && { precision }),
+    address: stop.Address.trim(),
+    description: stop.LocationDetails.trim() || null,
+    city: stop.Location.trim(),
+    state: stop.State.trim().toUpperCase(),
+    zipCode: stop.ZipCode.trim() || UNKNOWN_ZIP,
+    coordinates: stop.Coordinates,
+    ...(stop.Precision && { precision: stop.Precision }),
     contactName: name.trim(),
     contactPhone: phone.trim(),
     contactEmail: email.trim(),
@@ -25,14 +25,14 @@ function locationPayload(values: LoadFormValues, kind: StopKind): NewLoad['picku
 }
 
 /** An instant if the stop's zone is known, else the wall time, which the server reads in the stop's zone. */
-function timePayload(values: LoadFormValues, kind: StopKind): string {
-  const at = resolveAppointment(stopTime(values, kind))
-  return at === null ? values[`${kind}DateTime`] : new Date(at).toISOString()
+function timePayload(stop: StopValues): string {
+  const at = resolveAppointment(stopTime(stop))
+  return at === null ? stop.DateTime : new Date(at).toISOString()
 }
 
-function untilPayload(values: LoadFormValues, kind: StopKind): string | null {
-  const at = resolveUntil(stopTime(values, kind))
-  return at === null ? values[`${kind}Until`] || null : new Date(at).toISOString()
+function untilPayload(stop: StopValues): string | null {
+  const at = resolveUntil(stopTime(stop))
+  return at === null ? stop.Until || null : new Date(at).toISOString()
 }
 
 interface ValueByKind {
@@ -63,14 +63,13 @@ function bodyValues(fields: Readonly<Record<string, LoadField>>, values: LoadFor
 export function toLoadPayload(values: LoadFormValues, fields: LoadFields = LOAD_FIELDS): NewLoad {
   const { commodity, equipmentType } = values
   const plain = nest(bodyValues(fields, values))
+  const stops = formStops(values)
   return {
     ...plain,
-    pickupLocation: locationPayload(values, 'pickup'),
-    deliveryLocation: locationPayload(values, 'delivery'),
-    pickupDateTime: timePayload(values, 'pickup'),
-    deliveryDateTime: timePayload(values, 'delivery'),
-    pickupUntil: untilPayload(values, 'pickup'),
-    deliveryUntil: untilPayload(values, 'delivery'),
+    ...nameStopFields(({ id }) => {
+      const stop = stopOf(stops, id)
+      return { Location: locationPayload(stop), DateTime: timePayload(stop), Until: untilPayload(stop) }
+    }),
     equipmentRequirements: {
       ...(equipmentType && { type: equipmentType }),
       trailer: commodity.trailer,

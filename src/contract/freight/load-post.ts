@@ -5,7 +5,14 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { nest, type Nested } from './field-shape.ts'
 import { loadSchema } from './load.ts'
 import { idSchema } from '../api/common-schemas.ts'
-import { type AmountRule, LOAD_FIELDS, type LoadField, type LoadFields, type TextRule } from './load-field-table.ts'
+import {
+  type AmountRule,
+  LOAD_FIELDS,
+  type LoadField,
+  type LoadFields,
+  nameStopFields,
+  type TextRule,
+} from './load-field-table.ts'
 import {
   addressField,
   cityField,
@@ -100,14 +107,13 @@ function equipmentToPost(rules: Nested<BodyRules<LoadFields>>['equipmentRequirem
 function loadTerms(mode: PostingMode, fields: LoadFields) {
   const plain = nest(bodyRules(fields, mode))
   return {
-    pickupLocation: locationToPost('pickup', mode),
-    deliveryLocation: locationToPost('delivery', mode),
-    /** an instant with its offset, or wall time at the stop without one */
-    pickupDateTime: dateTimeField('pickup'),
-    deliveryDateTime: dateTimeField('delivery'),
-    /** the end of the window, written like its start; null when the time is exact */
-    pickupUntil: z.optional(z.nullable(untilField)),
-    deliveryUntil: z.optional(z.nullable(untilField)),
+    ...nameStopFields(({ kind }) => ({
+      Location: locationToPost(kind, mode),
+      /** an instant with its offset, or wall time at the stop without one */
+      DateTime: dateTimeField(kind),
+      /** the end of the window, written like its start; null when the time is exact */
+      Until: z.optional(z.nullable(untilField)),
+    })),
     ...plain,
     /** what is omitted or null is as in the broker's profile */
     detention: z.optional(z.object(plain.detention)),

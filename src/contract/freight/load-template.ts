@@ -2,8 +2,8 @@ import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { MOST_DAYS_AHEAD, MOST_DELIVERY_DAYS, WEEKDAYS } from '#domain/freight/posting-schedule.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { mapRows, nest, prefixKeys } from './field-shape.ts'
-import { LOAD_FIELDS, type LoadField, type LoadFields } from './load-field-table.ts'
+import { mapRows, nest } from './field-shape.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields, nameStopFields } from './load-field-table.ts'
 import { stopPoint, stopPrecision } from './load-field.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 
@@ -41,8 +41,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
   })
   return z.object({
     ...others,
-    ...prefixKeys('pickup', stop),
-    ...prefixKeys('delivery', stop),
+    ...nameStopFields(() => stop),
     commodity: z.object(commodity),
     detention: z.prefault(z.object(detention), {}),
     paper: z.prefault(z.object(paper), {}),

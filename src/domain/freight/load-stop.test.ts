@@ -5,10 +5,12 @@ import { appointedStops, twoStops } from '#tests/support/two-stops.ts'
 import { MINUTE_MS } from '../time/instant.ts'
 import { checkChangedTerms } from './deal-change.ts'
 import { DEFAULT_DETENTION, detentionAt } from './detention.ts'
+import { compareDetention, type InvoiceLine } from './invoice.ts'
 import { LOAD_STATUSES } from './load-status.ts'
 import { firstStop, lastStop, POSTED_STOPS, STOP_IDS, stopOf } from './load-stop.ts'
 import { countMinutesLate, findCountdownStop, findNextStop, findNextTap } from './next-stop.ts'
-import type { AppointmentWindow, StopEvent } from './stop-event.ts'
+import { isRefusal } from './refusal.ts'
+import { type AppointmentWindow, decideStopCorrection, decideStopEvent, type StopEvent } from './stop-event.ts'
 
 const NOW = Date.parse('2026-11-23T20:00:00Z')
 
@@ -106,6 +108,41 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
             NOW,
           ),
         )
+      }),
+      RUNS,
+    )
+  })
+
+  test('which arrival completes a load, and whose correction would reopen it', () => {
+    const deal = { carrierId: 'carrier', endedAt: null }
+    fc.assert(
+      fc.property(someEvents, aStatus, tap, (events, status, { kind, stop, at }) => {
+        const time = { at: NOW + at * MINUTE_MS, earliest: NOW + at * MINUTE_MS, latest: NOW + at * MINUTE_MS }
+        const around = { load: { status }, deal, stops: POSTED_STOPS, events }
+        const decision = decideStopEvent(around, { kind, stop, time }, { accountId: 'carrier' })
+        const counts = !isRefusal(decision) && decision.conflict === null
+        const completes = counts && decision.completes
+        expect(completes).toBe(counts && pair.completesLoad({ status }, { kind, stop }))
+        for (const event of events.filter((each) => !events.some(({ corrects }) => corrects === each.id))) {
+          const own = { ...event, receivedAt: NOW }
+          const isRefused = event.kind === 'corrected' || pair.reopensLoad(event)
+          expect(isRefusal(decideStopCorrection(own, { stops: POSTED_STOPS, events }, NOW))).toBe(isRefused)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('what changed in detention since an invoice', () => {
+    const line = fc.record({
+      kind: fc.constantFrom('detention' as const, 'rate' as const, 'lumper' as const),
+      stop: fc.constantFrom(...STOP_IDS),
+      cents: fc.nat(3),
+    })
+    const lines: fc.Arbitrary<InvoiceLine[]> = fc.array(line, { maxLength: 5 })
+    fc.assert(
+      fc.property(lines, lines, (sent, draft) => {
+        expect(compareDetention(POSTED_STOPS, sent, draft)).toEqual(pair.compareDetention(sent, draft))
       }),
       RUNS,
     )

@@ -17,6 +17,7 @@ export const POSTED_STOPS = [
   { id: 'pickup', kind: 'pickup' },
   { id: 'delivery', kind: 'delivery' },
 ] as const satisfies readonly LoadStop[]
+export type NamedStop = (typeof POSTED_STOPS)[number]
 
 /** Where a load begins. */
 export function firstStop<S>(stops: readonly S[]): S {

@@ -9,14 +9,15 @@ export interface Place {
 
 /** What a load is besides its reference: where it goes, and on which day at the pickup ('yyyy-MM-dd'). */
 export interface LaneAndDay {
-  pickup: Place
-  delivery: Place
+  /** where it begins, where it ends */
+  ends: readonly [Place, Place]
   day: string
 }
 
 /** What tells two loads of one reference apart; null if they are one load. */
 export function otherThan(one: LaneAndDay, other: LaneAndDay): 'lane' | 'day' | null {
-  if (!isSamePlace(one.pickup, other.pickup) || !isSamePlace(one.delivery, other.delivery)) return 'lane'
+  const [[from, to], [otherFrom, otherTo]] = [one.ends, other.ends]
+  if (!isSamePlace(from, otherFrom) || !isSamePlace(to, otherTo)) return 'lane'
   return one.day === other.day ? null : 'day'
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../time/instant.ts'
+import type { AppointmentWindow } from './stop-event.ts'
 import { estimateLoad, isOnTime, type Truck, type TruckLoad } from './truck.ts'
 
 const NOW = Date.parse('2026-11-23T08:00-06:00')
@@ -9,14 +10,19 @@ const at = (hours: number, until: number | null = null) => ({
 })
 
 const TRUCK: Truck = { costPerMile: 1.5, milesPerGallon: 6.5, fuelPrice: 3.8, deadheadMiles: 50, hours: null }
+function twoStops(pickup: AppointmentWindow, delivery: AppointmentWindow, legMinutes = 937): TruckLoad['stops'] {
+  return [
+    { appointment: pickup, legMinutes: 0 },
+    { appointment: delivery, legMinutes },
+  ]
+}
+
 /** Dallas to Atlanta at 50 mph. */
 const LOAD: TruckLoad = {
   rate: 2150,
   miles: 781,
-  driveMinutes: 937,
   isTeam: false,
-  pickup: at(7),
-  delivery: at(47),
+  stops: twoStops(at(7), at(47)),
 }
 
 interface Golden {
@@ -55,7 +61,7 @@ test.each<[string, Golden]>([
   [
     'that is short counts as a day',
     {
-      load: { rate: 150, miles: 60, driveMinutes: 72, delivery: at(9, 12) },
+      load: { rate: 150, miles: 60, stops: twoStops(at(7), at(9, 12), 72) },
       deadhead: 0,
       profit: 2492,
       fuel: 3508,
@@ -69,7 +75,7 @@ test.each<[string, Golden]>([
   [
     'for a team that is there a day earlier',
     {
-      load: { isTeam: true, delivery: at(24) },
+      load: { isTeam: true, stops: twoStops(at(7), at(24)) },
       deadhead: 12,
       profit: 49_690,
       fuel: 46_360,
@@ -83,7 +89,7 @@ test.each<[string, Golden]>([
   [
     'that a solo driver can’t deliver in time',
     {
-      load: { delivery: at(24) },
+      load: { stops: twoStops(at(7), at(24)) },
       deadhead: 12,
       profit: 49_690,
       fuel: 46_360,
@@ -97,7 +103,7 @@ test.each<[string, Golden]>([
   [
     'whose pickup a driver with two hours left can’t reach',
     {
-      load: { pickup: at(1, 2) },
+      load: { stops: twoStops(at(1, 2), at(47)) },
       truck: { hours: { drive: 120, shift: 150, cycle: 4200, asOf: NOW - HOUR_MS } },
       deadhead: 100,
       profit: 31_345,

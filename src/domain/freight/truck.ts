@@ -23,10 +23,15 @@ export interface TruckLoad {
   rate: number
   /** loaded */
   miles: number
-  driveMinutes: number
   isTeam: boolean
-  pickup: AppointmentWindow
-  delivery: AppointmentWindow
+  /** in driving order */
+  stops: readonly TruckStop[]
+}
+
+interface TruckStop {
+  appointment: AppointmentWindow
+  /** driving from the stop before; 0 at the first */
+  legMinutes: number
 }
 
 export interface LoadEstimate {
@@ -55,15 +60,16 @@ const endOf = ({ from, to }: AppointmentWindow) => to ?? from
 /** The trip to a load and with it, by hours of service and appointments. */
 export function planLoad(
   start: Pick<DriverState, 'at' | 'clocks'>,
-  { driveMinutes, isTeam, pickup, delivery }: TruckLoad,
+  { isTeam, stops }: TruckLoad,
   deadheadMiles: number,
 ): TripPlan {
   return planTrip(
     start,
-    [
-      { driveMinutes: estimateDriveMinutes(deadheadMiles), opens: pickup.from, closes: endOf(pickup) },
-      { driveMinutes, opens: delivery.from, closes: endOf(delivery) },
-    ],
+    stops.map(({ appointment, legMinutes }, index) => ({
+      driveMinutes: index === 0 ? estimateDriveMinutes(deadheadMiles) : legMinutes,
+      opens: appointment.from,
+      closes: endOf(appointment),
+    })),
     { isTeam },
   )
 }

@@ -7,8 +7,10 @@ const read = (line: string) => parsePostingLine(line, NOW)
 
 test('[USE-12] one line has the lane, the pickup, the equipment, the weight and the rate', () => {
   expect(read('Dallas TX > Atlanta GA 11/27 0800 V 42k $2150')).toEqual({
-    pickup: { city: 'Dallas', state: 'TX', day: '2026-11-27', clock: '08:00', until: null },
-    delivery: { city: 'Atlanta', state: 'GA', day: null, clock: null, until: null },
+    stops: [
+      { city: 'Dallas', state: 'TX', day: '2026-11-27', clock: '08:00', until: null },
+      { city: 'Atlanta', state: 'GA', day: null, clock: null, until: null },
+    ],
     equipment: expect.objectContaining({ vehicle: 'Van', trailer: 'Dry 53 FT' }),
     weight: '42000',
     rate: '2150',
@@ -24,8 +26,8 @@ test.each([
   '  Dallas TX - Atlanta GA  ',
 ])('[USE-12] reads the lane of %j', (line) => {
   const found = read(line)
-  expect([found?.pickup.city.toLowerCase(), found?.pickup.state]).toEqual(['dallas', 'TX'])
-  expect([found?.delivery.city.toLowerCase(), found?.delivery.state]).toEqual(['atlanta', 'GA'])
+  expect([found?.stops[0].city.toLowerCase(), found?.stops[0].state]).toEqual(['dallas', 'TX'])
+  expect([found?.stops[1].city.toLowerCase(), found?.stops[1].state]).toEqual(['atlanta', 'GA'])
   expect(found?.unread).toEqual([])
 })
 
@@ -34,7 +36,7 @@ test.each([
   ['Winston-Salem NC > Coeur d’Alene ID', 'Winston-Salem', 'Coeur d’Alene'],
   ['Toledo OH to Tomball TX', 'Toledo', 'Tomball'],
 ])('[USE-12] %s keeps its cities whole', (line, from, to) => {
-  expect([read(line)?.pickup.city, read(line)?.delivery.city]).toEqual([from, to])
+  expect(read(line)?.stops.map(({ city }) => city)).toEqual([from, to])
 })
 
 describe('[USE-12] in any order', () => {
@@ -47,7 +49,7 @@ describe('[USE-12] in any order', () => {
     ['1/4 0900', ['2027-01-04', '09:00', null], [null, null, null]],
   ] as const)('%s are the appointments', (written, pickup, delivery) => {
     const found = read(lane + written)
-    const times = [found?.pickup, found?.delivery].map((stop) => [stop?.day, stop?.clock, stop?.until])
+    const times = found?.stops.map(({ day, clock, until }) => [day, clock, until])
     expect(times).toEqual([pickup, delivery])
     expect(found?.unread).toEqual([])
   })

@@ -19,8 +19,8 @@ export interface LineStop {
 
 /** A load as people write it in one line. */
 export interface PostingLine {
-  pickup: LineStop
-  delivery: LineStop
+  /** where it begins and where it ends */
+  stops: [LineStop, LineStop]
   equipment: WrittenEquipment | null
   /** pounds, canonical digits */
   weight: string | null
@@ -65,8 +65,7 @@ export function parsePostingLine(line: string, now: Instant): PostingLine | null
     until: null,
   })
   const read: PostingLine = {
-    pickup: stop(from, origin),
-    delivery: stop(to, destination),
+    stops: [stop(from, origin), stop(to, destination)],
     equipment: null,
     weight: null,
     rate: null,
@@ -97,7 +96,7 @@ function readNext(text: string, read: PostingLine, now: Instant): string {
 
 /** A day with the time that may follow it; null where the text begins with none. */
 function readAppointment(text: string, read: PostingLine, now: Instant): string | null {
-  const stop = [read.pickup, read.delivery].find(({ day }) => day === null)
+  const stop = read.stops.find(({ day }) => day === null)
   if (!stop || !LIKE_DAY.test(text)) return null
   const day = readDay(text, 'month first', now)
   if (!day.ok) {

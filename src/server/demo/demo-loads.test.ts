@@ -5,6 +5,7 @@ import { parseGazetteer, findPlaceByZip } from '#domain/geo/gazetteer.ts'
 import { greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatWallTime } from '#domain/time/stop-time.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { calculateTransitMinutes } from '#domain/freight/transit.ts'
 import { buildDemoLoads } from './demo-loads.ts'
 
@@ -22,20 +23,20 @@ describe('the demo has loads', () => {
     const again = buildDemoLoads({ gazetteer, measure, now, seed: 7, count: 20, ownerIds: ['a', 'b', 'c'] })
     expect(again).toEqual(loads.slice(0, 20))
     const other = buildDemoLoads({ gazetteer, measure, now, seed: 8, count: 20, ownerIds: ['a', 'b', 'c'] })
-    expect(other.map((load) => load.pickup.zip)).not.toEqual(again.map((load) => load.pickup.zip))
+    expect(other.map((load) => load.stops[0]?.zip)).not.toEqual(again.map((load) => load.stops[0]?.zip))
   })
 
   test('on real lanes, more of them in larger cities', () => {
     const wrong = loads
-      .flatMap((load) => [load.pickup, load.delivery])
+      .flatMap((load) => load.stops)
       .filter((stop) => {
         const place = findPlaceByZip(gazetteer, stop.zip)
         return place?.city !== stop.city || place.state !== stop.state || place.zone !== stop.zone
       })
     expect(wrong).toEqual([])
-    const from = (city: string) => loads.filter((load) => load.pickup.city === city).length
+    const from = (city: string) => loads.filter((load) => load.stops[0]?.city === city).length
     expect(from('Houston')).toBeGreaterThan(from('Amarillo'))
-    expect(new Set(loads.map((load) => load.pickup.city)).size).toBeGreaterThan(300)
+    expect(new Set(loads.map((load) => load.stops[0]?.city)).size).toBeGreaterThan(300)
   })
 
   test('with a trailer that fits the vehicle and a rate near the market', () => {
@@ -48,11 +49,12 @@ describe('the demo has loads', () => {
   })
 
   test('picked up within 8 days and delivered no sooner than a solo driver can', () => {
-    const late = loads.filter(({ pickup }) => pickup.at <= now || pickup.at > now + 8 * 24 * HOUR_MS)
+    const pickups = loads.map(({ stops }) => firstStop(stops).at)
+    const late = pickups.filter((at) => at <= now || at > now + 8 * 24 * HOUR_MS)
     expect(late).toEqual([])
     const impossible = loads.filter(
-      ({ pickup, delivery, driveMinutes }) =>
-        delivery.at < pickup.at + calculateTransitMinutes(driveMinutes) * MINUTE_MS,
+      ({ stops, driveMinutes }) =>
+        lastStop(stops).at < firstStop(stops).at + calculateTransitMinutes(driveMinutes) * MINUTE_MS,
     )
     expect(impossible).toEqual([])
   })
@@ -65,7 +67,7 @@ describe('the demo has loads', () => {
 
   test("with appointments on the half hour, when docks are open in the stop's time zone", () => {
     const closed = loads
-      .flatMap((load) => [load.pickup, load.delivery])
+      .flatMap((load) => load.stops)
       .map((stop) => formatWallTime(stop.at, stop.zone).slice(11))
       .filter((clock) => !/^(0[6-9]|1[0-7]):[03]0$/.test(clock))
     expect(closed).toEqual([])
@@ -73,7 +75,7 @@ describe('the demo has loads', () => {
 
   test('whose contacts have only phone numbers and emails that reach nobody', () => {
     const reachable = loads
-      .flatMap((load) => [load.pickup, load.delivery])
+      .flatMap((load) => load.stops)
       .filter((stop) => !/^\(\d{3}\) 555-01\d\d$/.test(stop.contactPhone) || !stop.contactEmail.endsWith('.test'))
     expect(reachable).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
+import { type LoadStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import { calculateTransitMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, type Place, readPlaceRow } from '#domain/geo/gazetteer.ts'
@@ -9,7 +10,7 @@ import { drawFacility, type Facility } from './facilities.ts'
 import { drawFreight, drawRateCents } from './freight.ts'
 import { type Random, seededRandom } from './random.ts'
 
-export interface DemoStop extends Facility {
+export interface DemoStop extends LoadStop, Facility {
   at: Instant
   /** the end of its window; null: the time is exact */
   until: Instant | null
@@ -33,8 +34,8 @@ export interface DemoLoad {
   brokerNotes: string | null
   team: boolean
   partial: boolean
-  pickup: DemoStop
-  delivery: DemoStop
+  /** in driving order */
+  stops: readonly DemoStop[]
 }
 
 /** One lane, hauled by one type of vehicle. */
@@ -111,8 +112,10 @@ export function buildDemoLoads({
       brokerNotes: notes,
       team,
       partial,
-      pickup: { ...pickup, at: pickupAt, until: endOf(pickupAt, pickup.zone) },
-      delivery: { ...delivery, at: deliveryAt, until: endOf(deliveryAt, delivery.zone) },
+      stops: [
+        { ...POSTED_STOPS[0], ...pickup, at: pickupAt, until: endOf(pickupAt, pickup.zone) },
+        { ...POSTED_STOPS[1], ...delivery, at: deliveryAt, until: endOf(deliveryAt, delivery.zone) },
+      ],
       shipperPaysCents: drawShipperPays(random, rateCents),
     }
   })

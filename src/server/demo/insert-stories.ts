@@ -1,9 +1,11 @@
 import type { Insertable, Transaction } from 'kysely'
+import { nameStopFields } from '#contract/freight/load-field-table.ts'
 import { ON } from '#contract/freight/load-field.ts'
 import { type LoadTemplate, loadTemplateFormSchema } from '#contract/freight/load-template.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE, bookingRequestExpiresAt } from '#domain/freight/booking.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { equipmentCode } from '#domain/freight/equipment.ts'
+import { firstStop, lastStop, stopOf } from '#domain/freight/load-stop.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { tenderExpiresAt } from '#domain/freight/tender.ts'
 import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
@@ -32,6 +34,7 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
   const { ownerIds, carrierIds } = cast
   const carrierId = story.carrierIndex === null ? null : (carrierIds[story.carrierIndex] ?? null)
   const isBooked = status === 'active' || status === 'completed'
+  const [from, to] = [firstStop(load.stops), lastStop(load.stops)]
   return {
     id,
     number,
@@ -44,10 +47,10 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     rate_cents: load.rateCents,
     shipper_pays_cents: load.shipperPaysCents,
     agreed_rate_cents: isBooked ? load.rateCents : null,
-    agreed_pickup_at: isBooked ? new Date(load.pickup.at) : null,
-    agreed_delivery_at: isBooked ? new Date(load.delivery.at) : null,
-    agreed_pickup_until: isBooked ? toDate(load.pickup.until) : null,
-    agreed_delivery_until: isBooked ? toDate(load.delivery.until) : null,
+    agreed_pickup_at: isBooked ? new Date(from.at) : null,
+    agreed_delivery_at: isBooked ? new Date(to.at) : null,
+    agreed_pickup_until: isBooked ? toDate(from.until) : null,
+    agreed_delivery_until: isBooked ? toDate(to.until) : null,
     detention: JSON.stringify(DEFAULT_DETENTION),
     agreed_detention: isBooked ? JSON.stringify(DEFAULT_DETENTION) : null,
     distance_miles: load.miles,
@@ -62,11 +65,11 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     packaging_type: load.packaging,
     commodity: load.commodity,
     broker_notes: load.brokerNotes,
-    pickup_at: new Date(load.pickup.at),
-    delivery_at: new Date(load.delivery.at),
-    pickup_until: toDate(load.pickup.until),
-    delivery_until: toDate(load.delivery.until),
-    search_words: buildLoadSearchWords({ ...load, number }, [load.pickup, load.delivery]),
+    pickup_at: new Date(from.at),
+    delivery_at: new Date(to.at),
+    pickup_until: toDate(from.until),
+    delivery_until: toDate(to.until),
+    search_words: buildLoadSearchWords({ ...load, number }, load.stops),
     reference_words: normalizeSearchWords(load.reference),
     posted_at: new Date(story.postedAt),
     completed_at: story.completedAt === null ? null : new Date(story.completedAt),
@@ -76,12 +79,12 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
   }
 }
 
-function stopRow(loadId: string, kind: 'pickup' | 'delivery', stop: DemoStop): Insertable<Schema['load_stop']> {
+function stopRow(loadId: string, position: number, stop: DemoStop): Insertable<Schema['load_stop']> {
   return {
     load_id: loadId,
-    id: kind,
-    kind,
-    position: kind === 'pickup' ? 0 : 1,
+    id: stop.id,
+    kind: stop.kind,
+    position,
     address: stop.address,
     description: stop.description,
     city: stop.city,
@@ -104,7 +107,7 @@ function requestRows(
   { ownerIds, carrierIds, now }: Cast,
 ): Insertable<Schema['booking_request']>[] {
   return story.requests.flatMap(({ carrierIndex, rateFactor, postedAt, message, status }) => {
-    const expiresAt = bookingRequestExpiresAt(postedAt, endOf(story.load.pickup))
+    const expiresAt = bookingRequestExpiresAt(postedAt, endOf(firstStop(story.load.stops)))
     if (status === 'pending' && expiresAt <= now) return []
     const decided = {
       decided_at: new Date(story.postedAt + COVERED_AFTER_MS),
@@ -132,7 +135,10 @@ function tenderedAt({ postedAt }: DemoStory, { now }: Cast): Instant {
 
 function tenderTimes(story: DemoStory, cast: Cast) {
   const at = tenderedAt(story, cast)
-  return { tendered_at: new Date(at), tender_expires_at: new Date(tenderExpiresAt(at, endOf(story.load.pickup))) }
+  return {
+    tendered_at: new Date(at),
+    tender_expires_at: new Date(tenderExpiresAt(at, endOf(firstStop(story.load.stops)))),
+  }
 }
 
 function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Schema['load_event']>[] {
@@ -156,13 +162,11 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
     ...(story.tendered ? [event('tendered', tenderedAt(story, cast), owner)] : []),
     ...(story.completedAt === null || story.docks === null
       ? []
-      : [
-          event('arrived', story.docks.pickupArrivedAt, carrier, { stop: 'pickup' }),
-          event('departed', story.docks.pickupDepartedAt, carrier, { stop: 'pickup' }),
-          event('arrived', story.completedAt, carrier, { stop: 'delivery' }),
-          event('completed', story.completedAt, carrier),
-          event('departed', story.docks.deliveryDepartedAt, carrier, { stop: 'delivery' }),
-        ]),
+      : story.docks.flatMap(({ stop, arrivedAt, departedAt }) => [
+          event('arrived', arrivedAt, carrier, { stop }),
+          ...(arrivedAt === story.completedAt ? [event('completed', arrivedAt, carrier)] : []),
+          event('departed', departedAt, carrier, { stop }),
+        ])),
     ...(story.cancelledAt === null ? [] : [event('cancelled', story.cancelledAt, owner)]),
   ]
 }
@@ -204,10 +208,7 @@ async function insertChunk(tx: Transaction<Schema>, chunk: readonly NumberedStor
   await insertRows(
     tx,
     'load_stop',
-    chunk.flatMap(({ id, story: { load } }) => [
-      stopRow(id, 'pickup', load.pickup),
-      stopRow(id, 'delivery', load.delivery),
-    ]),
+    chunk.flatMap(({ id, story }) => story.load.stops.map((stop, position) => stopRow(id, position, stop))),
   )
   await insertRows(
     tx,
@@ -252,17 +253,17 @@ export async function insertStories(tx: Transaction<Schema>, stories: readonly D
 
 const TEMPLATES = 4
 
-function stopFields(kind: 'pickup' | 'delivery', stop: DemoStop) {
+function stopFields(stop: DemoStop) {
   return {
-    [`${kind}Location`]: stop.city,
-    [`${kind}LocationDetails`]: stop.description,
-    [`${kind}Address`]: stop.address,
-    [`${kind}State`]: stop.state,
-    [`${kind}ZipCode`]: stop.zip,
-    [`${kind}Coordinates`]: { latitude: stop.latitude, longitude: stop.longitude },
-    [`${kind}Precision`]: 'zip',
-    [`${kind}Zone`]: stop.zone,
-    [`${kind}Contact`]: { name: stop.contactName, phone: stop.contactPhone, email: stop.contactEmail },
+    Location: stop.city,
+    LocationDetails: stop.description,
+    Address: stop.address,
+    State: stop.state,
+    ZipCode: stop.zip,
+    Coordinates: { latitude: stop.latitude, longitude: stop.longitude },
+    Precision: 'zip',
+    Zone: stop.zone,
+    Contact: { name: stop.contactName, phone: stop.contactPhone, email: stop.contactEmail },
   }
 }
 
@@ -273,8 +274,7 @@ function formOf(load: DemoLoad): LoadTemplate['form'] {
     partial: load.partial ? ON : '',
     rate: String(centsToDollars(load.rateCents)),
     shipperPays: load.shipperPaysCents === null ? '' : String(centsToDollars(load.shipperPaysCents)),
-    ...stopFields('pickup', load.pickup),
-    ...stopFields('delivery', load.delivery),
+    ...nameStopFields(({ id }) => stopFields(stopOf(load.stops, id))),
     commodity: {
       packagingType: load.packaging,
       weight: String(load.weightLbs),
@@ -295,7 +295,7 @@ export async function insertTemplates(
   const rows = own.map(({ load }) => ({
     id: newId(),
     account_id: accountId,
-    name: `${load.vehicle}: ${load.pickup.city} to ${load.delivery.city}`,
+    name: `${load.vehicle}: ${firstStop(load.stops).city} to ${lastStop(load.stops).city}`,
     form: JSON.stringify(formOf(load)),
     created_at: new Date(now),
   }))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseGazetteer } from '#domain/geo/gazetteer.ts'
 import { greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { suggestLaneRate } from '#domain/freight/lane-rate.ts'
 import { demoStories } from './stories.ts'
 
@@ -19,8 +20,8 @@ test('the demo loads yield a market rate for vans from Dallas to Atlanta', () =>
   expect(stories).toHaveLength(400)
   const onLane = stories.filter(
     ({ load, postedAt, status }) =>
-      load.pickup.city === 'Dallas' &&
-      load.delivery.city === 'Atlanta' &&
+      firstStop(load.stops).city === 'Dallas' &&
+      lastStop(load.stops).city === 'Atlanta' &&
       load.trailer.startsWith('Dry') &&
       postedAt > now - 90 * DAY_MS &&
       status === 'completed',

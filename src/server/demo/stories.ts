@@ -1,5 +1,6 @@
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { firstStop, lastStop, type StopId } from '#domain/freight/load-stop.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { findPlaceByCity } from '#domain/geo/place-search.ts'
 import { type DemoLoad, buildDemoLoads, type MeasureLane } from './demo-loads.ts'
@@ -15,7 +16,7 @@ export interface DemoStory {
   postedAt: Instant
   completedAt: Instant | null
   /** stop times other than the delivery arrival; null until the truck arrives there */
-  docks: { pickupArrivedAt: Instant; pickupDepartedAt: Instant; deliveryDepartedAt: Instant } | null
+  docks: readonly { stop: StopId; arrivedAt: Instant; departedAt: Instant }[] | null
   cancelledAt: Instant | null
   /** requests: carrier index, rate as a factor of the posted one, and outcome */
   requests: {
@@ -88,7 +89,7 @@ function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
       tendered: false,
       carrierIndex: random.between(0, carriers - 1),
       // some pick up days from now but are already booked
-      postedAt: Math.min(load.pickup.at - 2 * DAY_MS, now - random.between(90, 36 * 60) * 60_000),
+      postedAt: Math.min(firstStop(load.stops).at - 2 * DAY_MS, now - random.between(90, 36 * 60) * 60_000),
       completedAt: null,
       docks: null,
       cancelledAt: null,
@@ -99,14 +100,18 @@ function activeStories({ now, carriers, ...cast }: Cast): DemoStory[] {
 
 /** Most trucks are early and leave soon; some wait for hours, to show detention. */
 function delivered(
-  { pickup, delivery }: DemoLoad,
+  { stops }: DemoLoad,
   random: Random,
 ): Pick<DemoStory, 'completedAt' | 'docks'> & { completedAt: Instant } {
   const wait = () => (random.chance(0.25) ? random.between(100, 320) : random.between(25, 100)) * 60_000
-  const completedAt = delivery.at + random.between(-90, 20) * 60_000
-  const pickupArrivedAt = pickup.at + random.between(-45, 15) * 60_000
-  const pickupDepartedAt = pickupArrivedAt + wait()
-  return { completedAt, docks: { pickupArrivedAt, pickupDepartedAt, deliveryDepartedAt: completedAt + wait() } }
+  const [from, to] = [firstStop(stops), lastStop(stops)]
+  const completedAt = to.at + random.between(-90, 20) * 60_000
+  const arrivedAt = from.at + random.between(-45, 15) * 60_000
+  const docks = [
+    { stop: from.id, arrivedAt, departedAt: arrivedAt + wait() },
+    { stop: to.id, arrivedAt: completedAt, departedAt: completedAt + wait() },
+  ]
+  return { completedAt, docks }
 }
 
 /** Requests on a load that was hauled; some loads have none, as if tendered or booked by phone. */
@@ -139,7 +144,7 @@ function pastStories(cast: Cast): DemoStory[] {
 function pastStory(load: DemoLoad, random: Random, carriers: number): DemoStory {
   const cancelled = random.chance(0.06)
   const carrierIndex = random.between(0, carriers - 1)
-  const postedAt = load.pickup.at - random.between(1, 4) * DAY_MS
+  const postedAt = firstStop(load.stops).at - random.between(1, 4) * DAY_MS
   return {
     load,
     status: cancelled ? 'cancelled' : 'completed',
@@ -147,7 +152,7 @@ function pastStory(load: DemoLoad, random: Random, carriers: number): DemoStory 
     carrierIndex,
     postedAt,
     ...(cancelled ? { completedAt: null, docks: null } : delivered(load, random)),
-    cancelledAt: cancelled ? load.pickup.at - random.between(2, 20) * 3_600_000 : null,
+    cancelledAt: cancelled ? firstStop(load.stops).at - random.between(2, 20) * 3_600_000 : null,
     requests: cancelled ? [] : decidedRequests(carriers, { carrierIndex, postedAt, random }),
   }
 }

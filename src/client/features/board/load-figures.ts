@@ -122,10 +122,11 @@ export function toTruckLoad(load: Load): TruckLoad | null {
   return {
     rate: currentRate(load),
     miles: load.distance,
-    driveMinutes: load.avgTime,
     isTeam: load.team,
-    pickup: firstStopOf(load).appointment,
-    delivery: lastStopOf(load).appointment,
+    stops: [
+      { appointment: firstStopOf(load).appointment, legMinutes: 0 },
+      { appointment: lastStopOf(load).appointment, legMinutes: load.avgTime },
+    ],
   }
 }
 

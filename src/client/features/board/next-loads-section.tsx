@@ -12,7 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { toTruck } from '#contract/freight/truck.ts'
 import { readClocks, type TripPlan } from '#domain/freight/hours-of-service.ts'
 import { isOnTime, planLoad, type Truck } from '#domain/freight/truck.ts'
@@ -80,9 +80,9 @@ function Verdict({ next: { fits, late, wait } }: { next: NextLoad }) {
   const Sign = fits ? CircleCheck : CircleX
   const words = fits
     ? NEXT_LOADS_COPY.fits(wait)
-    : late.pickup > 0
-      ? NEXT_LOADS_COPY.latePickup(late.pickup)
-      : NEXT_LOADS_COPY.lateDelivery(late.delivery)
+    : late.first > 0
+      ? NEXT_LOADS_COPY.latePickup(late.first)
+      : NEXT_LOADS_COPY.lateDelivery(late.last)
   return (
     <p className={`flex items-center gap-2 text-sm font-semibold ${fits ? 'text-green-ink' : 'text-orange-ink'}`}>
       <Sign aria-hidden className="size-4 shrink-0" />
@@ -116,15 +116,15 @@ function planUntilFree(load: Load, truck: Truck | null, now: Instant): TripPlan[
   const hauled = toTruckLoad(load)
   if (hauled === null) return null
   // after the pickup there is no deadhead left
-  const deadhead = hauled.pickup.from < now ? 0 : (truck?.deadheadMiles ?? 0)
+  const deadhead = firstStopOf(load).appointment.from < now ? 0 : (truck?.deadheadMiles ?? 0)
   return planLoad({ at: now, clocks: readClocks(truck?.hours ?? null, now) }, hauled, deadhead).end
 }
 
 interface NextLoad {
   load: Load
   fits: boolean
-  /** minutes late at its stops, and of waiting before its pickup */
-  late: { pickup: number; delivery: number }
+  /** minutes late where it begins and where it ends, and of waiting before its pickup */
+  late: { first: number; last: number }
   wait: number
 }
 
@@ -134,14 +134,13 @@ function judgeNextLoads(loads: readonly Load[], search: Pick<BoardSearch, 'near'
     const hauled = toTruckLoad(load)
     if (hauled === null) return []
     const plan = planLoad(free, hauled, deadheadMiles(search, load) ?? 0)
-    const [pickup, delivery] = plan.stops
-    const late = { pickup: pickup?.late ?? 0, delivery: delivery?.late ?? 0 }
+    const late = { first: plan.stops.at(0)?.late ?? 0, last: plan.stops.at(-1)?.late ?? 0 }
     return [
       {
         load,
         fits: isOnTime(plan),
         late,
-        wait: Math.max(0, (plan.departsAt - free.at) / 60_000) + (pickup?.wait ?? 0),
+        wait: Math.max(0, (plan.departsAt - free.at) / 60_000) + (plan.stops.at(0)?.wait ?? 0),
       },
     ]
   })

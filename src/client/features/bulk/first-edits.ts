@@ -2,6 +2,7 @@ import { CSV_COLUMNS, type CsvField, type CsvMapping } from '#contract/freight/c
 import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { findRateColumns } from '#contract/freight/rate-columns.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ImportEdits } from './import-edits.ts'
 import { type ParsedList, SAMPLE_ROWS } from './import-row.ts'
@@ -61,7 +62,7 @@ function withOwnContact(mapping: CsvMapping, own: OwnContact): CsvMapping {
   const fill = (field: CsvField, text: string) => {
     if (columns[field] === undefined && text !== '') same[field] = text
   }
-  for (const kind of ['pickup', 'delivery'] as const) {
+  for (const kind of STOP_KINDS) {
     fill(`${kind}Contact.name`, own.name)
     fill(`${kind}Contact.phone`, own.phone)
     fill(`${kind}Contact.email`, own.email)

@@ -1,6 +1,7 @@
 import { normalizeColumnName } from '#contract/freight/csv-column.ts'
 import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import { STOP_COLUMNS } from '#contract/freight/stop-columns.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { HEADER_SEARCH, type ParsedList } from './import-row.ts'
 
@@ -131,7 +132,7 @@ export function groupStops(table: ParsedList): ParsedList | null {
     lines: [
       [
         ...loadColumns.map((at) => header[at] ?? ''),
-        ...(['pickup', 'delivery'] as const).flatMap((kind) => perStop.map((at) => columnName(kind, at))),
+        ...STOP_KINDS.flatMap((kind) => perStop.map((at) => columnName(kind, at))),
         IMPORT_COPY.stops.notesColumn,
       ],
     ],
@@ -144,7 +145,7 @@ export function groupStops(table: ParsedList): ParsedList | null {
   for (const stops of loads) {
     const [first] = stops
     if (!first) continue
-    const [pickup, delivery] = (['pickup', 'delivery'] as const).map((kind) => stops.find((stop) => stop.kind === kind))
+    const [pickup, delivery] = STOP_KINDS.map((kind) => stops.find((stop) => stop.kind === kind))
     const valuesOf = (at: number) => new Set(stops.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))
     const disputed = loadColumns.find((at) => valuesOf(at).size > 1)
     const refusal = refusalOf(stops, disputed === undefined ? null : (header[disputed] ?? ''))
@@ -185,7 +186,7 @@ function rowsByLoad({ lines, numbers }: ParsedList, { headerLine, key, type, tur
 function refusalOf(stops: readonly StopRow[], disputed: string | null): string | null {
   const { problem } = IMPORT_COPY
   if (stops.length > 2) return problem.manyStops(stops.length)
-  const missing = (['pickup', 'delivery'] as const).find((kind) => !stops.some((stop) => stop.kind === kind))
+  const missing = STOP_KINDS.find((kind) => !stops.some((stop) => stop.kind === kind))
   if (missing) return problem.noStop(missing)
   return disputed === null ? null : problem.stopsDispute(disputed)
 }

@@ -2,11 +2,17 @@ import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
 import { prefixKeys, valueAt } from '#contract/freight/field-shape.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { isDerivedReference, referenceKey } from '#contract/freight/load-bulk.ts'
-import type { StopKind } from '#contract/freight/load-field.ts'
 import type { ReadCsvCell } from '#contract/freight/load-csv.ts'
-import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
+import {
+  firstFormStop,
+  type FormStop,
+  lastFormStop,
+  type LoadFormValues,
+  toLoadForm,
+} from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { type LaneAndDay, otherThan } from '#domain/freight/same-load.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { placeName } from '#domain/text/names.ts'
@@ -179,18 +185,16 @@ export class PostedLoads {
 const LEAST_SHARE = 1 / 3
 
 function laneOfForm(form: LoadFormValues, { pickupLocation }: Load): LaneAndDay {
-  const place = (kind: StopKind) => {
-    return { city: form[`${kind}Location`], state: form[`${kind}State`], zip: form[`${kind}ZipCode`] }
-  }
+  const place = ({ Location, State, ZipCode }: FormStop) => ({ city: Location, state: State, zip: ZipCode })
   const { pickupDateTime: time } = form
   const day = time.endsWith('Z') ? localDay(Date.parse(time), pickupLocation.zone) : time.slice(0, 10)
-  return { pickup: place('pickup'), delivery: place('delivery'), day }
+  return { ends: [place(firstFormStop(form)), place(lastFormStop(form))], day }
 }
 
 function laneOfLoad({ pickupLocation, deliveryLocation, pickupDateTime }: Load): LaneAndDay {
   const place = ({ city, state, zipCode }: Load['pickupLocation']) => ({ city, state, zip: zipCode })
   const day = localDay(Date.parse(pickupDateTime), pickupLocation.zone)
-  return { pickup: place(pickupLocation), delivery: place(deliveryLocation), day }
+  return { ends: [place(pickupLocation), place(deliveryLocation)], day }
 }
 
 /** Parts of a stop that are compared under their city, and the reference, which is the match. */
@@ -228,7 +232,7 @@ type LoadEdit = ReturnType<typeof toEdit>
 function toEdit(form: LoadFormValues, load: Load, differences: readonly Difference[]) {
   const updated = structuredClone(toLoadForm(load))
   for (const { field } of differences) setAt(updated, field, valueAt(form, field))
-  for (const kind of ['pickup', 'delivery'] as const) {
+  for (const kind of STOP_KINDS) {
     const isMoved = differences.some(({ field }) =>
       [`${kind}Location`, `${kind}State`, `${kind}ZipCode`].includes(field),
     )

@@ -1,4 +1,6 @@
+import { STOP_NAMES } from '#contract/freight/load-field.ts'
 import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { UnpricedFreight } from '#domain/freight/rate-model.ts'
 import type { AddressPrecision } from '#domain/geo/address-search.ts'
@@ -180,9 +182,9 @@ export const PIN_FIELD_COPY = {
 } as const
 
 export const STOP_TIME_FIELD_COPY = {
-  untilLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} until${zone}`,
+  untilLabel: (kind: StopKind, zone: string) => `${STOP_NAMES[kind]} until${zone}`,
   untilHint: 'Only for a window. Leave it empty for an exact time.',
-  timeLabel: (stop: string, zone: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} date & time${zone}`,
+  timeLabel: (kind: StopKind, zone: string) => `${STOP_NAMES[kind]} date & time${zone}`,
 } as const
 
 export const RATE_FIELDS_COPY = {

@@ -71,18 +71,18 @@ export async function laneRates(
   db: Kysely<Schema>,
   { from, to, radius, code, isTeam, since }: Question,
 ): Promise<LaneRate[]> {
-  const near = (stop: 'pickup' | 'delivery', center: Point) =>
-    sql<boolean>`${cellOf(stop)} in (${sql.join(cellsAround(center, radius))})`
+  const near = (alias: string, center: Point) =>
+    sql<boolean>`${cellOf(alias)} in (${sql.join(cellsAround(center, radius))})`
   const rows = await db
-    .selectFrom('load_stop as pickup')
-    .innerJoin('load_stop as delivery', 'delivery.load_id', 'pickup.load_id')
-    .innerJoin('load', 'load.id', 'pickup.load_id')
+    .selectFrom('load_stop as first')
+    .innerJoin('load_stop as last', 'last.load_id', 'first.load_id')
+    .innerJoin('load', 'load.id', 'first.load_id')
     .innerJoin('account as owner', 'owner.id', 'load.owner_id')
     .select([
-      'pickup.latitude as from_latitude',
-      'pickup.longitude as from_longitude',
-      'delivery.latitude as to_latitude',
-      'delivery.longitude as to_longitude',
+      'first.latitude as from_latitude',
+      'first.longitude as from_longitude',
+      'last.latitude as to_latitude',
+      'last.longitude as to_longitude',
       'load.distance_miles',
       'load.weight_lbs',
       'load.commodity',
@@ -93,11 +93,11 @@ export async function laneRates(
       ),
     ])
     .select((eb) => eb.fn.coalesce('load.agreed_rate_cents', 'load.rate_cents').as('cents'))
-    .where('pickup.position', '=', 0)
-    .where('delivery.position', '>', 0)
-    .where(sql<boolean>`delivery.position = load.stop_count - 1`)
-    .where(near('pickup', from))
-    .where(near('delivery', to))
+    .where('first.position', '=', 0)
+    .where('last.position', '>', 0)
+    .where(sql<boolean>`last.position = load.stop_count - 1`)
+    .where(near('first', from))
+    .where(near('last', to))
     .where('load.equipment_code', '=', code)
     .where('load.team', '=', isTeam)
     .where('load.posted_at', '>=', since)

@@ -65,7 +65,7 @@ function laneAndDay(stops: KnownLoad['stops'], pickupAt: Date): LaneAndDay {
     return { city: stop?.city ?? '', state: stop?.state ?? '', zip: stop?.zip_code ?? '' }
   }
   const day = localDay(pickupAt.getTime(), stops[0]?.zone ?? 'UTC')
-  return { pickup: place(stops[0]), delivery: place(stops.at(-1)), day }
+  return { ends: [place(stops[0]), place(stops.at(-1))], day }
 }
 
 /** Two loads may have one reference by mistake: neither is lost. A derived reference tells its own row for ever. */

@@ -2,9 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { searchAddressesOnDevice } from '#client/browser/addresses/device-addresses.ts'
 import { estimateDirectionsOnDevice } from '#client/browser/map/directions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { ON, STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
-import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { stopField, type StopName } from '#contract/freight/load-field-table.ts'
+import { ON, STOP_NAMES } from '#contract/freight/load-field.ts'
+import { firstFormStop, lastFormStop, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { isTrailerForVehicle, TRAILER_TYPES } from '#domain/freight/equipment.ts'
+import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { suggestDeliveryTime } from '#domain/freight/suggested-times.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
@@ -43,7 +45,7 @@ type LoadForm = Pick<UseFormReturn<LoadFormValues>, 'setValue' | 'getValues'>
 interface Filling {
   form: LoadForm
   /** how each stop takes an address or a facility */
-  places: Record<StopKind, Pick<ReturnType<typeof useStopPlace>, 'take'>>
+  places: Record<StopName, Pick<ReturnType<typeof useStopPlace>, 'take'>>
   /** the account's own, latest first */
   loads: readonly Load[]
 }
@@ -51,12 +53,13 @@ interface Filling {
 /** Fills in the form from one line, and names what it guessed beyond it. */
 export async function fillFromLine(line: PostingLine, filling: Filling): Promise<Filled> {
   const facilities = listFacilities(filling.loads)
-  const guesses = [
-    await fillStop('pickup', line.pickup, facilities, filling),
-    await fillStop('delivery', line.delivery, facilities, filling),
-    fillFreight(line, filling),
-    await proposeDelivery(line, filling),
+  const ends: readonly [NamedStop, LineStop][] = [
+    [firstStop(POSTED_STOPS), firstStop(line.stops)],
+    [lastStop(POSTED_STOPS), lastStop(line.stops)],
   ]
+  const ofStops: (Guess | null)[] = []
+  for (const [stop, written] of ends) ofStops.push(await fillStop(stop, written, facilities, filling))
+  const guesses = [...ofStops, fillFreight(line, filling), await proposeDelivery(line, filling)]
   return {
     parts: partsOf(line, filling.form),
     guesses: guesses.filter((guess) => guess !== null),
@@ -66,7 +69,7 @@ export async function fillFromLine(line: PostingLine, filling: Filling): Promise
 
 /** A stop's fields from the line; its latest facility in that city is a guess. */
 async function fillStop(
-  stop: StopKind,
+  { id: stop, kind }: NamedStop,
   written: LineStop,
   facilities: readonly Facility[],
   { form: { setValue }, places }: Filling,
@@ -87,7 +90,7 @@ async function fillStop(
   if (!facility) return null
   const { details, address, zipCode, city } = facility
   return {
-    label: STOP_NAMES[stop],
+    label: STOP_NAMES[kind],
     value: [details || address, zipCode].filter(Boolean).join(', '),
     reason: GUESS_COPY.lastStop(city),
     undo: async () => {
@@ -133,35 +136,38 @@ function fillFreight(line: PostingLine, { form: { setValue, getValues }, loads }
 }
 
 /** Without a delivery day in the line, the earliest legal arrival by road. */
-async function proposeDelivery({ delivery }: PostingLine, { form }: Filling): Promise<Guess | null> {
-  const { pickupCoordinates, pickupZone, pickupDateTime, deliveryCoordinates, deliveryZone, team } = form.getValues()
-  if (delivery.day !== null || !pickupCoordinates || !deliveryCoordinates) return null
-  const { length } = await estimateDirectionsOnDevice(pickupCoordinates, deliveryCoordinates)
-  const isTeam = team === ON
+async function proposeDelivery({ stops }: PostingLine, { form }: Filling): Promise<Guess | null> {
+  const values = form.getValues()
+  const [from, to] = [firstFormStop(values), lastFormStop(values)]
+  if (lastStop(stops).day !== null || !from.Coordinates || !to.Coordinates) return null
+  const { length } = await estimateDirectionsOnDevice(from.Coordinates, to.Coordinates)
+  const isTeam = values.team === ON
   const trip = {
-    pickup: { typed: pickupDateTime, zone: pickupZone },
+    pickup: { typed: from.DateTime, zone: from.Zone },
     driveMinutes: length?.driveMinutes ?? null,
     isTeam,
   }
-  const earliest = deliveryZone === '' ? null : suggestDeliveryTime(trip, deliveryZone)
+  const earliest = to.Zone === '' ? null : suggestDeliveryTime(trip, to.Zone)
   if (earliest === null) return null
-  form.setValue('deliveryDateTime', earliest.wallTime, BY_HAND)
+  const field = stopField(to.id, 'DateTime')
+  form.setValue(field, earliest.wallTime, BY_HAND)
   return {
     label: GUESS_COPY.deliveryTime,
     value: earliest.words,
     reason: isTeam ? GUESS_COPY.earliestTeam : GUESS_COPY.earliestSolo,
-    undo: () => form.setValue('deliveryDateTime', '', { shouldDirty: true }),
+    undo: () => form.setValue(field, '', { shouldDirty: true }),
   }
 }
 
-function partsOf({ pickup, delivery, equipment, weight, rate }: PostingLine, { getValues }: LoadForm): LinePart[] {
+function partsOf({ stops, equipment, weight, rate }: PostingLine, { getValues }: LoadForm): LinePart[] {
+  const [from, to] = [firstStop(stops), lastStop(stops)]
   const { equipmentType, commodity } = getValues()
   const time = ({ day, clock }: LineStop) => (day !== null && clock !== null ? formatTypedTime(`${day}T${clock}`) : '')
   const parts: LinePart[] = [
-    { label: LINE_PARTS_COPY.from, value: `${pickup.city}, ${pickup.state}` },
-    { label: LINE_PARTS_COPY.to, value: `${delivery.city}, ${delivery.state}` },
-    { label: LINE_PARTS_COPY.pickup, value: time(pickup) },
-    { label: LINE_PARTS_COPY.delivery, value: time(delivery) },
+    { label: LINE_PARTS_COPY.from, value: `${from.city}, ${from.state}` },
+    { label: LINE_PARTS_COPY.to, value: `${to.city}, ${to.state}` },
+    { label: LINE_PARTS_COPY.pickup, value: time(from) },
+    { label: LINE_PARTS_COPY.delivery, value: time(to) },
     { label: '', value: equipment?.vehicle ? `${equipmentType}, ${commodity.trailer}` : '' },
     { label: '', value: weight === null ? '' : `${Number(weight).toLocaleString('en-US')} lb` },
     { label: '', value: rate === null ? '' : formatMoney(Number(rate)) },
@@ -170,7 +176,7 @@ function partsOf({ pickup, delivery, equipment, weight, rate }: PostingLine, { g
 }
 
 /** Days without a time aren't guessed into an appointment. */
-function unusedWords({ pickup, delivery, unread }: PostingLine): string {
-  const days = [pickup, delivery].flatMap(({ day, clock }) => (day !== null && clock === null ? [day] : []))
+function unusedWords({ stops, unread }: PostingLine): string {
+  const days = stops.flatMap(({ day, clock }) => (day !== null && clock === null ? [day] : []))
   return [...days, ...unread].join(', ')
 }

@@ -1,5 +1,5 @@
-import { mapRows, nest, prefixKeys } from '#contract/freight/field-shape.ts'
-import { LOAD_FIELDS, type LoadFields } from '#contract/freight/load-field-table.ts'
+import { mapRows, nest } from '#contract/freight/field-shape.ts'
+import { LOAD_FIELDS, type LoadFields, nameStopFields } from '#contract/freight/load-field-table.ts'
 import { createEmptyForm, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import * as z from 'zod/mini'
@@ -34,8 +34,7 @@ export function createSavedFormSchema(fields: LoadFields): z.ZodMiniType<LoadFor
   return z.catch(
     z.object({
       ...others,
-      ...prefixKeys('pickup', stop),
-      ...prefixKeys('delivery', stop),
+      ...nameStopFields(() => stop),
       commodity: z.catch(z.object(commodity), empty.commodity),
       detention: z.catch(z.object(detention), empty.detention),
       paper: z.catch(z.object(paper), empty.paper),

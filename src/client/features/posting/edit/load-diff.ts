@@ -1,14 +1,19 @@
 import { get, set } from 'react-hook-form'
-import { resolveAppointment } from '#contract/freight/appointment.ts'
+import { resolveAppointment, resolveUntil } from '#contract/freight/appointment.ts'
 import { keysOf, textAt } from '#contract/freight/field-shape.ts'
-import { LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
-import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
-import type { LoadFormField, LoadFormValues } from '#contract/freight/load-form.ts'
+import { LOAD_FIELDS, type LoadField, type LoadFields, stopField } from '#contract/freight/load-field-table.ts'
+import { STOP_NAMES } from '#contract/freight/load-field.ts'
+import {
+  formStops,
+  type LoadFormField,
+  type LoadFormValues,
+  stopTime,
+  type StopValues,
+} from '#contract/freight/load-form.ts'
+import { type NamedStop, POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { EDIT_COPY } from '../copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
-
-type Place = Pick<LoadFormValues, `${StopKind}${'Location' | 'Address' | 'State' | 'ZipCode'}`>
 
 /** A load in the pieces people think in. An address includes its pin and its zone. */
 interface Piece {
@@ -25,8 +30,7 @@ export function createPieces(fields: LoadFields): Pieces {
   const pieces: Record<string, Piece> = {
     equipmentType: plain('equipmentType'),
     'commodity.trailer': plain('commodity.trailer'),
-    ...stopPieces('pickup'),
-    ...stopPieces('delivery'),
+    ...Object.assign({}, ...POSTED_STOPS.map(stopPieces)),
   }
   for (const field of keysOf(fields)) {
     const { kind, label, describe }: LoadField = fields[field]
@@ -51,48 +55,38 @@ function plain(
   }
 }
 
-function stopPieces(kind: StopKind): Record<string, Piece> {
+function stopPieces({ id, kind }: NamedStop): Record<string, Piece> {
   const name = STOP_NAMES[kind]
+  const field = <E extends string>(ending: E) => stopField(id, ending)
   return {
-    [`${kind}Place`]: {
+    [field('Place')]: {
       label: `${name} address`,
-      fields: [
-        `${kind}Address`,
-        `${kind}Location`,
-        `${kind}State`,
-        `${kind}ZipCode`,
-        `${kind}Coordinates`,
-        `${kind}Precision`,
-        `${kind}Zone`,
-      ],
-      words: (values) => formatPlace(values, kind),
+      fields: PLACE_ENDINGS.map(field),
+      words: (values) => formatPlace(stopOf(formStops(values), id)),
     },
-    [`${kind}Details`]: plain(`${kind}LocationDetails`),
-    [`${kind}Time`]: {
+    [field('Details')]: plain(field('LocationDetails')),
+    [field('Time')]: {
       label: `${name} date & time`,
-      fields: [`${kind}DateTime`, `${kind}Until`],
-      words: (values) => formatWindow(values, kind),
+      fields: [field('DateTime'), field('Until')],
+      words: (values) => formatWindow(stopOf(formStops(values), id)),
     },
-    [`${kind}ContactName`]: plain(`${kind}Contact.name`),
-    [`${kind}ContactPhone`]: plain(`${kind}Contact.phone`),
-    [`${kind}ContactEmail`]: plain(`${kind}Contact.email`),
+    [field('ContactName')]: plain(field('Contact.name')),
+    [field('ContactPhone')]: plain(field('Contact.phone')),
+    [field('ContactEmail')]: plain(field('Contact.email')),
   }
 }
 
-function formatPlace(values: Place, kind: StopKind): string {
-  const region = `${values[`${kind}State`]} ${values[`${kind}ZipCode`]}`.trim()
-  return [values[`${kind}Address`], values[`${kind}Location`], region].filter(Boolean).join(', ')
+const PLACE_ENDINGS = ['Address', 'Location', 'State', 'ZipCode', 'Coordinates', 'Precision', 'Zone'] as const
+
+function formatPlace({ Address, Location, State, ZipCode }: StopValues): string {
+  return [Address, Location, `${State} ${ZipCode}`.trim()].filter(Boolean).join(', ')
 }
 
-function formatWindow(values: LoadFormValues, kind: StopKind): string {
-  const {
-    [`${kind}DateTime` as const]: typed,
-    [`${kind}Until` as const]: until,
-    [`${kind}Zone` as const]: zone,
-  } = values
-  const [from, to] = [typed, until].map((time) => resolveAppointment({ typed: time, zone: zone || null }) ?? null)
-  if (from == null || (until !== '' && to == null)) return [typed, until].filter(Boolean).join(EDIT_COPY.until)
-  return formatAppointment({ from, to: to ?? null }, zone)
+function formatWindow(stop: StopValues): string {
+  const { DateTime, Until, Zone } = stop
+  const [from, to] = [resolveAppointment(stopTime(stop)), resolveUntil(stopTime(stop))]
+  if (from === null || (Until !== '' && to === null)) return [DateTime, Until].filter(Boolean).join(EDIT_COPY.until)
+  return formatAppointment({ from, to }, Zone)
 }
 
 const PIECES = createPieces(LOAD_FIELDS)

@@ -22,6 +22,7 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useRoomyScreen } from '#client/ui/use-screen.ts'
 import { ON, type PostingMode, STOP_NAMES } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import { LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
@@ -159,13 +160,15 @@ export function PostingForm({
       {(asked) => (
         <>
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
-            <StopFields stop="pickup" isTimed={!isTemplate} driveMinutes={null} asked={asked} />
-            <StopFields
-              stop="delivery"
-              isTimed={!isTemplate}
-              driveMinutes={length?.driveMinutes ?? null}
-              asked={asked}
-            />
+            {POSTED_STOPS.map((stop) => (
+              <StopFields
+                key={stop.id}
+                stop={stop}
+                isTimed={!isTemplate}
+                driveMinutes={length?.driveMinutes ?? null}
+                asked={asked}
+              />
+            ))}
           </div>
           <PlainFields group="timing" asked={asked} {...shared} />
           {!asked && <LaneDistance length={length} isTeam={team === ON} />}
@@ -266,8 +269,10 @@ export function PostingForm({
 function sectionOf(name: LoadFormField): number {
   if (name === 'equipmentType' || name === 'commodity.trailer') return 1
   if (name.startsWith('commodity.') || name === 'partial') return 3
-  return /^(?:pickup|delivery|team$|rate$|shipperPays$)/.test(name) ? 2 : 4
+  return isOfStop(name) || /^(?:team|rate|shipperPays)$/.test(name) ? 2 : 4
 }
+
+const isOfStop = (name: string) => POSTED_STOPS.some(({ id }) => name.startsWith(id))
 
 function listed(...facts: string[]): string {
   return facts.filter(Boolean).join(', ')
@@ -282,7 +287,8 @@ function summed(errors: FieldErrors<LoadFormValues>) {
 
 /** 'Delivery: State is required', if the message doesn't name its stop. */
 function placed(name: string, message: string): string {
-  const stop = name.startsWith('pickup') ? STOP_NAMES.pickup : name.startsWith('delivery') ? STOP_NAMES.delivery : ''
+  const found = POSTED_STOPS.find(({ id }) => name.startsWith(id))
+  const stop = found ? STOP_NAMES[found.kind] : ''
   return stop === '' || message.toLowerCase().includes(stop.toLowerCase()) ? message : `${stop}: ${message}`
 }
 

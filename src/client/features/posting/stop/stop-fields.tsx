@@ -12,8 +12,9 @@ import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { ON, STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
+import { ON, STOP_NAMES } from '#contract/freight/load-field.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { isTooSoon, suggestDeliveryTime, suggestPickupTime } from '#domain/freight/suggested-times.ts'
 import type { AddressPrecision } from '#domain/geo/address-search.ts'
 import type { Point } from '#domain/geo/point.ts'
@@ -25,7 +26,7 @@ import { AddressField } from './address-field.tsx'
 import { useStopPlace } from './use-stop-place.ts'
 
 interface StopFieldsProps {
-  stop: StopKind
+  stop: NamedStop
   /** with its appointment */
   isTimed: boolean
   /** driving minutes between the stops, null while unknown */
@@ -34,12 +35,13 @@ interface StopFieldsProps {
 }
 
 /** One stop: address, gate, time and contact. Where only its time is asked for, the rest is hidden. */
-export function StopFields({ stop, isTimed, driveMinutes, asked }: StopFieldsProps) {
+export function StopFields({ stop: named, isTimed, driveMinutes, asked }: StopFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const { control } = form
+  const { id: stop, kind } = named
   const place = useStopPlace(stop)
   const [zipCode, city, state] = useWatch({ control, name: [`${stop}ZipCode`, `${stop}Location`, `${stop}State`] })
-  const name = STOP_NAMES[stop]
+  const name = STOP_NAMES[kind]
   const settle = () => void place.settle()
   const own = asked && [...asked].filter((field) => field.startsWith(stop))
   const isPlaceHidden = own?.every((field) => field === `${stop}DateTime`) ?? false
@@ -48,7 +50,7 @@ export function StopFields({ stop, isTimed, driveMinutes, asked }: StopFieldsPro
       <legend className="mb-3 flex items-center gap-2 text-lg font-bold">
         <span
           aria-hidden
-          className={`size-3.5 rounded-full ${stop === 'pickup' ? 'bg-sign' : 'border-3 border-rail bg-surface'}`}
+          className={`size-3.5 rounded-full ${named === firstStop(POSTED_STOPS) ? 'bg-sign' : 'border-3 border-rail bg-surface'}`}
         />
         {name}
       </legend>
@@ -103,9 +105,9 @@ export function StopFields({ stop, isTimed, driveMinutes, asked }: StopFieldsPro
           {...registerField(form, `${stop}LocationDetails`)}
         />
       </div>
-      {isTimed && <StopTimeField stop={stop} zone={place.zone} driveMinutes={driveMinutes} />}
+      {isTimed && <StopTimeField stop={named} zone={place.zone} driveMinutes={driveMinutes} />}
       <div hidden={isPlaceHidden}>
-        <ContactFields stop={stop} />
+        <ContactFields stop={named} />
       </div>
     </fieldset>
   )
@@ -115,10 +117,10 @@ function upperCase(typed: string): string {
   return typed.toUpperCase()
 }
 
-function ContactFields({ stop }: { stop: StopKind }) {
+function ContactFields({ stop: { id: stop, kind } }: { stop: NamedStop }) {
   const form = useFormContext<LoadFormValues>()
   const { user } = useSession()
-  const name = STOP_NAMES[stop]
+  const name = STOP_NAMES[kind]
   const useOwn = () => {
     const own = { name: `${user.firstName} ${user.lastName}`, phone: user.phoneNumber ?? '', email: user.email }
     form.setValue(`${stop}Contact`, own, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -158,25 +160,27 @@ function ContactFields({ stop }: { stop: StopKind }) {
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface StopTimeFieldProps {
-  stop: StopKind
+  stop: NamedStop
   /** '' while the location is unknown */
   zone: string
   driveMinutes: number | null
 }
 
 /** The time in the stop's zone, which the label names; a likely time is one tap away. */
-function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) {
+function StopTimeField({ stop: named, zone, driveMinutes }: StopTimeFieldProps) {
+  const { id: stop, kind } = named
+  const [first, last] = [firstStop(POSTED_STOPS), lastStop(POSTED_STOPS)]
   const form = useFormContext<LoadFormValues>()
   const { control, setValue } = form
   const now = useNow(MINUTE_MS)
   const [typed, until, pickupTyped, pickupZone, team] = useWatch({
     control,
-    name: [`${stop}DateTime`, `${stop}Until`, 'pickupDateTime', 'pickupZone', 'team'],
+    name: [`${stop}DateTime`, `${stop}Until`, `${first.id}DateTime`, `${first.id}Zone`, 'team'],
   })
   const trip = { pickup: { typed: pickupTyped, zone: pickupZone }, driveMinutes, isTeam: team === ON }
-  const likely = zone === '' ? null : stop === 'pickup' ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
+  const likely = zone === '' ? null : named === first ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
   const hint = trip.isTeam ? SUGGESTED_TIME_COPY.earliestTeam : SUGGESTED_TIME_COPY.earliestSolo
-  const other: StopKind = stop === 'pickup' ? 'delivery' : 'pickup'
+  const others = POSTED_STOPS.filter((each) => each !== named)
   return (
     <div className="flex flex-col gap-2">
       <Controller
@@ -186,18 +190,15 @@ function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) {
           <DateTimeField
             {...field}
             today={localDay(now, zone || HERE)}
-            label={STOP_TIME_FIELD_COPY.timeLabel(stop, zone ? ` (${clockName(typed, zone, now)})` : '')}
-            hint={stop === 'delivery' && likely && hint(likely.words)}
+            label={STOP_TIME_FIELD_COPY.timeLabel(kind, zone ? ` (${clockName(typed, zone, now)})` : '')}
+            hint={named === last && likely && hint(likely.words)}
             caution={
-              stop === 'delivery' &&
-              likely &&
-              isTooSoon(trip, { typed, zone }) &&
-              describeTooSoon(likely.words, trip.isTeam)
+              named === last && likely && isTooSoon(trip, { typed, zone }) && describeTooSoon(likely.words, trip.isTeam)
             }
             error={fieldError(form, `${stop}DateTime`)}
             onChange={(value) => {
               field.onChange(value)
-              recheckField(form, `${other}DateTime`)
+              for (const { id } of others) recheckField(form, `${id}DateTime`)
               recheckField(form, `${stop}Until`)
             }}
           />
@@ -219,7 +220,7 @@ function StopTimeField({ stop, zone, driveMinutes }: StopTimeFieldProps) {
             {...field}
             today={localDay(now, zone || HERE)}
             clockDay={parseWallTimeInZone(typed, 'UTC').ok ? typed.slice(0, 10) : undefined}
-            label={STOP_TIME_FIELD_COPY.untilLabel(stop, zone ? ` (${clockName(until, zone, now)})` : '')}
+            label={STOP_TIME_FIELD_COPY.untilLabel(kind, zone ? ` (${clockName(until, zone, now)})` : '')}
             hint={STOP_TIME_FIELD_COPY.untilHint}
             error={fieldError(form, `${stop}Until`)}
             onChange={(value) => {

@@ -1,15 +1,14 @@
-import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import type { StopName } from '#contract/freight/load-field-table.ts'
+import { formStops, type LoadFormValues } from '#contract/freight/load-form.ts'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { nextPostings } from '#domain/freight/posting-schedule.ts'
 import { formatDay } from '#domain/time/stop-time.ts'
 import { REPEAT_LINE_COPY } from '../copy.ts'
 
 /** 'Dallas, TX to Tulsa, OK', as far as filled in. */
-export function formatTemplateLane(
-  values: Pick<LoadFormValues, `${'pickup' | 'delivery'}${'Location' | 'State'}`>,
-): string {
-  const place = (city: string, state: string) => [city, state].filter(Boolean).join(', ')
-  return [place(values.pickupLocation, values.pickupState), place(values.deliveryLocation, values.deliveryState)]
+export function formatTemplateLane(values: Pick<LoadFormValues, `${StopName}${'Location' | 'State'}`>): string {
+  return formStops(values)
+    .map(({ Location, State }) => [Location, State].filter(Boolean).join(', '))
     .filter(Boolean)
     .join(' to ')
     .slice(0, 80)

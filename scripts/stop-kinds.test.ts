@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Who may say a stop's kind, and what for. Where a stop is the first or the last, `firstStop` and `lastStop` say it. */
+const SPEAKERS: Record<string, string> = {
+  'src/domain/freight/load-stop.ts': 'the kinds, and the names of a load’s ends',
+  'src/contract/freight/load-field.ts': 'a form’s texts by kind',
+  'src/contract/freight/stop-columns.ts': 'names of a list’s columns',
+  'src/server/db/migrations/0002-loads.ts': 'the kinds that the database takes',
+  'src/server/db/migrations/0004-deals.ts': 'the ids that the database takes',
+  // words for a kind
+  'src/client/components/load/stop-countdown.tsx': 'the countdown’s words',
+  'src/client/features/booking/copy.ts': 'a label',
+  'src/client/features/loads/attention/copy.ts': 'a label',
+  'src/client/features/posting/copy.ts': 'what a posting line says',
+  'src/domain/freight/countdown.ts': 'the countdown’s states',
+  // a list has columns and words for the ends
+  'src/client/features/bulk/group-stops.ts': 'words of a list',
+  'src/client/features/bulk/import-questions.tsx': 'columns of a list',
+  'src/client/features/bulk/read-row.ts': 'columns of a list',
+  // specified fields and sections, one for each end
+  'src/client/features/loads/deals/deal-change.form.ts': 'times that a body names',
+  'src/client/features/loads/load-details.tsx': 'sections of the screen',
+  'src/client/features/loads/load-more.tsx': 'sections of the screen',
+  'src/client/features/loads/my-loads/my-load-row.tsx': 'columns of the table',
+  'src/client/features/loads/my-loads/my-loads-columns.ts': 'columns of the table',
+  'src/client/features/posting/create/posting-line-field.tsx': 'fields of the form',
+  'src/domain/freight/load-lifecycle.ts': 'a guard by the pickup’s end',
+  'src/domain/freight/rate-confirmation.ts': 'what a version changed',
+  'src/server/features/board/board.sql.ts': 'columns of the board',
+  'src/server/features/board/search-board.ts': 'columns of the board',
+  'src/server/features/loads/my-loads.sql.ts': 'columns of a load',
+}
+
+test('[STOP-57] only these files say pickup or delivery; the others read first and last', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw'], {
+    encoding: 'utf8',
+  })
+  const said = files
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /(['"`])(?:pickup|delivery)\1/.test(readFileSync(file, 'utf8')))
+  expect(said.toSorted()).toEqual(Object.keys(SPEAKERS).toSorted())
+})
