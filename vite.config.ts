@@ -11,9 +11,11 @@ import { serveSite } from './scripts/serve-site.ts'
 import { routes } from './src/client/app/routes.ts'
 import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
 
-/** Few people open these: the service worker keeps them once they were used (src/offline/cache/on-use-files.ts). */
+/** Few people open these: the service worker keeps them once they were used, by their names (on-use-files.ts). */
 const RARE =
-  /\/src\/(?:client\/(?:features\/(?:activity|analytics|bulk|subscription)\/|browser\/(?:map|addresses)\/|ui\/plot\/|.*\/avatar-cropper)|contract\/api\/phone-rules)/
+  /(?:^|\/)src\/(?:client\/(?:features\/(?:activity|analytics|bulk|subscription)\/|browser\/(?:map|addresses)\/|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/api\/phone-rules)|maplibre-gl-worker/
+const fileName = (source = '', end = '.js') => `assets/${RARE.test(source) ? 'rare-' : ''}[name]-[hash]${end}`
+const scriptName = ({ facadeModuleId }: { facadeModuleId: string | null }) => fileName(facadeModuleId ?? '')
 
 export default defineConfig({
   resolve: RESOLVE,
@@ -63,7 +65,10 @@ export default defineConfig({
     pageFiles(routes),
   ],
   // the reader of workbooks is a file of its own, fetched when somebody opens one
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: scriptName, chunkFileNames: scriptName } },
+  },
   build: {
     target: 'es2022',
     manifest: true,
@@ -73,8 +78,8 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         strictExecutionOrder: true,
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${RARE.test(facadeModuleId ?? '') ? 'rare-' : ''}[name]-[hash].js`,
+        chunkFileNames: scriptName,
+        assetFileNames: ({ originalFileNames }) => fileName(originalFileNames[0], '[extname]'),
         codeSplitting: {
           // else the map takes React along
           includeDependenciesRecursively: false,

@@ -220,18 +220,18 @@ test('[F65] an update brings the new version of the heavy files that this device
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await expect.poll(kept).toHaveLength(1)
   const [current = ''] = await kept()
-  expect(current).toMatch(/^\/assets\/import\.worker-/)
+  expect(current).toMatch(/^\/assets\/rare-import\.worker-/)
   // as an earlier version of the app left it
   await page.evaluate(async (path) => {
     const cache = await caches.open('map')
     const answer = await cache.match(path, { ignoreSearch: true })
-    if (answer) await cache.put('/assets/import.worker-earlier1.js', answer)
+    if (answer) await cache.put('/assets/rare-import.worker-earlier1.js', answer)
     await cache.delete(path, { ignoreSearch: true })
   }, current)
 
   await deploy(road, page)
   await expect(notice(page)).toBeVisible()
-  expect(await kept()).toEqual(['/assets/import.worker-earlier1.js', current])
+  expect(await kept()).toEqual(['/assets/rare-import.worker-earlier1.js', current])
 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()

@@ -67,7 +67,7 @@ test.describe('with the service worker', () => {
     const page = await enter(BROKER, 'desktop', PATHS.bulkPost)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await expect.poll(() => keptFiles(page)).toContain('/assets/parse-workbook')
+    await expect.poll(() => keptFiles(page)).toContain('/assets/rare-parse-workbook')
     await page.context().setOffline(true)
     await choose(page, 'loads.xlsx', workbookOf(ROWS))
     await expect(cell(page, 'Pickup date & time')).toHaveAccessibleDescription(

@@ -71,9 +71,9 @@ async function moveStops(page: Page, move: (load: Load) => void): Promise<void> 
 }
 
 const MAP_FILES = [
-  '/assets/maplibre-gl-worker.mjs',
   '/assets/rare-device-roads.js',
   '/assets/rare-map.js',
+  '/assets/rare-maplibre-gl-worker.mjs',
   '/assets/rare-maplibre.css',
   '/assets/rare-maplibre.js',
   '/geo/base-map.json',
