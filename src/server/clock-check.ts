@@ -54,15 +54,15 @@ export function serverClock(
   const check = clockCheck(system, databaseTime)
   const distance = () => system() - steady()
   let isRight = true
-  let known = distance()
-  let offset = known
-  let asked = steady()
+  let lastDistance = distance()
+  let offset = lastDistance
+  let askedAt = steady()
   let asking: Promise<void> | undefined
 
   async function compare(): Promise<Clocks> {
     const clocks = await check()
-    known = distance()
-    offset = known - clocks.ahead
+    lastDistance = distance()
+    offset = lastDistance - clocks.ahead
     const turnedWrong = isRight && !clocks.agree
     isRight = clocks.agree
     if (turnedWrong) onWrong(clocks)
@@ -70,7 +70,7 @@ export function serverClock(
   }
   /** While the database can't answer, what was found last counts: nothing is stored then. */
   function ask(): Promise<void> {
-    asked = steady()
+    askedAt = steady()
     asking ??= compare()
       .then(() => undefined)
       .catch(() => undefined)
@@ -81,8 +81,8 @@ export function serverClock(
     now: () => Math.floor(steady() + offset),
     compare,
     async isRight() {
-      if (Math.abs(distance() - known) > JUMP_MS) await ask()
-      else if (steady() - asked > ASK_MS) void ask()
+      if (Math.abs(distance() - lastDistance) > JUMP_MS) await ask()
+      else if (steady() - askedAt > ASK_MS) void ask()
       return isRight
     },
   }

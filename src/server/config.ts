@@ -31,13 +31,13 @@ function flag(name: string) {
 }
 
 /** @param shown `most`, as the message writes it */
-function wholeNumber(name: string, most: number, shown = most.toLocaleString('en-US')) {
+function wholeNumber(name: string, most: number, limit = most.toLocaleString('en-US')) {
   return z.coerce
     .number(`${name} must be a number`)
     .check(
       z.int(`${name} must be a whole number`),
       z.gte(0, `${name} must be at least 0`),
-      z.lte(most, `${name} must be at most ${shown}`),
+      z.lte(most, `${name} must be at most ${limit}`),
     )
 }
 

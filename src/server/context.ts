@@ -153,10 +153,14 @@ export async function billingOf(
 }
 
 /** @param given a clock in place of the system's and the database's */
-function clockOf({ probe }: Database, { logLevel }: Config, given: (() => number) | undefined): ServerClock {
+function clockOf({ probe }: Database, { logLevel }: Config, ownClock: (() => number) | undefined): ServerClock {
   const databaseTime = () => readDatabaseTime(probe)
-  if (given)
-    return { now: given, compare: clockCheck(given, () => databaseTime().then(given)), isRight: async () => true }
+  if (ownClock)
+    return {
+      now: ownClock,
+      compare: clockCheck(ownClock, () => databaseTime().then(ownClock)),
+      isRight: async () => true,
+    }
   const log = jobLogOn(createLog(logLevel))
   return serverClock(databaseTime, (clocks) =>
     log(`clock: this server runs no chores and answers 503, because ${describeDifference(clocks)}`),
@@ -170,13 +174,13 @@ function clockOf({ probe }: Database, { logLevel }: Config, given: (() => number
  */
 export async function openAppContext(
   config: Config,
-  given?: () => number,
+  ownClock?: () => number,
   pause: AppContext['pause'] = (ms) => setTimeout(ms),
 ): Promise<AppContext> {
   const database = await openDatabase({ ...config, applicationName: SERVER_NAME })
   if (database.kind === 'postgres') await requireOwnSessions(database.connectionString)
   await migrate(database)
-  const { now: clock, compare: compareClocks, isRight: isClockRight } = clockOf(database, config, given)
+  const { now: clock, compare: compareClocks, isRight: isClockRight } = clockOf(database, config, ownClock)
   const secret =
     config.authSecret ??
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))

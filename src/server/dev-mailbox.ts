@@ -37,7 +37,7 @@ function pageOf(mails: readonly KeptMail[]): string {
 
 /** Lists the built-in mailer's emails: a page, and JSON for programs (`?to=`). Never registered in production. */
 export function serveMailbox(app: FastifyInstance, db: Kysely<Schema>): void {
-  const mailsFor = (asked: unknown) => listKeptMails(db, query.safeParse(asked).data?.to)
+  const mailsFor = (rawQuery: unknown) => listKeptMails(db, query.safeParse(rawQuery).data?.to)
   app.get('/dev/mailbox', async (request, reply) =>
     reply
       .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })

@@ -62,7 +62,7 @@ export interface Metrics {
 }
 
 /** A value that is asked for again only after some seconds; undefined while it can't be asked. */
-function kept<T>(ask: () => Promise<T>, clock: () => number): () => Promise<T | undefined> {
+function cached<T>(ask: () => Promise<T>, clock: () => number): () => Promise<T | undefined> {
   let at = Number.NEGATIVE_INFINITY
   let value: Promise<T | undefined> = Promise.resolve(undefined)
   return () => {
@@ -77,21 +77,21 @@ function kept<T>(ask: () => Promise<T>, clock: () => number): () => Promise<T | 
 function watchDatabase(registry: Registry, database: Database, clock: () => number): void {
   const registers = [registry]
   const isUp = new Gauge({ name: 'milepost_database_up', help: 'Whether the database answers', registers })
-  const facts = kept(() => readDatabaseFacts(database.probe), clock)
+  const facts = cached(() => readDatabaseFacts(database.probe), clock)
   registry.registerMetric(
     new Gauge({
       name: 'milepost_database_bytes',
       help: 'Size of the database',
       registers: [],
       async collect() {
-        const known = await facts()
-        isUp.set(known ? 1 : 0)
-        if (known) this.set(known.bytes)
+        const current = await facts()
+        isUp.set(current ? 1 : 0)
+        if (current) this.set(current.bytes)
         else this.reset()
       },
     }),
   )
-  const backup = kept(() => readSetting<LastBackup>(database.probe, LAST_BACKUP), clock)
+  const backup = cached(() => readSetting<LastBackup>(database.probe, LAST_BACKUP), clock)
   registry.registerMetric(
     new Gauge({
       name: 'milepost_last_backup_timestamp_seconds',
@@ -104,7 +104,7 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
       },
     }),
   )
-  const queues = kept(() => listQueues(database.probe), clock)
+  const queues = cached(() => listQueues(database.probe), clock)
   const ofQueues = (
     name: string,
     help: string,
@@ -282,7 +282,7 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
         "How far this process's clock is ahead of the database's; negative: behind",
         async () => (await compareClocks()).ahead / 1000,
       )
-      const board = kept(() => readSetting<LastBoardCheck>(database.probe, LAST_BOARD_CHECK), clock)
+      const board = cached(() => readSetting<LastBoardCheck>(database.probe, LAST_BOARD_CHECK), clock)
       measured(
         'milepost_board_differences',
         'Loads that the last hourly check found different on the board',

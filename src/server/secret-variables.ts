@@ -30,14 +30,14 @@ export type Environment = Record<string, string | undefined>
  * @throws Error with one line naming the variable
  */
 export function withSecretFiles(env: Environment): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   for (const name of SECRETS) {
-    const file = given[`${name}_FILE`]
+    const file = variables[`${name}_FILE`]
     if (file === undefined) continue
-    if (given[name] !== undefined) refuseStart(`${name}_FILE`, `set it or ${name}, not both`)
-    given[name] = readSecret(`${name}_FILE`, file)
+    if (variables[name] !== undefined) refuseStart(`${name}_FILE`, `set it or ${name}, not both`)
+    variables[name] = readSecret(`${name}_FILE`, file)
   }
-  return given
+  return variables
 }
 
 function readSecret(variable: string, file: string): string {
@@ -69,12 +69,12 @@ const MAY_BE_EQUAL: readonly (readonly [Secret, Secret])[] = [
 export function findSharedSecret(
   values: Partial<Record<Secret, string | undefined>>,
 ): readonly [Secret, Secret] | null {
-  const known = SECRETS.flatMap((name) => {
+  const secrets = SECRETS.flatMap((name) => {
     const secret = values[name] === undefined ? null : secretOf(name, values[name])
     return secret === null ? [] : [{ name, secret }]
   })
-  for (const [index, one] of known.entries()) {
-    const other = known
+  for (const [index, one] of secrets.entries()) {
+    const other = secrets
       .slice(0, index)
       .find(
         ({ name, secret }) =>

@@ -15,9 +15,9 @@ export async function readVersion(): Promise<string> {
 /** The same with its commit, such as '0.1.0 (a1b2c3d4e)'; without one where Git or its folder is missing. */
 export async function readBuild(): Promise<string> {
   const version = await readVersion()
-  const asked = promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=9', '--exclude=*'], {
+  const describing = promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=9', '--exclude=*'], {
     cwd: fileURLToPath(ROOT),
   })
-  const commit = await asked.then(({ stdout }) => stdout.trim()).catch(() => '')
+  const commit = await describing.then(({ stdout }) => stdout.trim()).catch(() => '')
   return commit ? `${version} (${commit})` : version
 }

@@ -87,9 +87,9 @@ Ends with 1 when a document's file is missing. 'restore <file>' brings a backup 
       const { size } = await stat(file)
       if (isTried) progress('Restoring it into a database of its own')
       const verified = isTried ? await tryBackup(file, database, config) : null
-      const kept: LastBackup = { at, place: file }
+      const backup: LastBackup = { at, place: file }
       await database.work.transaction().execute(async (tx) => {
-        await saveSetting(tx, LAST_BACKUP, kept)
+        await saveSetting(tx, LAST_BACKUP, backup)
         await logOperatorAct(tx, 'backup', { file, documents: named.length, missing: missing.length })
       })
       answer(

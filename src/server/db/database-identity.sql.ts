@@ -77,13 +77,13 @@ const upTo = new Map<string, Date | null>()
  * @param database its identity
  */
 export async function restoredUpTo(db: Kysely<Schema>, database: string): Promise<Date | null> {
-  const known = upTo.get(database)
-  if (known !== undefined) return known
+  const existing = upTo.get(database)
+  if (existing !== undefined) return existing
   const row = await db.selectFrom('app_setting').select('value').where('key', '=', RESTORE_SETTING).executeTakeFirst()
   const stored = restoreSetting.safeParse(row?.value).data?.newestRowAt ?? null
-  const found = stored === null ? await newestRowAt(db) : new Date(stored)
-  upTo.set(database, found)
-  return found
+  const newest = stored === null ? await newestRowAt(db) : new Date(stored)
+  upTo.set(database, newest)
+  return newest
 }
 
 async function newestRowAt(db: Kysely<Schema>): Promise<Date | null> {

@@ -38,8 +38,8 @@ export function outageOf(error: unknown): Outage | null {
   if (error instanceof DatabaseBusy) return 'busy'
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
-  const known = OUTAGES.find(([codes]) => codes.test(code))
-  return known?.[1] ?? (LOST.test(error.message) ? 'lost' : null)
+  const outage = OUTAGES.find(([codes]) => codes.test(code))
+  return outage?.[1] ?? (LOST.test(error.message) ? 'lost' : null)
 }
 
 /** SQLSTATE query_canceled: the statement took longer than `statement_timeout`. */

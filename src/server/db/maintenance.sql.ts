@@ -24,17 +24,17 @@ const ASKED_AGAIN_MS = 1_000
 /** Tells whether writes are held up, for each write: the database is asked once a second. */
 export function maintenanceWatch(db: Kysely<Schema>): () => Promise<boolean> {
   let askedAt = -Infinity
-  let known: Promise<boolean> = Promise.resolve(false)
+  let answer: Promise<boolean> = Promise.resolve(false)
   return () => {
     const now = performance.now()
-    if (now - askedAt < ASKED_AGAIN_MS) return known
+    if (now - askedAt < ASKED_AGAIN_MS) return answer
     askedAt = now
-    const before = known
+    const before = answer
     // a database that doesn't answer refuses the write itself
-    known = readMaintenance(db).then(
-      (found) => found !== null,
+    answer = readMaintenance(db).then(
+      (maintenance) => maintenance !== null,
       () => before,
     )
-    return known
+    return answer
   }
 }

@@ -52,7 +52,7 @@ export async function listMigrations({ work }: Database): Promise<{
   madeBy: string | null
   migrations: ListedMigration[]
 }> {
-  const known = Object.keys(await getMigrations())
+  const names = Object.keys(await getMigrations())
   const applied = new Map<string, string>()
   if ((await appliedMigrations(work)).length > 0) {
     const { rows } = await sql<{
@@ -61,19 +61,19 @@ export async function listMigrations({ work }: Database): Promise<{
     }>`select name, timestamp from kysely_migration`.execute(work)
     for (const { name, timestamp } of rows) applied.set(name, timestamp)
   }
-  const migrations = [...new Set([...known, ...applied.keys()])].sort().map((name): ListedMigration => {
+  const migrations = [...new Set([...names, ...applied.keys()])].sort().map((name): ListedMigration => {
     const at = applied.get(name) ?? null
-    return { name, at, state: at === null ? 'missing' : known.includes(name) ? 'applied' : 'other' }
+    return { name, at, state: at === null ? 'missing' : names.includes(name) ? 'applied' : 'other' }
   })
   return { madeBy: await readMaker(work), migrations }
 }
 
 /** Whether the tables are this version's: 'empty' has none, 'behind' is migrated at the next start, 'other' refuses it. */
 export async function readShape({ work }: Database): Promise<'current' | 'empty' | 'behind' | 'other'> {
-  const [known, applied] = [Object.keys(await getMigrations()), await appliedMigrations(work)]
+  const [names, applied] = [Object.keys(await getMigrations()), await appliedMigrations(work)]
   if (applied.length === 0) return 'empty'
-  if (applied.some((name) => !known.includes(name))) return 'other'
-  return applied.length < known.length ? 'behind' : 'current'
+  if (applied.some((name) => !names.includes(name))) return 'other'
+  return applied.length < names.length ? 'behind' : 'current'
 }
 
 /**

@@ -26,9 +26,9 @@ export async function findSessionTrouble(connectionString: string): Promise<stri
     await other.query('set lock_timeout = 4321')
     const { rows } = await ours.query<{ lock_timeout: string }>('show lock_timeout')
     if (rows[0]?.lock_timeout !== '1234ms') return TROUBLE
-    const heard = once(ours, 'notification').then(() => true)
+    const arrival = once(ours, 'notification').then(() => true)
     await other.query(`notify ${channel}`)
-    return (await Promise.race([heard, setTimeout(LISTEN_MS, false, { ref: false })])) ? null : TROUBLE
+    return (await Promise.race([arrival, setTimeout(LISTEN_MS, false, { ref: false })])) ? null : TROUBLE
   } finally {
     await Promise.allSettled([ours.end(), other.end()])
   }

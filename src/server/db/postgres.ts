@@ -193,9 +193,9 @@ function orUnavailable(pool: pg.Pool): PostgresPool {
       try {
         const client = await pool.connect()
         // Kysely knows a connection by its object
-        const known = clients.get(client) ?? keepingStatements(client)
-        clients.set(client, known)
-        return known
+        const existing = clients.get(client) ?? keepingStatements(client)
+        clients.set(client, existing)
+        return existing
       } catch (cause) {
         throw new DatabaseUnavailable('Could not connect to PostgreSQL', { cause })
       }

@@ -28,9 +28,9 @@ export function seededRandom(seed: number, stream = 0): Random {
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
     weighted(list) {
       let rest = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
-      const found = list.find(([, weight]) => (rest -= weight) < 0) ?? list.at(-1)
-      if (!found) throw new RangeError('Nothing to choose from')
-      return found[0]
+      const choice = list.find(([, weight]) => (rest -= weight) < 0) ?? list.at(-1)
+      if (!choice) throw new RangeError('Nothing to choose from')
+      return choice[0]
     },
   }
 }

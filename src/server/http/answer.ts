@@ -74,7 +74,7 @@ export function answer({ endpoint, handle, prepare }: Route, binding: Answers) {
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {
     const now = binding.clock()
-    const asked = {
+    const base = {
       now,
       address: request.ip,
       network: networkOf(request.ip),
@@ -88,22 +88,22 @@ export function answer({ endpoint, handle, prepare }: Route, binding: Answers) {
     const { params, query, body, actor } = request
     const input = { params, query, body }
 
-    if (!actor) return sendJson(reply, { response: await run(input, { ...asked, db: binding.db }) })
+    if (!actor) return sendJson(reply, { response: await run(input, { ...base, db: binding.db }) })
     if (!takesIdempotencyKey(endpoint)) {
-      const response = await run(input, { ...asked, db: binding.db, actor })
+      const response = await run(input, { ...base, db: binding.db, actor })
       if (response instanceof TaggedAnswer) return sendTagged(request, reply, response)
       if (endpoint.media) return sendFile(reply, endpoint, response as AsyncIterable<string | Uint8Array>)
       return sendJson(reply, { response })
     }
 
     const key = keyOf(request)
-    const prepared = await ready?.(input, { ...asked, db: binding.db, actor })
+    const prepared = await ready?.(input, { ...base, db: binding.db, actor })
     const stored = await runOnce(
       binding.db,
       { actor: keyOwnerOf(actor), accountId: actor.accountId, key, sent: sentBy(request), now },
       async (tx) => ({
         status: 200,
-        body: { response: await run(input, { ...asked, db: tx, actor }, prepared) },
+        body: { response: await run(input, { ...base, db: tx, actor }, prepared) },
       }),
     )
     if (stored.status !== 200) {

@@ -66,8 +66,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   else if (error instanceof Refused) request.log.info({ code: body.error.code }, body.error.message)
   else if (status >= 500) request.log.error({ err: error }, messageIn(error))
   logRefusal(request, body.error.code, error instanceof Refused ? error.accountId : undefined)
-  const asked = error instanceof Refused ? error.retryAfter?.toString() : undefined
-  const retryAfter = asked ?? RETRY_AFTER_SECONDS[body.error.code]
+  const wanted = error instanceof Refused ? error.retryAfter?.toString() : undefined
+  const retryAfter = wanted ?? RETRY_AFTER_SECONDS[body.error.code]
   if (retryAfter) reply.header('retry-after', retryAfter)
   return markAnswer(reply).code(status).serializer(JSON.stringify).type(JSON_TYPE).send(body)
 }

@@ -19,8 +19,8 @@ export type CountWrongToken = (network: string) => Promise<void>
  * @returns null when it is right, else how to answer
  */
 export function tokenCheck(page: 'operator' | 'metrics', token: string, count: CountWrongToken) {
-  return async (given: string, request: FastifyRequest, reply: FastifyReply) => {
-    if (isSameSecret(given, token)) return null
+  return async (secret: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (isSameSecret(secret, token)) return null
     const security = securityLog(request.log, page)
     try {
       await count(networkOf(request.ip))

@@ -32,7 +32,7 @@ export async function paginate<Row>(
     .clearSelect()
     .select((eb) => eb.lit(1).as('one'))
     .limit(MAX_COUNTED_ROWS + 1)
-  const [found, { count }] = await Promise.all([
+  const [rows, { count }] = await Promise.all([
     onThisPage.execute(),
     db
       .selectFrom(counted.as('counted'))
@@ -42,13 +42,13 @@ export async function paginate<Row>(
   const total = Math.min(Number(count), MAX_COUNTED_ROWS)
   const isCapped = Number(count) > MAX_COUNTED_ROWS
   return {
-    rows: found.slice(0, limit),
+    rows: rows.slice(0, limit),
     meta: {
       total,
       totalPages: countPages(total, limit),
       page,
       limit,
-      hasMore: found.length > limit,
+      hasMore: rows.length > limit,
       ...(isCapped && { totalIsCapped: true }),
     },
   }

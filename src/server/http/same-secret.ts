@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /** Whether a caller gave the right secret, in the same time whatever is wrong with it. */
-export function isSameSecret(given: string, secret: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(secret)]
+export function isSameSecret(guess: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(guess), Buffer.from(secret)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -31,8 +31,8 @@ function tagOf(text: string): string {
 
 /** Whether the caller has these bytes already. */
 function isKnown({ headers }: FastifyRequest, tag: string): boolean {
-  const known = headers['if-none-match']
-  return known?.split(',').some((each) => each.trim() === tag) ?? false
+  const tags = headers['if-none-match']
+  return tags?.split(',').some((each) => each.trim() === tag) ?? false
 }
 
 /** A browser asks each time whether it changed, and another account's copy never answers. */

@@ -51,8 +51,8 @@ function acceptedEncoding(accepted: string | string[] | undefined): Encoding | u
 }
 
 function compressedBody({ body, compressed }: TextFile, encoding: Encoding): Promise<Buffer> {
-  const known = compressed.get(encoding)
-  if (known) return known
+  const existing = compressed.get(encoding)
+  if (existing) return existing
   const made =
     encoding === 'br'
       ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })

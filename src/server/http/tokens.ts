@@ -84,11 +84,11 @@ export function createTokenKeys(secret: string, previous?: string): TokenKeys {
     },
     readProof(use, proof) {
       const [head = '', payload = '', hash = '', ...more] = proof.split('.')
-      const given = Buffer.from(hash, 'base64url')
+      const guess = Buffer.from(hash, 'base64url')
       const isSigned = secrets.some((each) => {
         const signature = createHmac('sha256', each).update(`${head}.${payload}`).digest('base64url')
         const expected = createHash('sha256').update(signature).digest()
-        return given.length === expected.length && timingSafeEqual(given, expected)
+        return guess.length === expected.length && timingSafeEqual(guess, expected)
       })
       if (more.length > 0 || !isSigned) return null
       const header = signedHeader.safeParse(decoded(head)).data

@@ -15,6 +15,11 @@ export interface PdfCard {
   share?: number
 }
 
+/** The rows whose value is known. */
+export function filledRows(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Fact[] {
+  return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+}
+
 const CARD = { gap: 7, pad: 7, name: 64, size: 8.5 }
 
 /** @param above says what the boxes belong to, if they begin a page */

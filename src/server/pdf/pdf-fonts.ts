@@ -102,9 +102,9 @@ const charactersOf = new Map<Script, Set<number>>()
 
 function notoHas(script: keyof typeof NOTO, character: string): boolean {
   if (!NOTO[script].characters.test(character)) return false
-  const known = charactersOf.get(script) ?? new Set(loadFont(script, 'regular').font.characterSet)
-  charactersOf.set(script, known)
-  return known.has(character.codePointAt(0) ?? 0)
+  const characters = charactersOf.get(script) ?? new Set(loadFont(script, 'regular').font.characterSet)
+  charactersOf.set(script, characters)
+  return characters.has(character.codePointAt(0) ?? 0)
 }
 
 /** The file that draws a character; both weights of it draw the same ones. */
@@ -238,8 +238,8 @@ const carried = new LRUCache<string, boolean>({ max: 10_000 })
 /** A mark stays with its letter. pdfkit fails on one above what the font has no place for it, such as a digit. */
 function canCarry({ script, text }: FontPiece, mark: string): boolean {
   const pair = `${text.slice(-2)}${mark}`
-  const known = carried.get(`${script} ${pair}`)
-  if (known !== undefined) return known
+  const existing = carried.get(`${script} ${pair}`)
+  if (existing !== undefined) return existing
   const fonts = bothWeights(script)
   const can = fonts.every(({ font }) => {
     if (!font.characterSet.includes(mark.codePointAt(0) ?? 0)) return false

@@ -140,18 +140,18 @@ function openPng(png: Buffer): PngPicture | null {
 /** Null unless it is whole, and also when a color of it is transparent. */
 function readParts(png: Buffer): Parts | null {
   if (!png.subarray(0, 8).equals(SIGNATURE)) return null
-  const found: Parts = { header: Buffer.alloc(0), palette: null, pixels: Buffer.alloc(0) }
+  const parts: Parts = { header: Buffer.alloc(0), palette: null, pixels: Buffer.alloc(0) }
   const pixels: Buffer[] = []
   for (let at = 8; at + 12 <= png.length;) {
     const length = png.readUInt32BE(at)
     const data = png.subarray(at + 8, at + 8 + length)
     if (at + 12 + length > png.length) return null
     const name = png.toString('latin1', at + 4, at + 8)
-    if (name === 'IHDR') found.header = data
-    else if (name === 'PLTE') found.palette = data
+    if (name === 'IHDR') parts.header = data
+    else if (name === 'PLTE') parts.palette = data
     else if (name === 'IDAT') pixels.push(data)
     else if (name === 'tRNS') return null
-    else if (name === 'IEND') return pixels.length > 0 ? { ...found, pixels: Buffer.concat(pixels) } : null
+    else if (name === 'IEND') return pixels.length > 0 ? { ...parts, pixels: Buffer.concat(pixels) } : null
     at += 12 + length
   }
   return null

@@ -85,10 +85,10 @@ function joined(words: readonly Word[]): FontPiece[] {
 
 /** Lines of a text of several fonts: pdfkit breaks lines between the pieces of a word, and aligns each for itself. */
 function linesOf(doc: PDFKit.PDFDocument, text: string, room: { width: number; weight: FontWeight }): FontPiece[][] {
-  return text.split('\n').flatMap((given) => {
+  return text.split('\n').flatMap((line) => {
     const lines: Word[][] = [[]]
     let used = 0
-    for (const word of wordsOf(doc, given, room)) {
+    for (const word of wordsOf(doc, line, room)) {
       if (used > 0 && used + word.inkWidth > room.width) {
         lines.push([])
         used = 0

@@ -19,9 +19,9 @@ const list = route(listActivityEndpoint, async ({ query: { from, to, after, limi
     // the extra row means there's more
     limit: limit + 1,
   })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { data: shown.map(present), meta: { after: last && rows.length > limit ? cursorOf(last) : null } }
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { data: page.map(present), meta: { after: last && rows.length > limit ? cursorOf(last) : null } }
 })
 
 function cursorOf({ at, id, type }: ActivityRow): string {
@@ -46,13 +46,13 @@ const periods = route(listActivityPeriodsEndpoint, async ({ query: { by, zone } 
   const range = { from: addPeriods(next, -LOOKS_BACK[by], by), to: addDays(next, -1) }
   const buckets = splitIntoBuckets(range, by, zone)
   const edges = [...buckets.map(({ startsAt }) => startsAt), buckets.at(-1)?.endsAt ?? now]
-  const found = await activityCounts(
+  const rows = await activityCounts(
     db,
     actor.accountId,
     edges.map((edge) => new Date(edge)),
   )
   const data = buckets.map(({ from, to, startsAt, endsAt }, index) => {
-    const counts = found.filter(({ place }) => place === index + 1).map(({ type, count }) => ({ type, count }))
+    const counts = rows.filter(({ place }) => place === index + 1).map(({ type, count }) => ({ type, count }))
     const total = counts.reduce((sum, { count }) => sum + count, 0)
     return { from, to, startsAt: iso(startsAt), endsAt: iso(endsAt), total, counts }
   })

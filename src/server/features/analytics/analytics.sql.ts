@@ -27,7 +27,7 @@ function isSideOf(eb: ExpressionBuilder<Schema, 'load'>, { as, accountId }: Deli
 const COVERS = ['booked', 'tender-accepted']
 
 /** The account's loads delivered in a period, by the deal of the carrier that delivered them. */
-export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoadsQuery): Promise<DeliveredLoad[]> {
+export async function listDeliveredLoads(db: Kysely<Schema>, filter: DeliveredLoadsQuery): Promise<DeliveredLoad[]> {
   const origin = sql<string>`pickup.city || ', ' || pickup.state`
   const destination = sql<string>`delivery.city || ', ' || delivery.state`
   const rows = await db
@@ -50,19 +50,19 @@ export async function listDeliveredLoads(db: Kysely<Schema>, asked: DeliveredLoa
         select event.occurred_at from load_event event where event.load_id = load.id and event.type = any(${COVERS})
         order by event.received_at desc, event.id desc limit 1)`.as('covered_at'),
     ])
-    .where((eb) => isSideOf(eb, asked))
+    .where((eb) => isSideOf(eb, filter))
     .where('load.status', '=', 'completed')
-    .where('load.completed_at', '>=', asked.from)
-    .where('load.completed_at', '<', asked.to)
-    .$if(asked.equipment !== undefined, (query) => query.where('load.vehicle', '=', asked.equipment ?? 'Van'))
-    .$if(asked.origin !== undefined, (query) => query.where(origin, '=', asked.origin ?? ''))
-    .$if(asked.destination !== undefined, (query) => query.where(destination, '=', asked.destination ?? ''))
+    .where('load.completed_at', '>=', filter.from)
+    .where('load.completed_at', '<', filter.to)
+    .$if(filter.equipment !== undefined, (query) => query.where('load.vehicle', '=', filter.equipment ?? 'Van'))
+    .$if(filter.origin !== undefined, (query) => query.where(origin, '=', filter.origin ?? ''))
+    .$if(filter.destination !== undefined, (query) => query.where(destination, '=', filter.destination ?? ''))
     .execute()
   return rows.map((row) => ({
     deliveredAt: row.completed_at?.getTime() ?? 0,
     rateCents: row.terms.rate_cents,
     // a carrier's own figures hold nothing of what its broker gets
-    shipperPaysCents: asked.as === 'broker' ? row.shipper_pays_cents : null,
+    shipperPaysCents: filter.as === 'broker' ? row.shipper_pays_cents : null,
     miles: row.distance_miles,
     equipment: row.vehicle,
     origin: row.origin,

@@ -16,16 +16,16 @@ import { findAccountEntry, haveDealtWith } from './register-entry.sql.ts'
 const YEAR_MS = 365 * DAY_MS
 
 async function readAuthorityOf({ db }: ReadContext, accountId: string) {
-  const found = await findAccountEntry(db, accountId)
-  if (!found) throw new Refused('NOT_FOUND')
-  return { authority: presentAuthority(found.usdot, found.entry) }
+  const account = await findAccountEntry(db, accountId)
+  if (!account) throw new Refused('NOT_FOUND')
+  return { authority: presentAuthority(account.usdot, account.entry) }
 }
 
 export function authorityRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(readOwnAuthorityEndpoint, async (_, { db, actor }) => {
-      const found = await findAccountEntry(db, actor.accountId)
-      return { authority: presentAuthority(found?.usdot ?? null, found?.entry ?? null) }
+      const account = await findAccountEntry(db, actor.accountId)
+      return { authority: presentAuthority(account?.usdot ?? null, account?.entry ?? null) }
     }),
     route(readAuthorityEndpoint, async ({ params }, ctx) => {
       if (!(await haveDealtWith(ctx.db, ctx.actor.accountId, params.id))) throw new Refused('NOT_FOUND')

@@ -83,8 +83,8 @@ export function judgeEntry(rules: CarrierRules | null, carrier: KnownCarrier, no
 }
 
 export function presentFinding({ rule, status, action, least, actual }: RuleFinding): ShownFinding {
-  const shown = (amount: number | null) => (amount !== null && rule === 'cargo' ? centsToDollars(amount) : amount)
-  return { rule, status, action, least: shown(least), actual: shown(actual) }
+  const dollars = (amount: number | null) => (amount !== null && rule === 'cargo' ? centsToDollars(amount) : amount)
+  return { rule, status, action, least: dollars(least), actual: dollars(actual) }
 }
 
 /** Why the carrier can't book, in words for the carrier. */

@@ -35,7 +35,7 @@ export async function warnParties(
   { usdot, changes, now }: { usdot: string; changes: readonly RegisterChange[]; now: Date },
 ): Promise<void> {
   if (changes.length === 0) return
-  const told = new Set<string>()
+  const holders = new Set<string>()
   for (const bond of await listBonds(tx, usdot, now)) {
     const { load_id: loadId, holder_id: holderId, side, other_id: to, count } = bond
     const change = changeFor(side, changes)
@@ -46,8 +46,8 @@ export async function warnParties(
     ]
     const about = { ...event, carrierId: holderId ?? bond.carrier_id, ...(bond.is_named && { namedUsdot: usdot }) }
     await record(tx, { ...about, to, more: count - 1 }, cause)
-    if (holderId === null || told.has(holderId)) continue
-    told.add(holderId)
+    if (holderId === null || holders.has(holderId)) continue
+    holders.add(holderId)
     await record(tx, { ...event, carrierId: holderId, to: holderId, more: 0 }, cause)
   }
 }

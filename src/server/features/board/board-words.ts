@@ -27,7 +27,7 @@ export interface BoardWords {
 
 /** Knows the cities of the gazetteer and the words of the newest loads; read again after a minute, when needed. */
 export function createBoardWords(gazetteer: () => Promise<Gazetteer>): BoardWords {
-  let known: { index: Promise<FuzzyIndex>; readAt: Instant } | undefined
+  let latest: { index: Promise<FuzzyIndex>; readAt: Instant } | undefined
 
   async function read(db: Kysely<Schema>): Promise<FuzzyIndex> {
     const cities = (await gazetteer()).cities.flatMap(({ name }) => normalizeSearchWords(name))
@@ -37,14 +37,14 @@ export function createBoardWords(gazetteer: () => Promise<Gazetteer>): BoardWord
 
   return {
     async respell(db, typed, now) {
-      if (!known || now - known.readAt >= MINUTE_MS) {
+      if (!latest || now - latest.readAt >= MINUTE_MS) {
         const current = { index: read(db), readAt: now }
         current.index.catch(() => {
-          if (known === current) known = undefined
+          if (latest === current) latest = undefined
         })
-        known = current
+        latest = current
       }
-      const index = await known.index
+      const index = await latest.index
       const words = parseSearch(typed)
       const spellings = words.map((word) => (isKnown(index, word) ? [word] : resembling(index, word)))
       if (spellings.every(([best], at) => best === words[at]) || spellings.some((each) => each.length === 0))
@@ -76,12 +76,12 @@ function isKnown({ words }: FuzzyIndex, word: string): boolean {
 /** Known words that differ by a typo or two, nearest first. People seldom mistype the first letter. */
 function resembling(index: FuzzyIndex, word: string): string[] {
   const most = word.length >= LONG ? 2 : 1
-  const found: { word: string; slips: number }[] = []
+  const matches: { word: string; slips: number }[] = []
   fuzzyMatch(index, word, most, (at, { whole }) => {
     const candidate = index.words[at] ?? ''
-    if (whole <= most && candidate[0] === word[0]) found.push({ word: candidate, slips: whole })
+    if (whole <= most && candidate[0] === word[0]) matches.push({ word: candidate, slips: whole })
   })
-  return found
+  return matches
     .toSorted((a, b) => a.slips - b.slips)
     .slice(0, MOST_ALTERNATIVES)
     .map((each) => each.word)

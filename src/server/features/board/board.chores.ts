@@ -22,9 +22,9 @@ export function boardChores({ log, ...hours }: BoardChoresDeps): Chore[] {
 
 /** Nothing but the board's own triggers keeps it equal to the loads, so a difference is a bug that an operator must see. */
 async function checkBoard(db: Kysely<Schema>, now: Instant, log: JobLog): Promise<void> {
-  const found = await countBoardDifferences(db, new Date(now))
-  await saveSetting(db, LAST_BOARD_CHECK, { at: new Date(now).toISOString(), ...found } satisfies LastBoardCheck)
-  const { missing, extra, outdated } = found
+  const differences = await countBoardDifferences(db, new Date(now))
+  await saveSetting(db, LAST_BOARD_CHECK, { at: new Date(now).toISOString(), ...differences } satisfies LastBoardCheck)
+  const { missing, extra, outdated } = differences
   if (missing + extra + outdated > 0)
     log(
       `board: ${missing} loads are missing, ${extra} are extra, ${outdated} are outdated: npm run admin -- board rebuild`,

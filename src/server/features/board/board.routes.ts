@@ -31,13 +31,13 @@ export function boardRoutes(deps: BoardRoutesDeps): Route[] {
 
 function searchRoutes({ database: { kysely, board }, gazetteer, boardCache, spend }: BoardRoutesDeps): Route[] {
   const searcher = createBoardSearcher(createBoardCounts())
-  const findOwn = askTogether((asked: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, asked))
+  const findOwn = askTogether((questions: readonly OwnRequestQuestion[]) => findLatestRequests(kysely, questions))
   return [
     listBoard({ board, searcher, words: createBoardWords(gazetteer), boardCache, findOwn }),
     route(searchBrokersEndpoint, async ({ query }, ctx) => {
       await spend(ctx, 'brokers')
-      const found = await searchBoardBrokers(await board(), query.search)
-      return { data: found.map(({ id, name }) => ({ id, name: isolateBidi(name) })) }
+      const brokers = await searchBoardBrokers(await board(), query.search)
+      return { data: brokers.map(({ id, name }) => ({ id, name: isolateBidi(name) })) }
     }),
     route(readBoardSampleEndpoint, boardSampleReader()),
   ]

@@ -87,7 +87,7 @@ function isListed({ now }: BoardFilter): RawBuilder<unknown> {
 }
 
 /** What the person asks for; holds on the board's table and on `load_board_row`. */
-function asked(filter: BoardFilter): RawBuilder<unknown>[] {
+function conditionsOf(filter: BoardFilter): RawBuilder<unknown>[] {
   const { words, near, to, toStates, equipment, maxWeight, minRateCents, minRpmCents, minMiles, maxMiles } = filter
   const { fromDay, toDay, postedAfter, broker } = filter
   return [
@@ -180,7 +180,7 @@ export async function probeBoard(
     with found as materialized (
       select id, ${order.key} as key from (
         select ${columns} from load_board where ${listed} ${inOrder(order.key, order)} limit ${sql.lit(entries)}) looked
-      where ${all(asked(filter))}),
+      where ${all(conditionsOf(filter))}),
     page as (select id, key from found ${inOrder(sql`key`, order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)})
     select page.id, page.key, counted.matched, counted.looked
     from (
@@ -212,7 +212,7 @@ export async function gatherBoard(
   const { rows } = await sql<Row>`
     with found as materialized (
       select id, ${order.key} as key from load_board
-      where ${all([isListed(filter), ...inCells(side, filter), ...asked(filter)])}),
+      where ${all([isListed(filter), ...inCells(side, filter), ...conditionsOf(filter)])}),
     ${pageOfFound(order, slice)}`.execute(db)
   return toFoundPage(rows)
 }
@@ -226,7 +226,7 @@ export async function countBoard(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from load_board
-      where ${all([isListed(filter), ...inCells(side, filter), ...asked(filter)])}
+      where ${all([isListed(filter), ...inCells(side, filter), ...conditionsOf(filter)])}
       limit ${sql.lit(most)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -252,7 +252,7 @@ export async function gatherOwn(
         or load.id = any(array(select load_id from booking_request where requester_id = ${accountId}::uuid)))),
     found as materialized (
       select id, ${order.key} as key from load_board_row
-      where id = any(array(select id from own)) and ${all(asked(filter))}),
+      where id = any(array(select id from own)) and ${all(conditionsOf(filter))}),
     ${pageOfFound(order, slice)}`.execute(db)
   return toFoundPage(rows)
 }

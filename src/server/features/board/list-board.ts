@@ -40,7 +40,7 @@ export interface BoardDeps {
   searcher: BoardSearcher
   words: BoardWords
   boardCache: BoardCache<BoardPage>
-  findOwn: (asked: { requesterId: string; loadIds: readonly string[] }) => Promise<OwnRequests>
+  findOwn: (question: { requesterId: string; loadIds: readonly string[] }) => Promise<OwnRequests>
 }
 
 type Asking = BoardSlice & { sort: BoardSort; key: string; accountId: string; status: BoardQuery['status'] }

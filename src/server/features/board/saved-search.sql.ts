@@ -118,8 +118,8 @@ function onePerAccount(matches: string): SearchMatch[] {
   const first = new Map<string, SearchMatch>()
   for (const each of matches.split(SEPARATOR)) {
     const match = { accountId: each.slice(0, ID_LENGTH), name: each.slice(ID_LENGTH) }
-    const known = first.get(match.accountId)
-    if (!known || match.name.toLowerCase() < known.name.toLowerCase()) first.set(match.accountId, match)
+    const existing = first.get(match.accountId)
+    if (!existing || match.name.toLowerCase() < existing.name.toLowerCase()) first.set(match.accountId, match)
   }
   return [...first.values()]
 }
@@ -134,8 +134,8 @@ export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, n
     deliveryState: load.delivery_state,
     equipment: load.equipment,
   })
-  const [found] = await findSearches(db, loadId, keys, now)
-  return found?.matches ? onePerAccount(found.matches) : []
+  const [row] = await findSearches(db, loadId, keys, now)
+  return row?.matches ? onePerAccount(row.matches) : []
 }
 
 /** The rate from which a raise counts: the lowest since the load was last announced. */

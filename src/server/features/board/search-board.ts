@@ -66,8 +66,8 @@ export function createBoardSearcher(counts: BoardCounts): BoardSearcher {
   }
 
   async function count(db: Kysely<Schema>, filter: BoardFilter, side: Side, key: string): Promise<Total> {
-    const known = totals.get(key)
-    if (known && filter.now.getTime() < known.until) return known
+    const existing = totals.get(key)
+    if (existing && filter.now.getTime() < existing.until) return existing
     const matched = await inTime(countBoard(db, filter, { side, most: MOST_COUNTED + 1 }))
     return keep(key, capped(matched ?? MOST_COUNTED + 1), filter.now)
   }
@@ -84,8 +84,8 @@ export function createBoardSearcher(counts: BoardCounts): BoardSearcher {
           return { rows, isPartial: false, ...keep(key, capped(matched), filter.now) }
         return { rows, isPartial: false, ...(await count(db, filter, side, key)) }
       }
-      const found = await inTime(gatherBoard(db, filter, { ...slice, side }))
-      if (found) return { rows: found.rows, total: found.matched, isCapped: false, isPartial: false }
+      const gathered = await inTime(gatherBoard(db, filter, { ...slice, side }))
+      if (gathered) return { rows: gathered.rows, total: gathered.matched, isCapped: false, isPartial: false }
       // the search took too long: some loads are better than an error
       const some = await probeSome(db, filter, slice)
       return { rows: some.rows, total: some.matched, isCapped: true, isPartial: true }
@@ -117,9 +117,9 @@ async function probe(
   if (slice.sort === 'deadhead:asc') return probeNearby(db, filter, slice)
   for (const entries of PROBES) {
     if (slice.offset + slice.limit > entries || entries * PROBE_COST > estimate) continue
-    const found = await inTime(probeBoard(db, filter, { ...slice, entries }))
-    const isWhole = found !== undefined && found.looked < entries
-    if (found && (isWhole || found.rows.length === slice.limit)) return { ...found, isWhole }
+    const page = await inTime(probeBoard(db, filter, { ...slice, entries }))
+    const isWhole = page !== undefined && page.looked < entries
+    if (page && (isWhole || page.rows.length === slice.limit)) return { ...page, isWhole }
   }
   return undefined
 }
@@ -132,8 +132,8 @@ async function probeNearby(
 ): Promise<Probed | undefined> {
   if (!filter.near?.cells) return undefined
   const near = { ...filter.near, radius: filter.near.radius / 3 }
-  const found = await inTime(gatherBoard(db, { ...filter, near }, { ...slice, side: 'pickup' }))
-  return found?.rows.length === slice.limit ? { ...found, isWhole: false } : undefined
+  const nearby = await inTime(gatherBoard(db, { ...filter, near }, { ...slice, side: 'pickup' }))
+  return nearby?.rows.length === slice.limit ? { ...nearby, isWhole: false } : undefined
 }
 
 /** Undefined when the database stopped the statement. */
@@ -192,12 +192,12 @@ export interface BoardCounts {
 
 /** Counts are read in the background: at a million loads that takes most of a second, and no search waits for it. */
 export function createBoardCounts(): BoardCounts {
-  let known: Counts | undefined
+  let counts: Counts | undefined
   let readAt: Instant = -Infinity
 
   async function read(db: Kysely<Schema>): Promise<void> {
     const { pickups, deliveries, states } = await countByCell(db)
-    known = {
+    counts = {
       pickups: groupByPlace(pickups.map((row) => ({ ...row, place: row.cell }))),
       deliveries: groupByPlace(deliveries.map((row) => ({ ...row, place: row.cell }))),
       states: groupByPlace(states.map((row) => ({ ...row, place: row.state }))),
@@ -211,8 +211,8 @@ export function createBoardCounts(): BoardCounts {
         // the next minute tries again
         read(db).catch(() => undefined)
       }
-      if (!known) return { count: Infinity, side: near?.cells ? 'pickup' : to?.cells ? 'delivery' : undefined }
-      const { pickups, deliveries, states } = known
+      if (!counts) return { count: Infinity, side: near?.cells ? 'pickup' : to?.cells ? 'delivery' : undefined }
+      const { pickups, deliveries, states } = counts
       const whole: BoardEstimate = { count: sum(pickups, pickups.keys(), equipment), side: undefined }
       const ends: BoardEstimate[] = [whole]
       if (near?.cells) ends.push({ count: sum(pickups, near.cells, equipment), side: 'pickup' })

@@ -92,9 +92,10 @@ export interface LockedPair {
 
 /** Locks the load, then the request. Always in this order, so transactions can't deadlock. */
 export async function lockLoadAndRequest({ db: tx, actor, now }: WriteContext, id: string): Promise<LockedPair> {
-  const found = await findBookingRequest(tx, id)
-  if (!found || ![found.requester_id, found.load_owner_id].includes(actor.accountId)) throw new Refused('NOT_FOUND')
-  const load = await lockLoadAt(tx, found.load_id, now)
+  const unlocked = await findBookingRequest(tx, id)
+  if (!unlocked || ![unlocked.requester_id, unlocked.load_owner_id].includes(actor.accountId))
+    throw new Refused('NOT_FOUND')
+  const load = await lockLoadAt(tx, unlocked.load_id, now)
   const request = load && (await lockBookingRequest(tx, id))
   if (!load || !request) throw new Refused('NOT_FOUND')
   return { load, request }

@@ -26,11 +26,11 @@ import { presentBookingRequest, presentCarrierRecord } from './present-booking-r
 type ListAnswer = EndpointResponseInput<typeof listBookingRequestsEndpoint>
 
 function page(
-  found: ReturnType<typeof selectBookingRequests>,
+  requests: ReturnType<typeof selectBookingRequests>,
   query: { page: number; limit: number; status?: BookingRequestStatus | undefined },
   { db, now }: ReadContext,
 ): Promise<ListAnswer> {
-  const filtered = query.status === undefined ? found : found.where(shownStatus(now), '=', query.status)
+  const filtered = query.status === undefined ? requests : requests.where(shownStatus(now), '=', query.status)
   const ordered = filtered.orderBy('booking_request.created_at', 'desc').orderBy('booking_request.id', 'desc')
   return paginate(db, filtered, limitToPage(ordered, query), query).then(({ rows, meta }) => ({
     data: rows.map((row) => presentBookingRequest(row, now)),
@@ -45,7 +45,7 @@ export const listBookingRequests = (
 ) =>
   route(endpoint, ({ query }, ctx) => {
     const { db, actor } = ctx
-    const found = selectBookingRequests(db)
+    const requests = selectBookingRequests(db)
       .where('load.deleted_at', 'is', null)
       .where((eb) =>
         eb.or([
@@ -53,7 +53,7 @@ export const listBookingRequests = (
           ...(scope === 'mine' ? [] : [eb('booking_request.load_owner_id', '=', actor.accountId)]),
         ]),
       )
-    return page(found, query, ctx)
+    return page(requests, query, ctx)
   })
 
 /** API-34, REQ-03: the owner gets all of a load's requests; other viewers get only their own. */

@@ -48,8 +48,8 @@ export const requestBooking = route(requestBookingEndpoint, async ({ body }, ctx
   })
 
   const { seen, proposedTerms } = body
-  const shown = await presentCurrentLoad(ctx, load.id)
-  const { current, paperTerms } = await readCurrentTerms(tx, load, shown)
+  const presented = await presentCurrentLoad(ctx, load.id)
+  const { current, paperTerms } = await readCurrentTerms(tx, load, presented)
   const decision = await unwrapDecision(
     decideBookingRequest({
       load: toLoadSnapshot(load),
@@ -64,11 +64,11 @@ export const requestBooking = route(requestBookingEndpoint, async ({ body }, ctx
       askedExpiry: millis(body.expiresAt),
       now,
     }),
-    async () => shown,
+    async () => presented,
   )
   if ('impossible' in decision) throw refuseField(FIELD[decision.impossible], decision.message)
 
-  await requireActiveParties(tx, [load.owner_id], async () => shown)
+  await requireActiveParties(tx, [load.owner_id], async () => presented)
   const hauler = await chooseHauler(tx, {
     bookerId: actor.accountId,
     ownerId: load.owner_id,

@@ -194,14 +194,14 @@ export const setDriver = route(setDriverEndpoint, async ({ params, body: { dealI
   const typed = typedAt === undefined ? now : Math.min(now, Date.parse(typedAt))
   // the clock of a device may be years behind
   const givenAt = Math.max(typed, row.accepted_at.getTime())
-  const given: GivenDriver = {
+  const driver: GivenDriver = {
     ...Object.fromEntries(DRIVER_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : []))),
     givenAt: new Date(givenAt).toISOString(),
   }
-  if (isTypedLater(given, row.driver)) {
-    await setDealDriver(tx, row.id, given)
+  if (isTypedLater(driver, row.driver)) {
+    await setDealDriver(tx, row.id, driver)
     await touchLoad(tx, params.id)
-    const news = compareDrivers(given, row.driver)
+    const news = compareDrivers(driver, row.driver)
     if (news) {
       if ((await countDriverChanges(tx, row.id)) >= MOST_DRIVER_CHANGES)
         throw new Refused('TOO_OFTEN', { message: `A deal has at most ${MOST_DRIVER_CHANGES} changes of its driver` })

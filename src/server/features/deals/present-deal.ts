@@ -61,7 +61,7 @@ export function presentDealChange(change: DealChangeJson, load: LoadStatus): Dea
 
 /** Always in the same order: devices compare it as text. Nothing until the carrier stated something, and once it removed all. */
 export function presentDealDriver(driver: GivenDriver | null): { driver?: ShownDriver } {
-  const given = DRIVER_FIELDS.flatMap((field) => (driver?.[field] ? [[field, driver[field]] as const] : []))
-  if (!driver || given.length === 0) return {}
-  return { driver: { ...Object.fromEntries(given), givenAt: driver.givenAt } }
+  const fields = DRIVER_FIELDS.flatMap((field) => (driver?.[field] ? [[field, driver[field]] as const] : []))
+  if (!driver || fields.length === 0) return {}
+  return { driver: { ...Object.fromEntries(fields), givenAt: driver.givenAt } }
 }

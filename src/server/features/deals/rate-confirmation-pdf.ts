@@ -7,7 +7,7 @@ import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/stop-time.ts'
-import type { PdfCard } from '#server/pdf/pdf-cards.ts'
+import { filledRows, type PdfCard } from '#server/pdf/pdf-cards.ts'
 import { buildPdf, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_WIDTH } from '#server/pdf/pdf-page.ts'
 import { drawText, fitSize, PDF_COLORS } from '#server/pdf/pdf-text.ts'
@@ -82,11 +82,6 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
 /** 'Mon Nov 23' */
 function dayOf({ appointment, place }: Stop): string {
   return appointmentParts({ from: Date.parse(appointment.from), to: null }, place.zone).day
-}
-
-/** The rows whose value is known. */
-function known(rows: readonly (readonly [name: string, value: string | null | undefined])[]): Rows {
-  return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }
 
 /** Each named, 'None' where nothing was agreed. */
@@ -255,7 +250,7 @@ function paymentCard(document: Document): PdfCard {
 /** They can be longer than a page, so no box holds them. */
 function drawNotes(writer: PdfWriter, { freight }: Document): void {
   writer.facts(
-    known([
+    filledRows([
       [COPY.instructions, freight.specialInstructions],
       [COPY.brokerNotes, freight.brokerNotes],
     ]),

@@ -29,8 +29,8 @@ export function serveSigningPage(api: FastifyInstance, context: AppContext): voi
   const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
   const here = `${SIGNING_PAGE_PATH}/:token`
   /** Nobody is signed in here, and a token could be guessed: a wrong one counts against its network. */
-  const find = async ({ params: asked, ip }: FastifyRequest) => {
-    const token = params.safeParse(asked).data?.token
+  const find = async ({ params: rawParams, ip }: FastifyRequest) => {
+    const token = params.safeParse(rawParams).data?.token
     const tokenHash = token === undefined ? '' : createHash('sha256').update(token).digest('hex')
     const opened = token === undefined ? undefined : await openSigningLink(db, tokenHash, clock())
     if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })

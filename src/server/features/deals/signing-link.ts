@@ -159,8 +159,8 @@ export async function signByLink(db: Kysely<Schema>, request: SigningRequest): P
   if (!mark) return COPY.problems.mark
   try {
     await db.transaction().execute(async (tx) => {
-      const found = await findSigningLink(tx, tokenHash)
-      const load = found && (await lockDealtLoad(tx, found.load_id))
+      const unlocked = await findSigningLink(tx, tokenHash)
+      const load = unlocked && (await lockDealtLoad(tx, unlocked.load_id))
       const link = load && (await findSigningLink(tx, tokenHash))
       if (!link) throw new Refused('NOT_FOUND')
       if (stateOfLink(link, now) !== 'open') return

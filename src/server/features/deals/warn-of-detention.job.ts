@@ -37,8 +37,8 @@ async function warnOfLoad(tx: Transaction<Schema>, loadId: string, now: Instant)
     const { arrival } = findStopStay(events, stop)
     const { state, minutes, freeEndsAt } = detentionAt(waited, stop, now)
     if (!arrival || freeEndsAt === null || !['free', 'billing', 'capped'].includes(state)) continue
-    const given = await listWarnings(tx, deal.id, stop)
-    const due = detentionWarningMinutes(detention).filter((at) => at <= minutes && !given.includes(at))
+    const warnings = await listWarnings(tx, deal.id, stop)
+    const due = detentionWarningMinutes(detention).filter((at) => at <= minutes && !warnings.includes(at))
     if (due.length === 0) continue
     await insertWarnings(tx, { arrivalId: arrival.id, minutes: due, now: new Date(now) })
     const { freeMinutes, centsPerHour } = detention

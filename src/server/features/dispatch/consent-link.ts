@@ -53,7 +53,7 @@ export async function openConsentLink(
     id === undefined
       ? undefined
       : (['ask', 'end'] as const).find((each) =>
-          keys.digests(`consent ${each}`, id).some((known) => isSameSecret(signature, known)),
+          keys.digests(`consent ${each}`, id).some((digest) => isSameSecret(signature, digest)),
         )
   const consent = id !== undefined && kind ? await findConsent(db, id) : undefined
   return kind && consent && { kind, consent }

@@ -55,8 +55,8 @@ export interface DispatchDeps {
 }
 
 /** The carrier's name, as its account would consent: what it reads is what it signs. */
-function carrierName({ register_entry: entry, consent, carrier_name: shown }: ConsentRow, holder: Holder): string {
-  return consent === null ? (entry?.record?.legalName ?? holder.name) : shown
+function carrierName({ register_entry: entry, consent, carrier_name: name }: ConsentRow, holder: Holder): string {
+  return consent === null ? (entry?.record?.legalName ?? holder.name) : name
 }
 
 function presentConsent(
@@ -89,10 +89,10 @@ type Listing = Pick<ReadContext, 'db' | 'actor' | 'now'>
 
 async function listAsked(deps: DispatchDeps, { db, actor, now }: Listing): Promise<Answer> {
   const data = (await listConsentsOf(db, actor.accountId)).map((row) => {
-    const shown = presentConsent(row, { now })
-    if (shown.status !== 'asked') return shown
+    const presented = presentConsent(row, { now })
+    if (presented.status !== 'asked') return presented
     const awaits = awaitedAnswerer(row, deps.isLookedUp)
-    return { ...shown, awaits, link: consentLink(deps.keys, 'ask', { id: row.id, appUrl: deps.appUrl }) }
+    return { ...presented, awaits, link: consentLink(deps.keys, 'ask', { id: row.id, appUrl: deps.appUrl }) }
   })
   return { data }
 }
@@ -127,13 +127,13 @@ const askCarrier = (deps: DispatchDeps) =>
       asked_at: new Date(now),
       expires_at: new Date(consentExpiresAt(now)),
     })
-    const asked = (await listConsentsOf(tx, actor.accountId)).find((row) =>
+    const consent = (await listConsentsOf(tx, actor.accountId)).find((row) =>
       isNew ? row.id === body.consentId : row.usdot === usdot && (row.status === 'asked' || row.status === 'active'),
     )
     // somebody else's id says nothing of its row
-    if (!asked) throw new Refused('NOT_FOUND')
-    const isNamedNow = !isNew && email !== null && (await addCarrierEmail(tx, { id: asked.id, email }))
-    const question = { ...asked, ...(isNamedNow && { carrier_email: email }) }
+    if (!consent) throw new Refused('NOT_FOUND')
+    const isNamedNow = !isNew && email !== null && (await addCarrierEmail(tx, { id: consent.id, email }))
+    const question = { ...consent, ...(isNamedNow && { carrier_email: email }) }
     if (question.status === 'asked' && awaitedAnswerer(question, deps.isLookedUp) === 'nobody')
       throw refuseField('email', MUST_BE_NAMED)
     if (isNew || isNamedNow) await sendQuestion(tx, question, { isLookedUp: deps.isLookedUp, now })
@@ -174,9 +174,9 @@ async function lockAsCarrier(
   id: string,
   action: ConsentAction,
 ) {
-  const found = await findConsent(tx, id)
-  if (!found) throw new Refused('NOT_FOUND')
-  await lockEntry(tx, found.usdot)
+  const unlocked = await findConsent(tx, id)
+  if (!unlocked) throw new Refused('NOT_FOUND')
+  await lockEntry(tx, unlocked.usdot)
   const holder = await lockHolder(tx, actor.accountId)
   await lockConsent(tx, id)
   const consent = await findConsent(tx, id)

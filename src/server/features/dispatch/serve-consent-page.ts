@@ -47,8 +47,8 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
   const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
   const here = `${CONSENT_PAGE_PATH}/:token`
   /** A token could be guessed: a wrong one counts against its network. */
-  const find = async ({ params: asked, ip }: FastifyRequest) => {
-    const token = params.safeParse(asked).data?.token
+  const find = async ({ params: rawParams, ip }: FastifyRequest) => {
+    const token = params.safeParse(rawParams).data?.token
     const opened = token === undefined ? undefined : await openConsentLink(db, keys, token)
     if (!opened) await limits.count({ db, now: clock() }, { 'sign-network': networkOf(ip) })
     return opened && { ...opened, address: `${DEFAULT_API_ROOT}${CONSENT_PAGE_PATH}/${token}` }
@@ -106,11 +106,11 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
         return true
       }
       const act = () => {
-        const asked = form['do']
-        if (opened.kind === 'end') return asked === 'end' ? closeByLink(visit, opened) : COPY.problems.other
-        if (asked === 'code') return sendConsentCode(spend, visit, opened.consent)
-        if (asked === 'give') return giveByLink(visit, opened.consent, form)
-        return asked === 'decline' ? closeByLink(visit, opened) : COPY.problems.other
+        const action = form['do']
+        if (opened.kind === 'end') return action === 'end' ? closeByLink(visit, opened) : COPY.problems.other
+        if (action === 'code') return sendConsentCode(spend, visit, opened.consent)
+        if (action === 'give') return giveByLink(visit, opened.consent, form)
+        return action === 'decline' ? closeByLink(visit, opened) : COPY.problems.other
       }
       const problem = await act()
       if (problem === null) return reply.headers(PRIVATE).redirect(opened.address, 303)

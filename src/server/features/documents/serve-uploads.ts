@@ -89,8 +89,8 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     if (length <= 0) throw new Refused('DOCUMENT_REFUSED', { message: DOCUMENT_PROBLEM_WORDS.empty })
     if (length > DOCUMENT_LIMITS.bytes) throw new Refused('TOO_LARGE', { message: DOCUMENT_PROBLEM_WORDS['too-large'] })
     // creating it again would cut off what has arrived
-    const known = await uploads.files.configstore.get(uploadIdOf(keyOwnerOf(actor), about.data.id))
-    if (known) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { message: 'This upload has begun' })
+    const existing = await uploads.files.configstore.get(uploadIdOf(keyOwnerOf(actor), about.data.id))
+    if (existing) throw new Refused('IDEMPOTENCY_IN_PROGRESS', { message: 'This upload has begun' })
     // the last file of the hour may be larger than what is left
     await spend.upTo({ db, actor, now: clock() }, 'uploads', Math.ceil(length / MEGABYTE))
     if ((await uploads.announcedBytes(keyOwnerOf(actor))) + length > MOST_WAITING)

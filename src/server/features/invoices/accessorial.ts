@@ -45,13 +45,18 @@ export const answerAccessorial = route(answerAccessorialEndpoint, async ({ param
   const about = { loadId: params.id, accessorialId: body.accessorialId }
   const dealId = await findAccessorialDeal(tx, about)
   const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId })
-  const asked = accessorials.find(({ id }) => id === body.accessorialId)
-  if (!asked) throw new Refused('NOT_FOUND')
+  const accessorial = accessorials.find(({ id }) => id === body.accessorialId)
+  if (!accessorial) throw new Refused('NOT_FOUND')
   const reason = body.answer === 'declined' ? body.reason : null
-  const { isNew } = unwrapDecision(decideAccessorial(invoiced, asked, { status: body.answer, reason }))
+  const { isNew } = unwrapDecision(decideAccessorial(invoiced, accessorial, { status: body.answer, reason }))
   if (!isNew) return answerChanged(ctx, deal)
-  await answerAccessorialRow(tx, asked.id, { status: body.answer, reason, by: actor.accountId, now: new Date(now) })
-  const { kind, amount_cents: cents } = asked
+  await answerAccessorialRow(tx, accessorial.id, {
+    status: body.answer,
+    reason,
+    by: actor.accountId,
+    now: new Date(now),
+  })
+  const { kind, amount_cents: cents } = accessorial
   await record(
     tx,
     { type: 'accessorial.answered', loadId: params.id, carrierId: carrierFor(deal, actor), kind, cents, reason },

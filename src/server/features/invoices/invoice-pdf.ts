@@ -3,7 +3,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { formatPaperTime } from '#domain/time/stop-time.ts'
-import type { PdfCard } from '#server/pdf/pdf-cards.ts'
+import { filledRows, type PdfCard } from '#server/pdf/pdf-cards.ts'
 import type { PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
 import type { InvoicePaper } from '#server/ports/pdf/packet.ts'
@@ -58,7 +58,7 @@ function partyCard(title: string, { name, dotNumber, mcNumber, phone, email }: P
   return {
     title,
     lead: name,
-    rows: known([
+    rows: filledRows([
       [COPY.usdot, dotNumber],
       [COPY.mc, mcNumber],
       [COPY.phone, phone],
@@ -71,7 +71,7 @@ function payeeCard({ remitTo }: SentInvoice): PdfCard {
   return {
     title: COPY.payee,
     lead: remitTo.name,
-    rows: known([
+    rows: filledRows([
       [COPY.address, remitTo.address],
       [COPY.email, remitTo.email],
     ]),
@@ -81,7 +81,7 @@ function payeeCard({ remitTo }: SentInvoice): PdfCard {
 function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocument): PdfCard {
   return {
     title: COPY.load,
-    rows: known([
+    rows: filledRows([
       [COPY.loadNumber, String(loadNumber)],
       [COPY.reference, freight.reference],
       ...stops.map(({ stop, place: { city, state, zone }, appointment }) => {
@@ -91,14 +91,9 @@ function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocume
   }
 }
 
-/** The rows whose value is known. */
-function known(rows: readonly (readonly [name: string, value: string | null | undefined])[]): PdfCard['rows'] {
-  return rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
-}
-
 function stepsOf(version: SentInvoice, at: (instant: string) => string): PdfCard['rows'] {
   const { sentAt, approvedAt, disputed, notReceived, paid } = version
-  return known([
+  return filledRows([
     [COPY.sentStep, at(sentAt)],
     [COPY.disputedStep, disputed && COPY.withReason(at(disputed.at), disputed.reason)],
     [COPY.approvedStep, approvedAt && at(approvedAt)],

@@ -73,8 +73,8 @@ function findLastFact(deal: DealRow, { sentAt, approvedAt, disputed, notReceived
     ...deal.signatures.flatMap((signature) => [signature.received_at, signature.voided_at]),
     ...deal.documents.flatMap((document) => [document.received_at, document.voided_at]),
   ]
-  const known = times.flatMap((at) => (at === null || at === undefined ? [] : [Date.parse(at)]))
-  return Math.max(deal.accepted_at.getTime(), deal.ended_at?.getTime() ?? 0, ...known)
+  const instants = times.flatMap((at) => (at === null || at === undefined ? [] : [Date.parse(at)]))
+  return Math.max(deal.accepted_at.getTime(), deal.ended_at?.getTime() ?? 0, ...instants)
 }
 
 /** One after the other, as long as they fit into one packet. */

@@ -45,9 +45,9 @@ export async function serveEvents(
   })
   async function missed(since: unknown, database: string): Promise<LiveEvent[]> {
     const [, position, of] = (typeof since === 'string' && POSITION.exec(since)) || []
-    const found = position !== undefined && of === database ? await listLoadsWrittenSince(db, position) : null
-    if (!found) return [{ type: 'refresh' }]
-    return found.gone.length + found.changed.length > 0 ? [{ type: 'board', ...found }] : []
+    const news = position !== undefined && of === database ? await listLoadsWrittenSince(db, position) : null
+    if (!news) return [{ type: 'refresh' }]
+    return news.gone.length + news.changed.length > 0 ? [{ type: 'board', ...news }] : []
   }
 
   api.get(EVENTS_PATH, rawRoute('events.stream'), async (request, reply) => {

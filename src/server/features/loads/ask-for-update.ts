@@ -15,13 +15,13 @@ export const askForUpdate = route(askForUpdateEndpoint, async ({ params }, ctx) 
   const current = await presentLoadTo(ctx, load.id)
   const since = new Date(now - ASK_AGAIN_MS)
   // a carrier who took the load since wasn't asked
-  const asked = await eventTimes(tx, {
+  const requestTimes = await eventTimes(tx, {
     loadId: load.id,
     type: 'update-asked',
     since,
     ...(load.dispatcher_id !== null && { carrierId: load.dispatcher_id }),
   })
-  const lastAskedAt = asked.length === 0 ? null : Math.max(...asked)
+  const lastAskedAt = requestTimes.length === 0 ? null : Math.max(...requestTimes)
   const decision = await unwrapDecision(
     decideUpdateRequest(toLoadSnapshot(load), actor, lastAskedAt, now),
     async () => current,

@@ -127,16 +127,16 @@ const latestOfPairs = prepared(
 /** For each account that asks, its latest request for each of its loads. */
 export async function findLatestRequests(
   db: Kysely<Schema>,
-  asked: readonly { requesterId: string; loadIds: readonly string[] }[],
+  questions: readonly { requesterId: string; loadIds: readonly string[] }[],
 ): Promise<OwnRequests[]> {
-  const pairs = asked.flatMap(({ requesterId, loadIds }) => loadIds.map((loadId) => ({ requesterId, loadId })))
+  const pairs = questions.flatMap(({ requesterId, loadIds }) => loadIds.map((loadId) => ({ requesterId, loadId })))
   const rows = await latestOfPairs(
     db,
     pairs.map(({ requesterId }) => requesterId),
     pairs.map(({ loadId }) => loadId),
   )
   const own = new Map(rows.map((row) => [`${row.requester_id} ${row.load_id}`, row.request]))
-  return asked.map(({ requesterId, loadIds }) => {
+  return questions.map(({ requesterId, loadIds }) => {
     const latest = new Map<string, OwnRequestJson>()
     for (const id of loadIds) {
       const request = own.get(`${requesterId} ${id}`)
@@ -231,9 +231,9 @@ type LoadColumns = ExpressionBuilder<Schema, 'load'>
  * in an `or`, Postgres can use an index for an array, but runs a subquery once per load.
  */
 function isAskedBy(eb: LoadColumns, accountId: string, openAt?: Date) {
-  const asked = eb.selectFrom('booking_request').select('load_id').where('requester_id', '=', accountId)
-  const open = openAt && asked.where('status', '=', 'pending').where('expires_at', '>', openAt)
-  return eb('load.id', '=', sql<string>`any(array(${open ?? asked}))`)
+  const requests = eb.selectFrom('booking_request').select('load_id').where('requester_id', '=', accountId)
+  const open = openAt && requests.where('status', '=', 'pending').where('expires_at', '>', openAt)
+  return eb('load.id', '=', sql<string>`any(array(${open ?? requests}))`)
 }
 
 /** Loads the account owns, hauls, has a tender for, or has an open request on. */

@@ -75,12 +75,12 @@ export function myLoadsLike(
   { status, search = '', ids, ...days }: Filter,
   { accountId, now }: { accountId: string; now: Date },
 ) {
-  const found = selectLoadsFor(db, accountId)
+  const loads = selectLoadsFor(db, accountId)
     .where((eb) => isOnMyLoads(eb, accountId, now))
     .where(matchesOwnSearch(search, accountId))
     .where(onDays('pickup', days.pickupDateFrom, days.pickupDateTo))
     .where(onDays('delivery', days.deliveryDateFrom, days.deliveryDateTo))
-  return found
+  return loads
     .$if(status !== undefined, (query) => query.where('load.status', '=', status ?? 'active'))
     .$if(ids !== undefined, (query) => query.where('load.id', 'in', ids ?? []))
 }

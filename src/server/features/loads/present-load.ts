@@ -53,27 +53,27 @@ function presentStop(stop: StopJson, seesStreet: boolean): Location {
 
 /** @param frozen the party as the deal keeps it */
 function presentParty(account: PartyJson, frozen: CurrentDeal['broker'] | undefined, seesEmail: boolean): Party {
-  const shown = frozen ?? account
+  const party = frozen ?? account
   return {
     id: account.id,
-    firstName: shown.firstName,
-    lastName: shown.lastName,
-    businessName: shown.businessName,
-    ...presentUsdot(shown),
-    phoneNumber: shown.phoneNumber,
-    email: seesEmail && account.isActive ? shown.email : null,
+    firstName: party.firstName,
+    lastName: party.lastName,
+    businessName: party.businessName,
+    ...presentUsdot(party),
+    phoneNumber: party.phoneNumber,
+    email: seesEmail && account.isActive ? party.email : null,
     ...(!account.isActive && { closed: true }),
   }
 }
 
 function presentOwnRequest(request: OwnRequestJson, now: number): Load['myRequest'] {
-  const shown = displayedRequestStatus(
+  const status = displayedRequestStatus(
     { status: request.status, expiresAt: Date.parse(request.expires_at), responseMessage: request.response_message },
     now,
   )
   return {
     id: request.id,
-    ...shown,
+    ...status,
     proposedRate: request.proposed_rate_cents === null ? null : centsToDollars(request.proposed_rate_cents),
     expiresAt: new Date(request.expires_at).toISOString(),
     createdAt: new Date(request.created_at).toISOString(),

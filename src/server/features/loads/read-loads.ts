@@ -26,12 +26,12 @@ type LoadSelection = ReturnType<typeof selectLoadsFor>
 
 /** API-21. Picks the page's ids using only the search's joins, then reads just those rows in full. */
 export const listMyLoads = route(listMyLoadsEndpoint, async ({ query }, { db, actor, now }) => {
-  const found = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
+  const matches = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
   const inOrder = (loads: LoadSelection) =>
     loads.orderBy(MY_LOADS_ORDER[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
-  const chosen = limitToPage(inOrder(found).clearSelect().select('load.id'), query)
+  const chosen = limitToPage(inOrder(matches).clearSelect().select('load.id'), query)
   const whole = inOrder(selectLoadsFor(db, actor.accountId).where('load.id', 'in', chosen))
-  const { rows, meta } = await paginate(db, found, whole, query)
+  const { rows, meta } = await paginate(db, matches, whole, query)
   return {
     data: await mapInSlices(rows, (row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)),
     meta,

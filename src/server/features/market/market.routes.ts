@@ -58,8 +58,8 @@ export function marketRoutes({ router, spend }: { router: Router; spend: Spend }
   const rates = createMarketRates()
   return [
     route(listMarketRatesEndpoint, async ({ query: { lanes } }, { db, now }) => {
-      const found = await rates(db, lanes, marketDay(now))
-      return { data: lanes.flatMap((lane, i) => (found[i] ? [presentMarketRate(lane, found[i])] : [])) }
+      const marketRates = await rates(db, lanes, marketDay(now))
+      return { data: lanes.flatMap((lane, i) => (marketRates[i] ? [presentMarketRate(lane, marketRates[i])] : [])) }
     }),
     readLoadMarket,
     listLoadMarkets,

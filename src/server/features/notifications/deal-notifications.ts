@@ -73,9 +73,9 @@ function draftSignatureNotifications(
 
 /** The broker is notified of a request (49 CFR 371.3(c)), and of what it must add. */
 function draftBooksRequest({ carrierId, isAnswered }: EventOf<'books.asked'>, facts: EventFacts): NotificationDraft[] {
-  const asked = `${carrierName(facts, carrierId)} asked for the open books of ${about(facts)}.`
+  const request = `${carrierName(facts, carrierId)} asked for the open books of ${about(facts)}.`
   const answer = isAnswered ? 'They can read the record.' : 'Add what the shipper pays within 48 hours.'
-  return draftNotification('trips', toBroker(facts), facts, 'Open books requested', `${asked} ${answer}`)
+  return draftNotification('trips', toBroker(facts), facts, 'Open books requested', `${request} ${answer}`)
 }
 
 function draftBooksAnswer({ carrierId }: EventOf<'books.completed'>, facts: EventFacts): NotificationDraft[] {

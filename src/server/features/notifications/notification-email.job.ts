@@ -71,13 +71,13 @@ function subjectOf(news: readonly AddressedNotification[]): string {
  */
 export async function sendNotificationEmail(room: NotificationMailRoom, ids: readonly string[]): Promise<void> {
   const { db, keys, mailer, appUrl } = room
-  const found = await findAddressedNotifications(db, ids)
-  const [addressee] = found
+  const notifications = await findAddressedNotifications(db, ids)
+  const [addressee] = notifications
   if (!addressee) return
   const accountId = addressee.account_id
   const preferences = (await notificationPreferencesByAccount(db, [accountId])).get(accountId)
   if (!preferences?.mailWanted) return
-  const news = found.filter(
+  const news = notifications.filter(
     (each): each is AddressedNotification => each.kind !== null && preferences.settings.kinds[each.kind].mail,
   )
   const [first, ...others] = new Set(news.map(({ kind }) => kind))

@@ -42,7 +42,7 @@ import { presentNotification } from './present-notification.ts'
 import { deleteSubscription, saveSubscription } from './push.sql.ts'
 import { applyUnsubscribe } from './unsubscribe.ts'
 
-function shown(row: NotificationRow | undefined): Notification {
+function presentOrRefuse(row: NotificationRow | undefined): Notification {
   if (!row) throw new Refused('NOT_FOUND')
   return presentNotification(row)
 }
@@ -52,17 +52,17 @@ async function change(
   id: string,
   status: Notification['status'],
 ): Promise<Notification> {
-  return shown(await setNotificationStatus(db, actor.accountId, id, { status, now: new Date(now) }))
+  return presentOrRefuse(await setNotificationStatus(db, actor.accountId, id, { status, now: new Date(now) }))
 }
 
 const list = route(listNotificationsEndpoint, async ({ query }, { db, actor }) => {
   const { status = 'all', type, sort, sortOrder } = query
   const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
-  const found = selectNotifications(db, actor.accountId)
+  const notifications = selectNotifications(db, actor.accountId)
     .where((eb) => (status === 'all' ? eb('status', '!=', 'archived') : eb('status', '=', status)))
     .where((eb) => (type === undefined ? eb.lit(true) : eb('type', '=', type)))
-  const ordered = found.orderBy('created_at', direction).orderBy('id', direction)
-  const { rows, meta } = await paginate(db, found, limitToPage(ordered, query), query)
+  const ordered = notifications.orderBy('created_at', direction).orderBy('id', direction)
+  const { rows, meta } = await paginate(db, notifications, limitToPage(ordered, query), query)
   return { data: rows.map(presentNotification), meta }
 })
 
@@ -80,7 +80,7 @@ function listRoutes(): Route[] {
     list,
     route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.accountId)),
     route(readNotificationEndpoint, async ({ params }, { db, actor }) =>
-      shown(await selectNotifications(db, actor.accountId).where('id', '=', params.id).executeTakeFirst()),
+      presentOrRefuse(await selectNotifications(db, actor.accountId).where('id', '=', params.id).executeTakeFirst()),
     ),
     route(updateNotificationEndpoint, ({ params, body }, ctx) => change(ctx, params.id, body.status)),
     route(markNotificationReadEndpoint, ({ body }, ctx) => change(ctx, body.id, 'read')),

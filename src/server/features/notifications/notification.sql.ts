@@ -37,7 +37,7 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
 ): Promise<{ id: string; account_id: string; kind: NotificationKind | null }[]> {
   if (notifications.length === 0) return []
-  const news = notifications.map((told) => ({ id: newId(), ...told }))
+  const news = notifications.map((notification) => ({ id: newId(), ...notification }))
   const { rows } = await sql<{ id: string; account_id: string; kind: NotificationKind | null }>`
     insert into notification
       (id, account_id, event_id, type, kind, status, title, message, metadata, created_at, archived_at)

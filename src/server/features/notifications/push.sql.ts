@@ -29,14 +29,14 @@ export async function saveSubscription(
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(whose))
     .returning('gone_at')
     .executeTakeFirstOrThrow()
-  const kept = db
+  const newest = db
     .selectFrom('push_subscription')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_DEVICES)
-  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('id', 'not in', kept).execute()
+  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('id', 'not in', newest).execute()
   return saved.gone_at === null
 }
 

@@ -14,8 +14,8 @@ const query = z.object({ token: z.string().check(z.maxLength(200)) })
  * page that asks first, so link scanners can't unsubscribe anyone.
  */
 export function serveOneClickUnsubscribe(api: FastifyInstance, { database, keys, clock }: AppContext): void {
-  const unsubscribe = async (asked: unknown) => {
-    const { data } = query.safeParse(asked)
+  const unsubscribe = async (rawQuery: unknown) => {
+    const { data } = query.safeParse(rawQuery)
     if (!data) throw new Refused('NOT_FOUND')
     await applyUnsubscribe({ db: database.kysely, keys, now: clock() }, { ...data, all: false })
     return { response: { message: "You're unsubscribed from these emails" } }
@@ -23,7 +23,7 @@ export function serveOneClickUnsubscribe(api: FastifyInstance, { database, keys,
   void api.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     plain.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, async () => ({}))
-    plain.post(ONE_CLICK_PATH, rawRoute('notifications.one-click'), ({ query: asked }) => unsubscribe(asked))
+    plain.post(ONE_CLICK_PATH, rawRoute('notifications.one-click'), ({ query: rawQuery }) => unsubscribe(rawQuery))
     plain.get(ONE_CLICK_PATH, rawRoute('notifications.one-click'), (request, reply) =>
       reply.redirect(`${PATHS.unsubscribe}?${new URL(request.url, 'http://any').searchParams.toString()}`),
     )

@@ -22,8 +22,8 @@ function readToken(keys: Keys, token: string): { accountId: string; kind: Notifi
   const [accountId = '', name = '', signature = ''] = token.split('.')
   const kind = ([...NOTIFICATION_KINDS, 'all'] as const).find((each) => each === name)
   if (!kind) return null
-  const known = keys.digests('unsubscribe', `${accountId} ${kind}`)
-  return known.some((each) => isSameSecret(signature, each)) ? { accountId, kind } : null
+  const digests = keys.digests('unsubscribe', `${accountId} ${kind}`)
+  return digests.some((each) => isSameSecret(signature, each)) ? { accountId, kind } : null
 }
 
 /**

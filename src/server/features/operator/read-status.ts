@@ -218,9 +218,9 @@ async function checkScanner({ config: { malwareScanner: address } }: StatusSourc
   const place = `${address.host}:${address.port}`
   try {
     // one of its own, so that nobody's document waits for what is found here
-    const found = await clamavScanner({ ...address, clock: Date.now }).scan([HARMLESS])
-    if (found === null) return { state: 'ok', text: `ClamAV at ${place} scans` }
-    return { state: 'failed', text: `${place} finds ${found} in a harmless file, so it refuses documents` }
+    const malware = await clamavScanner({ ...address, clock: Date.now }).scan([HARMLESS])
+    if (malware === null) return { state: 'ok', text: `ClamAV at ${place} scans` }
+    return { state: 'failed', text: `${place} finds ${malware} in a harmless file, so it refuses documents` }
   } catch (error) {
     return { state: 'failed', text: `Documents wait: ${place} doesn't scan. ${messageOf(error)}` }
   }

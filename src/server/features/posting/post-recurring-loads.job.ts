@@ -69,9 +69,9 @@ async function readTemplate(db: Kysely<Schema>, id: string, now: Instant) {
 }
 
 async function postTemplate({ db, geography, now }: Deps, templateId: string): Promise<void> {
-  const found = await readTemplate(db, templateId, now)
-  if (!found) return
-  const { template, stored } = found
+  const repeating = await readTemplate(db, templateId, now)
+  if (!repeating) return
+  const { template, stored } = repeating
   const schedule = readStoredSchedule(stored)
   for (const { day } of duePostings(schedule, placeOf(stored, now))) {
     const ready = await readDay(geography, template, { schedule, day, now })

@@ -161,8 +161,8 @@ export function fromPostedDetention({ ratePerHour, ...times }: PostedDetention):
 }
 
 /** A load's terms as posted; what is omitted or null is as in the profile. */
-export function mergeDetention(given: NewLoad['detention'], profile: DetentionTerms): DetentionTerms {
-  const { freeMinutes, ratePerHour, stepMinutes, maxHours } = given ?? {}
+export function mergeDetention(terms: NewLoad['detention'], profile: DetentionTerms): DetentionTerms {
+  const { freeMinutes, ratePerHour, stepMinutes, maxHours } = terms ?? {}
   return {
     freeMinutes: freeMinutes ?? profile.freeMinutes,
     centsPerHour: ratePerHour == null ? profile.centsPerHour : dollarsToCents(ratePerHour),

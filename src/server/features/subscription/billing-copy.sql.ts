@@ -54,12 +54,12 @@ function columnsOf(one: ProviderSubscription, role: RoleName) {
 export async function writeSubscriptions(
   tx: Transaction<Schema>,
   { id: accountId, role }: { id: string; role: RoleName },
-  { given, now }: { given: readonly ProviderSubscription[]; now: Date },
+  { subscriptions, now }: { subscriptions: readonly ProviderSubscription[]; now: Date },
 ): Promise<void> {
   const rows = await tx.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
   await tx.updateTable('subscription').set({ is_current: false }).where('account_id', '=', accountId).execute()
   const seen = new Set<string>()
-  for (const one of given) {
+  for (const one of subscriptions) {
     const row =
       rows.find(({ provider_id }) => provider_id === one.id) ??
       rows.find(({ id, provider_id }) => provider_id === null && id === one.reference)

@@ -55,8 +55,8 @@ export function serveSandboxInvoices(api: FastifyInstance, context: AppContext):
   if (!sandbox) return
   const db = database.kysely
   const limits = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
-  const secretOf = (asked: unknown) => {
-    const { data } = params.safeParse(asked)
+  const secretOf = (rawParams: unknown) => {
+    const { data } = params.safeParse(rawParams)
     if (!data) throw new Refused('NOT_FOUND')
     return data.secret
   }

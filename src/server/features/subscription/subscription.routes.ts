@@ -46,9 +46,9 @@ async function readUpcoming(deps: BillingDeps, ctx: ReadContext) {
 /** The provider's clock moves outside production alone. */
 export function subscriptionRoutes({
   config,
-  ...given
+  ...ports
 }: BillingRoutesDeps & { config: { production: boolean } }): Route[] {
-  const deps = billingDepsOf(given)
+  const deps = billingDepsOf(ports)
   return [...paymentMethodRoutes(deps), ...ownRoutes(deps, config.production ? null : deps.billing.sandbox)]
 }
 

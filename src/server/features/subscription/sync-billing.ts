@@ -42,14 +42,14 @@ async function writeCopy(
 ): Promise<void> {
   const copy = await lockCopy(tx, { accountId: account.id, ticket, now })
   if (!copy) return
-  const known = await readKnownInvoices(tx, account.id)
-  await writeSubscriptions(tx, account, { given: snapshot.subscriptions, now })
+  const storedInvoices = await readKnownInvoices(tx, account.id)
+  await writeSubscriptions(tx, account, { subscriptions: snapshot.subscriptions, now })
   await writeInvoices(tx, account.id, snapshot.invoices)
   await dropOldReservations(tx, account.id, new Date(now.getTime() - RESERVATION_MS))
   if (snapshot.isGone) await forgetCustomer(tx, { id: account.id, customerId: account.customerId, now })
   if (!account.isActive) return
   for (const { invoice, email } of planInvoiceEmails(
-    copy.isFirst ? null : known,
+    copy.isFirst ? null : storedInvoices,
     snapshot.invoices,
     snapshot.now ?? now.getTime(),
   ))

@@ -57,13 +57,13 @@ export function decodeCursor(
   text: string,
   { database, snapshot, now }: { database: string; snapshot: string; now: number },
 ): Cursor | null {
-  const known = parsed(text)
-  if (known?.of !== database) return null
-  const { seen, page } = known
+  const cursor = parsed(text)
+  if (cursor?.of !== database) return null
+  const { seen, page } = cursor
   const oldest = seen ?? page?.upto
   const newest = page?.upto ?? seen
   if (!oldest || !newest || now - oldest.at >= CURSOR_MS) return null
-  return endOf(newest.snapshot) <= endOf(snapshot) ? known : null
+  return endOf(newest.snapshot) <= endOf(snapshot) ? cursor : null
 }
 
 /** Whether the cursor is from another database, or from this one before a restore. */

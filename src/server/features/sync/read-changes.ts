@@ -64,20 +64,20 @@ async function newsOf(ids: string[], { db, actor }: Asking): Promise<Notificatio
 
 /** The items as they are now; those no longer visible are listed as gone. */
 async function contentOf(changes: readonly Position[], asking: Asking) {
-  const found = {
+  const items = {
     load: await loadsOf(idsOf(changes, 'load'), asking),
     request: await requestsOf(idsOf(changes, 'request'), asking),
     notification: await newsOf(idsOf(changes, 'notification'), asking),
   }
-  const kept = new Set(Object.values(found).flatMap((rows) => rows.map(({ id }) => id)))
+  const itemIds = new Set(Object.values(items).flatMap((rows) => rows.map(({ id }) => id)))
   return {
     ...ifAny(
       'gone',
-      changes.filter(({ id }) => !kept.has(id)).map(({ kind, id }) => ({ kind, id })),
+      changes.filter(({ id }) => !itemIds.has(id)).map(({ kind, id }) => ({ kind, id })),
     ),
-    ...ifAny('loads', found.load),
-    ...ifAny('requests', found.request),
-    ...ifAny('notifications', found.notification),
+    ...ifAny('loads', items.load),
+    ...ifAny('requests', items.request),
+    ...ifAny('notifications', items.notification),
   }
 }
 
@@ -88,25 +88,25 @@ function ifAny<K extends string, T>(key: K, list: T[]): { [P in K]?: T[] } {
 
 interface Stand {
   database: string
-  known: Cursor | null
+  cursor: Cursor | null
   /** the snapshot this answer and its further pages lead to */
   upto: Mark
 }
 
-async function pageAfter({ database, known, upto }: Stand, asking: Asking, pageSize: number): Promise<Answer> {
+async function pageAfter({ database, cursor, upto }: Stand, asking: Asking, pageSize: number): Promise<Answer> {
   const { db, actor, now } = asking
-  const seen = known?.seen ?? null
+  const seen = cursor?.seen ?? null
   const changes = await listChanges(db, actor.accountId, {
     seen: seen && seen.snapshot,
     upto: upto.snapshot,
-    after: known?.page?.after,
+    after: cursor?.page?.after,
     limit: pageSize + 1,
     settledBefore: new Date(now - SETTLED_RETENTION_MS),
   })
   const sent = changes.slice(0, pageSize)
   const after = changes.length > pageSize ? sent.at(-1) : undefined
   // the last of several pages is only current as of the first, which may be days ago
-  const hasMore = after !== undefined || known?.page !== undefined
+  const hasMore = after !== undefined || cursor?.page !== undefined
   return {
     cursor: encodeCursor(after ? { of: database, seen, page: { upto, after } } : { of: database, seen: upto }),
     ...(hasMore && { hasMore: true as const }),
@@ -132,10 +132,10 @@ export function readChanges(
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { database, snapshot } = await currentSnapshot(tx)
-      const known = since === undefined ? null : decodeCursor(since, { database, snapshot, now })
-      const upto = known?.page?.upto ?? { at: now, snapshot: shortenSnapshot(snapshot) }
-      const changes = await pageAfter({ database, known, upto }, { ...ctx, db: tx }, pageSize)
-      if (since === undefined || known !== null) return { answer: changes, snapshot }
+      const cursor = since === undefined ? null : decodeCursor(since, { database, snapshot, now })
+      const upto = cursor?.page?.upto ?? { at: now, snapshot: shortenSnapshot(snapshot) }
+      const changes = await pageAfter({ database, cursor, upto }, { ...ctx, db: tx }, pageSize)
+      if (since === undefined || cursor !== null) return { answer: changes, snapshot }
       const restored = isOfAnotherDatabase(since, database) ? await restoredUpTo(tx, database) : null
       const answer = {
         ...changes,

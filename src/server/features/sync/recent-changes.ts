@@ -61,8 +61,8 @@ export function createRecentChanges(
     if (isOther || !news.written || remembered + news.written.length > mostRemembered) startOver(news.snapshot)
     else
       for (const { account, by } of news.written) {
-        const known = written.get(account)
-        if (known) known.add(by)
+        const writers = written.get(account)
+        if (writers) writers.add(by)
         else written.set(account, new Set([by]))
         remembered++
       }
@@ -80,10 +80,10 @@ export function createRecentChanges(
 
   // one at a time: each begins where the last one ended
   const ask = askTogether(
-    async (asked: readonly undefined[]) => {
+    async (askers: readonly undefined[]) => {
       const news = await readRecentWrites(db, last?.snapshot, mostAtOnce)
       remember(news)
-      return asked.map(() => presentOf(news))
+      return askers.map(() => presentOf(news))
     },
     { most: Infinity },
   )

@@ -36,13 +36,13 @@ export function answerSync(recent: RecentChanges, { countWhole, pageSize }: Sync
     const present = await recent.look(actor.moment)
     const { database } = present
     const { since } = input.query
-    const known = since === undefined ? null : decodeCursor(since, { ...present, now })
-    if (known?.seen && !known.page && !present.mayHaveNews(actor.accountId, known.seen.snapshot)) {
+    const cursor = since === undefined ? null : decodeCursor(since, { ...present, now })
+    if (cursor?.seen && !cursor.page && !present.mayHaveNews(actor.accountId, cursor.seen.snapshot)) {
       const counts = recent.countsOf(actor.accountId, present)
       const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
       if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, hasAccess: actor.hasAccess }
     }
-    if (!known) await countWhole(ctx)
+    if (!cursor) await countWhole(ctx)
     const { answer, snapshot } = await readChanges(input, ctx, pageSize)
     recent.keepCounts(actor.accountId, answer.counts, snapshot)
     return answer

@@ -187,11 +187,11 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
     sandbox: {
       async confirmCard(customerId, clientSecret, { card, expMonth, expYear, name }) {
         if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { status: 'unknown' }
-        const known = TEST_CARDS[card]
-        if ('declined' in known) return { status: 'declined', message: known.declined }
+        const testCard = TEST_CARDS[card]
+        if ('declined' in testCard) return { status: 'declined', message: testCard.declined }
         if (isCardExpired({ month: expMonth, year: expYear }, clock()))
           return { status: 'declined', message: 'Your card has expired.' }
-        const { brand, last4, funding } = known
+        const { brand, last4, funding } = testCard
         const id = unguessable('pm_sandbox_')
         await cards.keep(customerId, { id, brand, last4, funding, expMonth, expYear, cvcCheck: 'pass', name })
         return { status: 'confirmed', paymentMethodId: id }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { VendorFailure } from '../vendor/vendor-failure.ts'
 import type { Billing, Card, Verification } from './billing.ts'
-import { asked, clientFor, idOf, isGone, isUnattached, type StripeConfig } from './stripe-client.ts'
+import { callStripe, clientFor, idOf, isGone, isUnattached, type StripeConfig } from './stripe-client.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
 
 const MAX_CARDS = 100
@@ -63,13 +63,13 @@ export function stripeBilling(config: StripeConfig): Billing {
       const about = { email, name, metadata: { accountId: id } }
       // Stripe rejects a key reused with other fields
       const words = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16)
-      const customer = await asked(() =>
+      const customer = await callStripe(() =>
         stripe.customers.create(about, { idempotencyKey: `customer-${id}-${round}-${words}` }),
       )
       return customer.id
     },
     async beginSetup(customerId) {
-      const intent = await asked<Stripe.SetupIntent | null>(
+      const intent = await callStripe<Stripe.SetupIntent | null>(
         () =>
           stripe.setupIntents.create({
             customer: customerId,
@@ -83,13 +83,13 @@ export function stripeBilling(config: StripeConfig): Billing {
       return intent.client_secret
     },
     async verify(customerId, paymentMethodId) {
-      const found = await asked<Stripe.PaymentMethod | null>(
+      const method = await callStripe<Stripe.PaymentMethod | null>(
         () => stripe.paymentMethods.retrieve(paymentMethodId),
         (error) => (isGone(error) ? null : undefined),
       )
-      const owner = found && idOf(found.customer)
-      if (!found || found.type !== 'card' || (owner && owner !== customerId)) return { status: 'unknown' }
-      return asked<Verification>(
+      const owner = method && idOf(method.customer)
+      if (!method || method.type !== 'card' || (owner && owner !== customerId)) return { status: 'unknown' }
+      return callStripe<Verification>(
         async () =>
           owner && (await isProved(customerId, paymentMethodId))
             ? { status: 'verified' }
@@ -98,7 +98,7 @@ export function stripeBilling(config: StripeConfig): Billing {
       )
     },
     async cardsOf(customerId) {
-      const [customer, methods] = await asked(() =>
+      const [customer, methods] = await callStripe(() =>
         Promise.all([
           stripe.customers.retrieve(customerId),
           stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MAX_CARDS }),
@@ -108,18 +108,18 @@ export function stripeBilling(config: StripeConfig): Billing {
       return methods.data.toSorted((a, b) => b.created - a.created).map((method) => cardOf(method, defaultId))
     },
     async setDefault(customerId, paymentMethodId) {
-      await asked(() =>
+      await callStripe(() =>
         stripe.customers.update(customerId, { invoice_settings: { default_payment_method: paymentMethodId } }),
       )
     },
     async detach(paymentMethodId) {
-      await asked<unknown>(
+      await callStripe<unknown>(
         () => stripe.paymentMethods.detach(paymentMethodId),
         (error) => isGone(error) || isUnattached(error) || undefined,
       )
     },
     async closeCustomer(customerId) {
-      await asked<unknown>(
+      await callStripe<unknown>(
         () => stripe.customers.del(customerId),
         (error) => isGone(error) || undefined,
       )

@@ -38,12 +38,12 @@ export function isUnattached(error: unknown): boolean {
 }
 
 /** Result of `ask`, or `instead` for errors it handles; other Stripe errors become VendorFailure. */
-export async function asked<T>(ask: () => Promise<T>, instead?: (error: unknown) => T | undefined): Promise<T> {
+export async function callStripe<T>(ask: () => Promise<T>, instead?: (error: unknown) => T | undefined): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    const known = instead?.(error)
-    if (known !== undefined) return known
+    const answer = instead?.(error)
+    if (answer !== undefined) return answer
     throw failureOf(error)
   }
 }
@@ -62,6 +62,6 @@ export function clientFor({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: Stripe
   })
 }
 
-export function idOf(given: string | { id: string } | null | undefined): string | null {
-  return typeof given === 'string' ? given : (given?.id ?? null)
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

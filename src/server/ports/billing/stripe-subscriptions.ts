@@ -8,7 +8,7 @@ import {
   SUBSCRIPTION_STATES,
 } from '#domain/access/subscription.ts'
 import type { Billing, NewSubscription, ProviderInvoice, ProviderSubscription, Webhook } from './billing.ts'
-import { asked, idOf, isGone, type StripeConfig } from './stripe-client.ts'
+import { callStripe, idOf, isGone, type StripeConfig } from './stripe-client.ts'
 
 type SubscriptionPart = Pick<Billing, 'subscribe' | 'cancel' | 'resume' | 'readCustomer' | 'upcoming' | 'readWebhook'>
 
@@ -92,8 +92,8 @@ function customerOf({ object }: Stripe.Event.Data): string | null {
 export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeConfig): SubscriptionPart {
   async function priceOf(plan: Plan): Promise<string> {
     const key = priceKey(plan)
-    const known = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    if (known.data[0]) return known.data[0].id
+    const prices = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+    if (prices.data[0]) return prices.data[0].id
     const { cents, currency, interval, intervalCount } = SUBSCRIPTION_PRICE
     const price = await stripe.prices.create(
       {
@@ -138,7 +138,7 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
 
   return {
     async subscribe(wanted) {
-      return asked(async () => {
+      return callStripe(async () => {
         if (await wasCreated(wanted)) return { status: 'created' as const }
         try {
           await create(wanted, 'error_if_incomplete')
@@ -152,7 +152,7 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
       })
     },
     async cancel(_customerId, subscriptionId, when) {
-      await asked<unknown>(
+      await callStripe<unknown>(
         async () => {
           const { status } = await stripe.subscriptions.retrieve(subscriptionId)
           if (SUBSCRIPTION_STATES[readSubscriptionStatus(status)].isOver) return true
@@ -164,7 +164,7 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
       )
     },
     async resume(_customerId, subscriptionId) {
-      await asked<unknown>(
+      await callStripe<unknown>(
         async () => {
           const { status } = await stripe.subscriptions.retrieve(subscriptionId)
           if (SUBSCRIPTION_STATES[readSubscriptionStatus(status)].isOver) return true
@@ -174,8 +174,8 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
       )
     },
     async readCustomer(customerId) {
-      return asked(async () => {
-        const customer = await asked<Stripe.Customer | Stripe.DeletedCustomer | null>(
+      return callStripe(async () => {
+        const customer = await callStripe<Stripe.Customer | Stripe.DeletedCustomer | null>(
           () => stripe.customers.retrieve(customerId),
           (error) => (isGone(error) ? null : undefined),
         )
@@ -194,7 +194,7 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
       })
     },
     async upcoming(customerId, subscriptionId) {
-      return asked(
+      return callStripe(
         async () => {
           const preview = await stripe.invoices.createPreview({ customer: customerId, subscription: subscriptionId })
           const at = preview.next_payment_attempt ?? preview.period_end

@@ -22,15 +22,15 @@ export interface VendorAddress {
 }
 
 /** A service's result as an address; undefined without a city or zone, or outside the 50 states and DC. */
-export function toAddress(gazetteer: Gazetteer, found: VendorAddress): Address | undefined {
-  const { latitude, longitude, precision } = found
+export function toAddress(gazetteer: Gazetteer, place: VendorAddress): Address | undefined {
+  const { latitude, longitude, precision } = place
   const coordinates = { latitude, longitude }
-  const state = parseStateCode(found.state?.replace('Washington, D.C.', 'DC') ?? '')
-  const zipCode = /^\d{5}/.exec(found.zipCode ?? '')?.[0] ?? ''
-  const city = found.cities.find(Boolean)
+  const state = parseStateCode(place.state?.replace('Washington, D.C.', 'DC') ?? '')
+  const zipCode = /^\d{5}/.exec(place.zipCode ?? '')?.[0] ?? ''
+  const city = place.cities.find(Boolean)
   const zone = findPlaceByZip(gazetteer, zipCode)?.zone ?? findTimeZone(gazetteer, coordinates)
   if (!state || !city || !zone) return undefined
-  const street = found.street.filter(Boolean).join(' ')
+  const street = place.street.filter(Boolean).join(' ')
   const fullAddress = [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
   return { fullAddress, street, city, state, zipCode, coordinates, precision, zone }
 }

@@ -46,7 +46,7 @@ export function googleGeocoder(
   return {
     async search(query, limit) {
       const sessionToken = randomUUID()
-      const { suggestions: found = [] } = await callVendor(
+      const { suggestions: answers = [] } = await callVendor(
         {
           url: joinUrl(url, 'v1/places:autocomplete'),
           headers,
@@ -60,7 +60,7 @@ export function googleGeocoder(
         },
         suggestions,
       )
-      const ids = found.flatMap(({ placePrediction }) => placePrediction?.placeId ?? []).slice(0, limit)
+      const ids = answers.flatMap(({ placePrediction }) => placePrediction?.placeId ?? []).slice(0, limit)
       const [places, ...each] = await Promise.all([gazetteer(), ...ids.map((id) => detailsOf(id, sessionToken))])
       return each.flatMap((one) => toAddress(places, foundIn(one)) ?? [])
     },

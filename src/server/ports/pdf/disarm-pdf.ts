@@ -61,14 +61,14 @@ const MOST_REFERENCES = 10
 
 /** Behind any number of references. */
 function valueAt(dict: PDFDict, key: string): PDFObject | undefined {
-  let found = dict.get(PDFName.of(key))
-  for (let steps = 0; found instanceof PDFRef && steps < MOST_REFERENCES; steps += 1) found = dict.context.lookup(found)
-  return found
+  let value = dict.get(PDFName.of(key))
+  for (let steps = 0; value instanceof PDFRef && steps < MOST_REFERENCES; steps += 1) value = dict.context.lookup(value)
+  return value
 }
 
 function nameAt(dict: PDFDict, key: string): string | undefined {
-  const found = valueAt(dict, key)
-  return found instanceof PDFName ? found.toString() : undefined
+  const value = valueAt(dict, key)
+  return value instanceof PDFName ? value.toString() : undefined
 }
 
 /** Whether a link leads nowhere but to a site, a mail or a call. */

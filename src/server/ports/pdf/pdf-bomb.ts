@@ -93,8 +93,8 @@ export async function findBomb(file: Uint8Array): Promise<boolean> {
 
 /** For compressed objects, only Flate is used in practice. What zlib can't unpack, pdf-lib's own code may. */
 function refuseBomb({ dict, contents }: PDFRawStream): void {
-  const given = dict.lookup(PDFName.of('Filter'))
-  const filter = given instanceof PDFArray && given.size() === 1 ? given.lookup(0) : given
+  const entry = dict.lookup(PDFName.of('Filter'))
+  const filter = entry instanceof PDFArray && entry.size() === 1 ? entry.lookup(0) : entry
   if (filter === undefined) return
   if (filter !== PDFName.of('FlateDecode')) throw new Error('Compressed objects in another filter')
   // an error doesn't tell how much came before it

@@ -88,19 +88,19 @@ interface Drawing {
 /** One picture moved and scaled, and nothing else. */
 function readDrawing(content: string): Drawing | null {
   const place = { x: 0, y: 0, across: 1, up: 1 }
-  const given: string[] = []
+  const operands: string[] = []
   let name: string | null = null
   for (const word of content.split(/\s+/).filter(Boolean)) {
-    if (/^(-?[\d.]+|\/[\w-]+)$/.test(word)) given.push(word)
+    if (/^(-?[\d.]+|\/[\w-]+)$/.test(word)) operands.push(word)
     else if (word === 'cm' && name === null) {
-      const [a, b, c, d, e, f] = given.splice(0).map(Number)
+      const [a, b, c, d, e, f] = operands.splice(0).map(Number)
       if (b !== 0 || c !== 0 || !a || !d || e === undefined || f === undefined) return null
       place.x += e * place.across
       place.y += f * place.up
       place.across *= a
       place.up *= d
-    } else if (word === 'Do' && name === null && given.length === 1) name = (given.pop() ?? '').slice(1)
-    else if ((word !== 'q' && word !== 'Q') || given.length > 0) return null
+    } else if (word === 'Do' && name === null && operands.length === 1) name = (operands.pop() ?? '').slice(1)
+    else if ((word !== 'q' && word !== 'Q') || operands.length > 0) return null
   }
-  return name !== null && given.length === 0 && place.across > 0 && place.up > 0 ? { name, ...place } : null
+  return name !== null && operands.length === 0 && place.across > 0 && place.up > 0 ? { name, ...place } : null
 }

@@ -13,8 +13,8 @@ export function stripPhotos(pdf: PDFDocument): void {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue
     const { dict, contents } = object
-    const given = dict.lookup(FILTER)
-    const filters = given instanceof PDFArray ? given.asArray().map((filter) => pdf.context.lookup(filter)) : [given]
+    const entry = dict.lookup(FILTER)
+    const filters = entry instanceof PDFArray ? entry.asArray().map((filter) => pdf.context.lookup(filter)) : [entry]
     if (filters.at(-1) !== JPEG || filters.slice(0, -1).some((filter) => filter !== FLATE)) continue
     let jpeg = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength)
     try {

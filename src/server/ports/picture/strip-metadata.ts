@@ -28,8 +28,8 @@ export function stripMetadata(picture: Buffer): StrippedPicture {
   const { format, parts, isWhole } = read
   const keep = { jpeg: keptSegment, png: keptPngChunk, webp: keptWebpChunk }[format]
   const head = picture.subarray(0, parts[0]?.from ?? picture.length)
-  const kept = [head, ...parts.map((part) => keep(part.name, picture.subarray(part.from, part.to)))]
-  const bytes = Buffer.concat(kept.filter((part) => part !== null))
+  const pieces = [head, ...parts.map((part) => keep(part.name, picture.subarray(part.from, part.to)))]
+  const bytes = Buffer.concat(pieces.filter((part) => part !== null))
   if (format === 'webp') describeWebp(bytes, parts)
   return { bytes: bytes.equals(picture) ? picture : bytes, isWhole }
 }

@@ -163,16 +163,16 @@ async function ask<S extends z.core.$ZodType>(
 ): Promise<z.output<S>> {
   // only digits: the condition is a query language
   const list = usdots.filter((usdot) => /^\d{1,8}$/.test(usdot)).map((usdot) => `'${usdot}'`)
-  const asked = joinUrl(url, `${file}.json`, { $where: `${column} in (${list.join(',')})`, $limit: LIMIT })
+  const address = joinUrl(url, `${file}.json`, { $where: `${column} in (${list.join(',')})`, $limit: LIMIT })
   for (const wait of WAITS_MS) {
     try {
-      return await callVendor({ url: asked, timeoutMs }, shape)
+      return await callVendor({ url: address, timeoutMs }, shape)
     } catch (error) {
       if (!(error instanceof VendorFailure) || error.reason !== 'OVER_QUERY_LIMIT') throw error
       await pause(wait)
     }
   }
-  return callVendor({ url: asked, timeoutMs }, shape)
+  return callVendor({ url: address, timeoutMs }, shape)
 }
 
 function unpadded(usdot: string): string {
@@ -180,8 +180,8 @@ function unpadded(usdot: string): string {
 }
 
 /** One address: the census has some with blanks, several, or none. */
-function emailIn(given: string | undefined): string | null {
-  const address = given?.trim().toLowerCase() ?? ''
+function emailIn(text: string | undefined): string | null {
+  const address = text?.trim().toLowerCase() ?? ''
   return /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/.test(address) && address.length <= 254 ? address : null
 }
 
@@ -228,8 +228,8 @@ async function askFirstGrants(settings: OpenDataSettings, usdots: readonly strin
   ]
   const first = new Map<string, string>()
   for (const { usdot, day } of grants) {
-    const known = first.get(unpadded(usdot))
-    if (day !== null && (known === undefined || day < known)) first.set(unpadded(usdot), day)
+    const earliest = first.get(unpadded(usdot))
+    if (day !== null && (earliest === undefined || day < earliest)) first.set(unpadded(usdot), day)
   }
   return first
 }

@@ -31,7 +31,7 @@ export function fallbackRouter({ service, model, clock }: Options): Router {
   const guarded = createCircuitBreaker(clock)
   const remembered = createResponseCache<VendorRoute | null>(clock, CACHE_MS)
 
-  async function asked(by: RoadService, from: Point, to: Point): Promise<VendorRoute | DirectionsStatus> {
+  async function askService(by: RoadService, from: Point, to: Point): Promise<VendorRoute | DirectionsStatus> {
     try {
       const key = [from, to].map(rounded).join(' ')
       return (await remembered(key, () => guarded(() => by.wayBetween(from, to)))) ?? 'ZERO_RESULTS'
@@ -43,7 +43,7 @@ export function fallbackRouter({ service, model, clock }: Options): Router {
 
   return {
     async directions(from, to) {
-      const way = service ? await asked(service, from, to) : 'ZERO_RESULTS'
+      const way = service ? await askService(service, from, to) : 'ZERO_RESULTS'
       if (service && typeof way !== 'string') return measured(way, service.name)
       return estimate(await model(), { from, to }, way as DirectionsStatus)
     },
