@@ -1,5 +1,5 @@
-import { CHECKS, runStep } from './parts.ts'
+import pLimit from 'p-limit'
+import { CHECKS, LANES, runStepBeside } from './parts.ts'
 
-for (const check of CHECKS) {
-  if (!(await runStep(check))) process.exitCode = 1
-}
+const passed = await pLimit(LANES).map(CHECKS, runStepBeside)
+if (passed.includes(false)) process.exitCode = 1

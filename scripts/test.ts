@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { CHECKS, runStep, type Step } from './parts.ts'
+import pLimit from 'p-limit'
+import { CHECKS, LANES, runStep, runStepBeside, type Step } from './parts.ts'
 import { installPrograms, OTHER_ENGINES } from './programs.ts'
 import { closingLines, readTestCounts, slowestFiles } from './test-report.ts'
 import type { TestCounts } from './test-report.ts'
@@ -23,10 +24,14 @@ const { values: options } = parseArgs({
 
 const secondsSince = (started: number) => (performance.now() - started) / 1000
 
-async function runPart(part: Step): Promise<TestCounts> {
+async function runPart(part: Step): Promise<void> {
   const started = performance.now()
-  const passed = await runStep(part)
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: secondsSince(started) }
+  const passed = await runStepBeside(part)
+  results.set(part.name, { passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: secondsSince(started) })
+}
+
+async function inTurn(parts: readonly Step[]): Promise<void> {
+  for (const part of parts) await runPart(part)
 }
 
 async function runSuite(suite: TestSuite): Promise<TestCounts> {
@@ -45,7 +50,7 @@ try {
   installPrograms()
   mkdirSync('.cache/reports', { recursive: true })
   const checks = inShard(shard, 1) ? CHECKS : []
-  for (const part of [...checks, ...BUILD]) results.set(part.name, await runPart(part))
+  await pLimit(LANES).map([...checks.map((check) => [check]), BUILD], inTurn)
   const missing = OTHER_ENGINES.filter(({ isMissing }) => all && isMissing)
   for (const { name, packages } of missing) console.log(`Not tested in ${name}: install ${packages}.`)
   const suites = testSuites({ all, shard, hasOtherEngine: missing.length < OTHER_ENGINES.length })

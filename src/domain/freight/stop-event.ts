@@ -118,7 +118,9 @@ export function isArrivalOnTime(arrival: TapRange, window: AppointmentWindow): b
  * stays as it is; the event is kept all the same, since it is evidence.
  */
 export type StopEventDecision =
-  { ok: true; isNew: boolean; isFurther: boolean; completes: boolean; conflict: 'STATUS_CONFLICT' | null } | Refusal
+  | { ok: true; isNew: boolean; isFurther: boolean; completes: boolean; conflict: 'STATUS_CONFLICT' | null }
+  /** nothing is recorded */
+  | Refusal
 
 /** The deal of the carrier who tapped; `endedAt` once that carrier was released. */
 export interface StopDeal {

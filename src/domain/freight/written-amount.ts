@@ -2,7 +2,9 @@ import { type DecimalSign, plainDigits, readNumber } from '../text/written-numbe
 
 /** An amount of a list as canonical digits ('2150.5'), or why it isn't one. */
 export type WrittenAmount =
-  { ok: true; digits: string } | { ok: false; why: 'two readings' | 'no number' | 'other unit'; unit?: string }
+  | { ok: true; digits: string }
+  /** with the unit as written, if it is another one */
+  | { ok: false; why: 'two readings' | 'no number' | 'other unit'; unit?: string }
 
 /** Pounds per kilogram, by definition. */
 const LB_PER_KG = 2.204_622_621_8

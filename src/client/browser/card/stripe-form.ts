@@ -1,9 +1,11 @@
 import type { SetupIntentResult, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
-/** Result of a card setup; `message` is Stripe's own, if it gave one. */
+/** Result of a card setup. */
 export type Confirmation =
-  { status: 'confirmed'; paymentMethodId: string } | { status: 'failed'; message: string | null }
+  | { status: 'confirmed'; paymentMethodId: string }
+  /** with Stripe's own message, if it gave one */
+  | { status: 'failed'; message: string | null }
 
 export interface CardForm {
   /** @param returnUrl where the bank's redirect comes back to (SUB-20) */

@@ -5,7 +5,9 @@ import { vendorAddress } from '../vendor/vendor-address.ts'
 const REGISTERS = ['fmcsa', 'sample', 'off'] as const
 
 export type RegisterConfig =
-  { name: 'fmcsa'; key: string; url: string | undefined; dataUrl: string | undefined } | { name: 'sample' }
+  | { name: 'fmcsa'; key: string; url: string | undefined; dataUrl: string | undefined }
+  /** made-up carriers, for a demo */
+  | { name: 'sample' }
 
 export const REGISTER_VARIABLES = {
   CARRIER_REGISTER: z.optional(z.enum(REGISTERS, `CARRIER_REGISTER must be one of ${REGISTERS.join(', ')}`)),

@@ -1,6 +1,12 @@
 /** Why a service gave no usable answer. */
 export type FailureReason =
-  'INVALID_REQUEST' | 'REQUEST_DENIED' | 'OVER_QUERY_LIMIT' | 'TIMEOUT' | 'UNAVAILABLE' | 'INVALID_ANSWER'
+  | 'INVALID_REQUEST'
+  | 'REQUEST_DENIED'
+  | 'OVER_QUERY_LIMIT'
+  | 'TIMEOUT'
+  | 'UNAVAILABLE'
+  /** it answered, but not in the shape that it documents */
+  | 'INVALID_ANSWER'
 
 /** A service didn't answer, refused, or sent an invalid response. */
 export class VendorFailure extends Error {

@@ -25,7 +25,11 @@ interface PacketSectionProps {
 }
 
 type State =
-  { status: 'ready' } | { status: 'making' } | { status: 'kept'; at: number } | { status: 'failed'; error: unknown }
+  | { status: 'ready' }
+  | { status: 'making' }
+  /** without signal, the one stored on this device was offered, and when it was stored */
+  | { status: 'kept'; at: number }
+  | { status: 'failed'; error: unknown }
 
 /** The last version with its papers in one PDF, for both parties, and whether a file that somebody holds is one. */
 export function PacketSection({ load, invoice, onMade }: PacketSectionProps) {
@@ -159,7 +163,9 @@ async function downloadPacket({ userId, loadId, loadNumber }: PacketDownload): P
 }
 
 type Verdict =
-  { type: 'packet'; version: number; madeAt: string; isLast: boolean } | { type: 'other' | 'unknown' | 'unreadable' }
+  | { type: 'packet'; version: number; madeAt: string; isLast: boolean }
+  /** unknown: no packet that this device knows, and the server didn't say */
+  | { type: 'other' | 'unknown' | 'unreadable' }
 
 /** Without an answer by then, the list of packets on this device decides. */
 const LIST_TIMEOUT_MS = 8_000
