@@ -10,6 +10,9 @@ import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { startOwnPostgres } from '#tests/support/postgres.ts'
 import { createSyncDevice } from '#tests/support/sync-device.ts'
 
+/** 90 MB: with their header, seven fit on a page of 8 KB. */
+const BALLAST_ROWS = 80_000
+
 const SECRET = { AUTH_SECRET: 'the same for every process, as the guide says' }
 
 const primary = await startOwnPostgres()
@@ -54,6 +57,11 @@ test(
     const devices = [deviceOf(carrier), deviceOf(carrier), deviceOf(broker), deviceOf(broker)]
     const [first, second] = loads
     if (!first || !second) throw new Error('Two loads')
+    // the replica has them in memory alone: the checkpoint after its promotion writes them for minutes
+    await ask(
+      databaseUrl,
+      `create table ballast as select repeat('x', 1000) as x from generate_series(1, ${BALLAST_ROWS})`,
+    )
     const [{ lsn } = { lsn: '' }] = await ask<{ lsn: string }>(databaseUrl, 'select pg_current_wal_lsn()::text as lsn')
     await vi.waitFor(
       async () =>
@@ -80,6 +88,10 @@ test(
     expect(await ask(standbyUrl.href, 'select pg_is_in_recovery() as "isStandby"')).toEqual([{ isStandby: false }])
     now = await startApi(standbyUrl.href, SECRET)
     await requestPostedLoad(now, carrier, second)
+    // its control file still has the timeline from before
+    expect(await ask(standbyUrl.href, 'select timeline_id as "written" from pg_control_checkpoint()')).toEqual([
+      { written: 1 },
+    ])
     for (const device of devices) expect((await device.sync())[0]?.reset).toBe(true)
     expect(devices.map(({ requests }) => requests.size)).toEqual([1, 1, 1, 1])
     const kept = await now.db.selectFrom('booking_request').select('load_id').execute()

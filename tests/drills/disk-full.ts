@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,6 +6,7 @@ import { startOwnPostgres } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
 import { createPostingClient } from './posting-client.ts'
+import { mountSmallDisk } from './small-disk.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
 /** For PostgreSQL's empty database, its log and a few loads. */
@@ -17,17 +16,9 @@ const DISK = '220m'
 export const diskFullDrill: Drill = {
   name: 'disk of the database full',
   async run() {
-    const disk = await mkdtemp(path.join(tmpdir(), 'milepost-disk-'))
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=1777`, 'tmpfs', disk], {
-      encoding: 'utf8',
-    })
-    if (mounted.status !== 0) {
-      await rm(disk, { recursive: true })
-      return {
-        result: 'not run',
-        detail: `a small disk can't be mounted here: ${mounted.stderr?.trim() ?? mounted.error?.message}`,
-      }
-    }
+    const mounted = await mountSmallDisk(DISK).catch((error: Error) => error.message)
+    if (typeof mounted === 'string') return { result: 'not run', detail: mounted }
+    const disk = mounted.folder
     try {
       const postgres = await startOwnPostgres({ root: disk })
       const databaseUrl = await postgres.createDatabase()
@@ -63,9 +54,7 @@ export const diskFullDrill: Drill = {
         detail: `${before} loads before, ${refused} answers of 503 while full, ${rows.length} of ${wanted.length} loads afterwards${client.complaints[0] ? `; ${client.complaints[0]}` : ''}; ${seen}`,
       }
     } finally {
-      await readdir(disk)
-      spawnSync('umount', ['--lazy', disk])
-      await rm(disk, { recursive: true, force: true })
+      await mounted.remove()
     }
   },
 }

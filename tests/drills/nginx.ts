@@ -12,37 +12,58 @@ export function missingNginx(): string | null {
   return spawnSync(NGINX, ['-v']).status === 0 ? null : 'nginx is not installed here; NGINX_PATH can name it'
 }
 
-/** deploy/nginx.conf itself, with these ports and without a certificate. */
-async function configFor(folder: string, front: number, ports: readonly number[]): Promise<string> {
+/** Where the sample has its fixed ports. */
+interface Doors {
+  /** of https */
+  front: number
+  /** of http, which only redirects */
+  plain: number
+}
+
+/** deploy/nginx.conf itself, with these ports. Without a certificate, its https server speaks http. */
+async function configFor(
+  folder: string,
+  { front, plain }: Doors,
+  { ports, hasCertificate }: { ports: readonly number[]; hasCertificate: boolean },
+): Promise<string> {
   const example = await readFile('deploy/nginx.conf', 'utf8')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
   const isRoot = process.getuid?.() === 0
-  return `daemon off; error_log ${folder}/error.log;
+  const config = `daemon off; error_log ${folder}/error.log;
 ${example
   .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
   .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
-  .replace('listen 443 ssl http2', `listen 127.0.0.1:${front}`)
-  .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
+  .replace('listen 443', `listen 127.0.0.1:${front}`)
+  .replace('listen 80', `listen 127.0.0.1:${plain}`)
   .replace('user www-data;', isRoot ? 'user root;' : '')
-  .replaceAll(/^\s*ssl_certificate.*$/gm, '')
+  .replaceAll('/etc/ssl/', `${folder}/`)
   .replaceAll('/var/log/nginx', folder)
   .replace('/run/nginx.pid', `${folder}/nginx.pid`)
   .replace('http {', `http { ${temporary.join(' ')}`)}`
+  return hasCertificate ? config : config.replace(' ssl http2;', ';').replaceAll(/^\s*ssl_certificate.*$/gm, '')
 }
 
-/** nginx in front of these ports, once it answers. */
-export async function startNginx(ports: readonly number[]): Promise<{ origin: string; stop: () => Promise<void> }> {
+/**
+ * nginx in front of these ports, once it answers.
+ * @param certificate in PEM, with its key: it then speaks https, as the sample does
+ */
+export async function startNginx(ports: readonly number[], certificate?: { cert: string; private: string }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'milepost-nginx-'))
-  const front = await freePort()
+  const doors = { front: await freePort(), plain: await freePort() }
   const config = path.join(folder, 'nginx.conf')
-  await writeFile(config, await configFor(folder, front, ports))
+  await writeFile(config, await configFor(folder, doors, { ports, hasCertificate: certificate !== undefined }))
+  if (certificate) {
+    await writeFile(path.join(folder, 'milepost.pem'), certificate.cert)
+    await writeFile(path.join(folder, 'milepost.key'), certificate.private)
+  }
   const proxy = spawn(NGINX, ['-p', folder, '-c', config], { stdio: 'inherit' })
   const ended = once(proxy, 'exit')
-  const origin = `http://127.0.0.1:${front}`
+  const origin = `${certificate ? 'https' : 'http'}://127.0.0.1:${doors.front}`
+  const plainOrigin = `http://127.0.0.1:${doors.plain}`
   const answers = () =>
-    fetch(origin).then(
+    fetch(plainOrigin, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )
@@ -50,6 +71,8 @@ export async function startNginx(ports: readonly number[]): Promise<{ origin: st
   if (proxy.exitCode !== null) throw new Error('nginx refuses deploy/nginx.conf')
   return {
     origin,
+    plainOrigin,
+    readLog: () => readFile(path.join(folder, 'milepost.log'), 'utf8'),
     async stop() {
       proxy.kill('SIGTERM')
       await ended

@@ -1,9 +1,13 @@
+import { alarmsDrill } from './alarms.ts'
+import { boardRebuildDrill } from './board-rebuild.ts'
 import { diskFullDrill } from './disk-full.ts'
 import { type Drill, type Outcome, testedBy } from './drill.ts'
 import { hangingStoreDrill } from './hanging-store.ts'
 import { killDrill } from './kills.ts'
 import { manyStreamsDrill } from './many-streams.ts'
 import { rollingRestartDrill } from './rolling-restart.ts'
+import { shippedProxyDrill } from './shipped-proxy.ts'
+import { wrongClockDrill } from './wrong-clock.ts'
 
 const DRILLS: readonly Drill[] = [
   killDrill('PostgreSQL'),
@@ -16,12 +20,16 @@ const DRILLS: readonly Drill[] = [
   testedBy('failover to the standby', 'api', 'tests/api/failover.pg.test.ts'),
   testedBy('PgBouncer in session and transaction mode', 'api', 'tests/api/pooler.pg.test.ts'),
   testedBy('clock ahead and behind', 'api', 'tests/api/wrong-clock.pg.slow.test.ts'),
+  wrongClockDrill,
   diskFullDrill,
   testedBy('lock held', 'api', 'tests/api/held-lock.pg.test.ts'),
   hangingStoreDrill,
   testedBy('four first starts, slow migration, SIGTERM', 'api', 'tests/api/start-and-stop.pg.slow.test.ts'),
   rollingRestartDrill,
+  shippedProxyDrill,
   manyStreamsDrill,
+  boardRebuildDrill,
+  alarmsDrill,
 ]
 
 /** `npm run drills`: all of them, or those whose name contains the words that follow. */

@@ -27,6 +27,8 @@ export function openLoggedPostgres(connectionString: string, settings: SessionSe
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its type says
     onConnect: async (client) => void (await client.query(settingStatements(settings))),
   })
+  // its connections may still be closing while their database is dropped
+  pool.on('error', () => undefined)
   const sent: CompiledQuery[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

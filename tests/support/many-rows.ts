@@ -8,7 +8,7 @@ const MOST_ROWS = 50_000
 const WHOLE = new Set(['load', 'load_stop', 'booking_request', 'deal'])
 
 /** Roles, settings and the like, which don't grow with use. */
-export const SMALL_TABLES = new Set(['role', 'role_permission', 'app_setting', 'live_news'])
+export const SMALL_TABLES = new Set(['role', 'role_permission', 'app_setting', 'live_news', 'kysely_migration'])
 
 interface Column {
   table: string

@@ -181,6 +181,8 @@ const STATEMENTS = [
   )`,
   'create index load_document_deal on load_document (deal_id, received_at)',
   'create index load_document_file on load_document (sha256)',
+  // the newest files, which an operator's status asks the store for
+  'create index load_document_received on load_document (received_at)',
   'create index load_document_driver_link on load_document (driver_link_id) where driver_link_id is not null',
 
   // what a booking said of its lane; never changed, so that a figure of these can't be taken apart

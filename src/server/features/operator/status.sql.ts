@@ -37,11 +37,15 @@ export interface NamedFile {
   bytes: number
 }
 
-/** Files that documents name, the newest first. */
-export async function listNamedFiles(db: Kysely<Schema>, limit: number | null): Promise<NamedFile[]> {
+/**
+ * Files that documents name, the newest first.
+ * @param among of so many of the newest documents; null: of all
+ */
+export async function listNamedFiles(db: Kysely<Schema>, among: number | null): Promise<NamedFile[]> {
   const { rows } = await sql<NamedFile>`
-    select sha256, max(bytes)::int as bytes from load_document group by sha256
-    order by max(received_at) desc, sha256 limit ${limit}`.execute(db)
+    select sha256, max(bytes)::int as bytes
+    from (select sha256, bytes, received_at from load_document order by received_at desc limit ${among}) newest
+    group by sha256 order by max(received_at) desc, sha256`.execute(db)
   return rows
 }
 

@@ -178,8 +178,10 @@ export async function touchVisibleLoads(tx: Transaction<Schema>, accountId: stri
       select id from load
       where deleted_at is null
         and (status in ('pending', 'active') or updated_at > ${new Date(now - SETTLED_RETENTION_MS)})
-        and (owner_id = ${accountId} or dispatcher_id = ${accountId}
-          or id in (select load_id from booking_request where requester_id = ${accountId}))
+        and id in (
+          select id from load where owner_id = ${accountId}
+          union select id from load where dispatcher_id = ${accountId}
+          union select load_id from booking_request where requester_id = ${accountId})
       order by id
       for update)`.execute(tx)
 }
