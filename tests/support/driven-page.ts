@@ -5,7 +5,7 @@ import type { WebDriver } from './web-driver.ts'
 export interface Page {
   open: (url: string) => Promise<void>
   reload: () => Promise<void>
-  /** presses a button, link or option, by its name */
+  /** presses a button, link or option, by its name or the first line of it */
   press: (name: string) => Promise<void>
   /** writes into a field, by its label */
   fill: (label: string, text: string) => Promise<void>
@@ -70,7 +70,7 @@ export function pageOf(driver: WebDriver): Page {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page. The last of a name is that of the dialog in front. */
 function findInSight(kind: 'control' | 'field', name: string): Element | null {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   const nameOf = (element: HTMLElement): string[] => {
@@ -78,7 +78,8 @@ function findInSight(kind: 'control' | 'field', name: string): Element | null {
     const by = (element.getAttribute('aria-labelledby') ?? '')
       .split(' ')
       .map((id) => plain(document.getElementById(id)?.textContent))
-    return [plain(element.getAttribute('aria-label')), ...labels, ...by, plain(element.innerText)]
+    const [firstLine] = element.innerText.trim().split('\n')
+    return [plain(element.getAttribute('aria-label')), ...labels, ...by, plain(element.innerText), plain(firstLine)]
   }
   const isInSight = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -87,5 +88,5 @@ function findInSight(kind: 'control' | 'field', name: string): Element | null {
   const all = document.querySelectorAll<HTMLElement>(
     kind === 'field' ? 'input, textarea, select' : 'button, a[href], summary, [role=button], input[type=checkbox]',
   )
-  return [...all].find((element) => isInSight(element) && nameOf(element).includes(name)) ?? null
+  return [...all].findLast((element) => isInSight(element) && nameOf(element).includes(name)) ?? null
 }

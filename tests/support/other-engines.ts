@@ -21,9 +21,15 @@ const PREFERENCES = {
   'intl.accept_languages': 'en-US',
 }
 
-async function startFirefox(): Promise<WebDriver> {
+interface EngineOptions {
+  /** false: as in a browser whose settings forbid service workers */
+  serviceWorker?: boolean
+}
+
+async function startFirefox({ serviceWorker = true }: EngineOptions = {}): Promise<WebDriver> {
   const profile = await mkdtemp(path.join(tmpdir(), 'milepost-firefox-'))
-  const lines = Object.entries(PREFERENCES).map(
+  const preferences = { ...PREFERENCES, 'dom.serviceWorkers.enabled': serviceWorker }
+  const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   await writeFile(path.join(profile, 'user.js'), lines.join('\n'))

@@ -14,7 +14,7 @@ export function toastResult(how: ActionResult, done: string, next?: ToastAction)
 
 /** Without Background Sync only an open page sends. Said once per device. */
 function isNewHere(): boolean {
-  if ('sync' in ServiceWorkerRegistration.prototype) return false
+  if ('SyncManager' in window) return false
   try {
     const isNew = localStorage.getItem(SAID_KEY) === null
     localStorage.setItem(SAID_KEY, 'said')
