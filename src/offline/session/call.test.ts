@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { livenessEndpoint } from '#contract/api/health.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { forgotPasswordEndpoint } from '#contract/account/password.ts'
 import { readStoredSession } from '#contract/account/account.ts'
 import { call, refreshAccessToken } from './call.ts'
 import { loadStoredSession, storeSession } from './session.ts'
@@ -18,10 +19,21 @@ const silence = (_: string, { signal }: { signal: AbortSignal }) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-test('[CONST-01] a read times out after 60 seconds as a network error, not a refusal', async () => {
+/** The browser's own doesn't follow the test's clock. */
+function timeoutByTestClock(ms: number): AbortSignal {
+  const over = new AbortController()
+  setTimeout(() => over.abort(new DOMException('', 'TimeoutError')), ms)
+  return over.signal
+}
+
+test.each([
+  ['a read', () => call(livenessEndpoint, {})],
+  ['a write', () => call(forgotPasswordEndpoint, { body: { identifier: 'ada@road.test', modeOfReset: 'email' } })],
+])('[CONST-01] %s times out after 60 seconds as a network error, not a refusal', async (_, ask) => {
   vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeoutByTestClock)
   vi.stubGlobal('fetch', silence)
-  const failure = call(livenessEndpoint, {}).catch((error: unknown) => error)
+  const failure = ask().catch((error: unknown) => error)
   let isOver = false
   void failure.then(() => (isOver = true))
   await vi.advanceTimersByTimeAsync(59_999)
