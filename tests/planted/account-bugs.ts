@@ -151,13 +151,56 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a full last page says that there is more',
     area: 'API',
-    snippet: 'hasMore: found.length > limit,',
-    replacement: 'hasMore: found.length >= limit,',
+    snippet: 'hasMore: rows.length > limit,',
+    replacement: 'hasMore: rows.length >= limit,',
   },
   {
     name: 'a record says 17 PM',
     area: 'CONST',
     snippet: "hourCycle: 'h12',",
     replacement: "hourCycle: 'h23',",
+  },
+  {
+    name: 'an error names its field with slashes',
+    area: 'ERR',
+    row: 'ERR-06',
+    snippet: "path: issue.instancePath.slice(1).replaceAll('/', '.'),",
+    replacement: 'path: issue.instancePath.slice(1),',
+  },
+  {
+    name: 'the resend of a sign-in code needs no pause',
+    area: 'VER',
+    row: 'VER-07',
+    snippet: 'const turn = { now: new Date(now), since: new Date(now - CODE_INTERVAL_MS) }',
+    replacement: 'const turn = { now: new Date(now), since: new Date(now) }',
+  },
+  {
+    name: 'a filter by kind is ignored',
+    area: 'NOTIF',
+    row: 'API-41',
+    snippet: "(type === undefined ? eb.lit(true) : eb('type', '=', type))",
+    replacement: "(type !== undefined ? eb.lit(true) : eb('type', 'is not', null))",
+  },
+  {
+    name: 'marking all read brings archived ones back',
+    area: 'NOTIF',
+    row: 'NOTIF-02',
+    snippet: ".where('account_id', '=', accountId) .where('status', '=', 'unread') .execute()",
+    replacement: ".where('account_id', '=', accountId)\n .execute()",
+  },
+  {
+    name: 'a setting that is left out goes back to its default',
+    area: 'PEDIT',
+    row: 'API-13',
+    snippet: 'const merged = { ...settings, ...Object.fromEntries(given) }',
+    replacement:
+      'const merged = { ...settings, darkMode: false, emailNotifications: true, ...Object.fromEntries(given) }',
+  },
+  {
+    name: 'an event at the end of a day counts twice',
+    area: 'ACT',
+    row: 'ACT-02',
+    snippet: 'to && sql`${at} < ${to}`]',
+    replacement: 'to && sql`${at} <= ${to}`]',
   },
 ]

@@ -38,6 +38,8 @@ export interface PlantedBug {
   /** what a user or a client would see */
   name: string
   area: (typeof AREAS)[number]
+  /** the id that the bug breaks, like REQ-06: its tests are tried first */
+  row?: string
   /** code that occurs once in the product, in any file; runs of blanks count as one */
   snippet: string
   replacement: string

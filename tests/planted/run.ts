@@ -33,9 +33,9 @@ const options = parseArgs({
 const tier: Tier = options.tier === 'core' ? 'core' : 'all'
 const [shard = 1, shards = 1] = options.shard.split('/').map(Number)
 
-const chosen = ALL_BUGS.filter(({ name, area }) => options.only === area || name.includes(options.only)).filter(
-  (_, at) => at % shards === shard - 1,
-)
+const chosen = ALL_BUGS.filter(
+  ({ name, area, row }) => [area, row].includes(options.only) || name.includes(options.only),
+).filter((_, at) => at % shards === shard - 1)
 
 const REPORT = '.cache/planted-report.json'
 

@@ -55,7 +55,7 @@ const FILES: Readonly<Record<TestKind, RegExp>> = {
 export const isSlow = (file: string) => file.includes('.slow.')
 
 /**
- * Lists the test files that may notice a bug, the likeliest first: those that cite its area, that are named alike, that
+ * Lists the test files that may notice a bug, the likeliest first: those that cite its row or area, that are named alike, that
  * import the changed file most directly. A browser test imports nothing of the product, so all of them are listed.
  */
 export function createTestFinder(folder: string) {
@@ -66,15 +66,16 @@ export function createTestFinder(folder: string) {
     texts.set(file, known)
     return known
   }
-  return (kind: TestKind, { area }: PlantedBug, changed: string): { file: string; cites: boolean }[] => {
+  return (kind: TestKind, { area, row }: PlantedBug, changed: string): { file: string; cites: boolean }[] => {
     const distances = distancesTo(changed, imports)
     const words = wordsOf(changed)
+    const cited = new RegExp(row === undefined ? String.raw`\b${area}-` : String.raw`\b${row}\b`)
     return [...imports.keys()]
       .filter((file) => FILES[kind].test(file) && (kind === 'browser' || distances.has(file)))
       .map((file) => {
         const besides = imports.get(file)?.filter((own) => path.dirname(own) === path.dirname(file)) ?? []
         const texts = [file, ...besides.filter((own) => imports.has(own))].map(textOf).join()
-        const citations = texts.split(new RegExp(String.raw`\b${area}-`)).length - 1
+        const citations = texts.split(cited).length - 1
         const alike = wordsOf(file).filter((word) => words.includes(word)).length
         return { file, cites: citations > 0, rank: Math.min(citations, 9) + 3 * alike - (distances.get(file) ?? 0) / 4 }
       })
