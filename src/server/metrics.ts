@@ -157,6 +157,62 @@ function watchDatabase(registry: Registry, database: Database, clock: () => numb
   )
 }
 
+function watchHealth(
+  registry: Registry,
+  { isReady, compareClocks, dataDir }: WatchedHealth,
+  readBoardCheck: () => Promise<LastBoardCheck | null | undefined>,
+): void {
+  const measured = (name: string, help: string, measure: () => Promise<number | null>) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const value = await measure().catch(() => null)
+          this.remove()
+          if (value !== null) this.set(value)
+        },
+      }),
+    )
+  const ask = async () => ((await isReady().catch(() => false)) ? 1 : 0)
+  measured('milepost_ready', 'Whether this process answers requests: 0 while it is not ready', ask)
+  measured(
+    'milepost_clock_ahead_seconds',
+    "How far this process's clock is ahead of the database's; negative: behind",
+    async () => (await compareClocks()).ahead / 1000,
+  )
+  measured('milepost_board_differences', 'Loads that the last hourly check found different on the board', async () => {
+    const last = await readBoardCheck()
+    return last ? last.missing + last.extra + last.outdated : null
+  })
+  measured('milepost_board_checked_timestamp_seconds', 'When the board was last compared; 0: never', async () => {
+    const last = await readBoardCheck()
+    return last ? Date.parse(last.at) / 1000 : 0
+  })
+  measured('milepost_disk_free_ratio', 'Share of the disk of DATA_DIR that is free, from 0 to 1', async () => {
+    const { bavail, blocks } = await statfs(dataDir)
+    return bavail / blocks
+  })
+}
+
+/** Counts what a call came to. */
+async function countCall<Answer>(
+  counter: Counter<'outcome'>,
+  call: Promise<Answer>,
+  outcomeOf: (answer: Answer) => string,
+): Promise<Answer> {
+  try {
+    const answer = await call
+    counter.inc({ outcome: outcomeOf(answer) })
+    return answer
+  } catch (error) {
+    const isSilent = error instanceof VendorFailure && error.reason === 'TIMEOUT'
+    counter.inc({ outcome: isSilent ? 'silent' : 'refused' })
+    throw error
+  }
+}
+
 /** Built files have a route each, with new names after every build: they count as one. */
 function routeLabel({ url, config }: FastifyRequest['routeOptions']): string {
   if (url === undefined) return 'none'
@@ -212,21 +268,6 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
     [scans, ['clean', 'found', 'silent', 'refused']],
   ]
   for (const [counter, names] of outcomes) for (const outcome of names) counter.inc({ outcome }, 0)
-  async function countCall<Answer>(
-    counter: Counter<'outcome'>,
-    call: Promise<Answer>,
-    outcomeOf: (answer: Answer) => string,
-  ): Promise<Answer> {
-    try {
-      const answer = await call
-      counter.inc({ outcome: outcomeOf(answer) })
-      return answer
-    } catch (error) {
-      const isSilent = error instanceof VendorFailure && error.reason === 'TIMEOUT'
-      counter.inc({ outcome: isSilent ? 'silent' : 'refused' })
-      throw error
-    }
-  }
   /** Also an answer without a file is one. */
   const countStoreCall = <Answer>(call: Promise<Answer>) => countCall(storeCalls, call, () => 'answered')
   return {
@@ -261,45 +302,12 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
       scan: (files) => countCall(scans, scanner.scan(files), (found) => (found === null ? 'clean' : 'found')),
     }),
     countReplay: () => replays.inc(),
-    watchHealth({ isReady, compareClocks, dataDir }) {
-      const measured = (name: string, help: string, measure: () => Promise<number | null>) =>
-        registry.registerMetric(
-          new Gauge({
-            name,
-            help,
-            registers: [],
-            async collect() {
-              const value = await measure().catch(() => null)
-              this.remove()
-              if (value !== null) this.set(value)
-            },
-          }),
-        )
-      const ask = async () => ((await isReady().catch(() => false)) ? 1 : 0)
-      measured('milepost_ready', 'Whether this process answers requests: 0 while it is not ready', ask)
-      measured(
-        'milepost_clock_ahead_seconds',
-        "How far this process's clock is ahead of the database's; negative: behind",
-        async () => (await compareClocks()).ahead / 1000,
-      )
-      const board = cached(() => readSetting<LastBoardCheck>(database.probe, LAST_BOARD_CHECK), clock)
-      measured(
-        'milepost_board_differences',
-        'Loads that the last hourly check found different on the board',
-        async () => {
-          const last = await board()
-          return last ? last.missing + last.extra + last.outdated : null
-        },
-      )
-      measured('milepost_board_checked_timestamp_seconds', 'When the board was last compared; 0: never', async () => {
-        const last = await board()
-        return last ? Date.parse(last.at) / 1000 : 0
-      })
-      measured('milepost_disk_free_ratio', 'Share of the disk of DATA_DIR that is free, from 0 to 1', async () => {
-        const { bavail, blocks } = await statfs(dataDir)
-        return bavail / blocks
-      })
-    },
+    watchHealth: (health) =>
+      watchHealth(
+        registry,
+        health,
+        cached(() => readSetting<LastBoardCheck>(database.probe, LAST_BOARD_CHECK), clock),
+      ),
     watchStreams: (count) =>
       void new Gauge({
         name: 'milepost_live_streams',

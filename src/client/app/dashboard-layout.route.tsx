@@ -9,8 +9,7 @@ import {
 } from '#client/features/subscription/payment-method/payment-methods-search.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { useNotificationCounts } from '#client/features/notifications/use-notification-counts.ts'
-import { whenFirstInput } from '#client/browser/page/first-input.ts'
-import { whenIdle } from '#client/browser/page/idle.ts'
+import { whenIdleOrTouched } from '#client/browser/page/first-input.ts'
 import { useSessionOrNull } from '#client/browser/session/use-session.ts'
 import { useAppBadge } from '#client/data/outbox/use-outbox.ts'
 import { useSync } from '#client/data/cache/use-sync.ts'
@@ -29,7 +28,7 @@ import { StorageSilent } from '#offline/session/storage-wait.ts'
 
 const fetchMore = () => import('./dashboard-more.tsx')
 // a tap may need Undo
-const fetchMoreSoon = () => Promise.race([whenFirstInput(), whenIdle()]).then(fetchMore)
+const fetchMoreSoon = () => whenIdleOrTouched().then(fetchMore)
 const PhoneMenu = lazyPart(fetchMore, 'PhoneMenu')
 const DashboardBanner = lazyPart(fetchMoreSoon, 'DashboardBanner')
 const DashboardMore = lazyPart(fetchMoreSoon, 'DashboardMore')

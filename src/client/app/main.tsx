@@ -3,7 +3,7 @@ import { StrictMode, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { readEarlyInput } from '#client/browser/page/early-input.ts'
-import { whenFirstInput } from '#client/browser/page/first-input.ts'
+import { whenIdleOrTouched } from '#client/browser/page/first-input.ts'
 import { trackFirstContent, whenIdle } from '#client/browser/page/idle.ts'
 import { listenForInstallPrompt } from '#client/browser/page/install-offer.ts'
 import { currentSession, initSession } from '#client/browser/session/session-state.ts'
@@ -19,7 +19,7 @@ const UpdateNotice = lazyPart(() => whenIdle().then(fetchUpdates), 'UpdateNotice
 
 // a toast answers what someone did, perhaps after the signal is gone
 const ToastRegion = lazyPart(async () => {
-  await Promise.race([whenFirstInput(), whenIdle()])
+  await whenIdleOrTouched()
   return import('#client/ui/toast-region.tsx')
 }, 'ToastRegion')
 

@@ -88,14 +88,24 @@ function nextCharge({ subscriptions }: SandboxState, subscriptionId: string) {
   return { totalCents: SUBSCRIPTION_PRICE.cents, currency: SUBSCRIPTION_PRICE.currency, chargeAt: one.periodEnd }
 }
 
-/** The built-in default: Stripe's test cards, statuses and retries, on a clock of each customer's own; no real money. */
-export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxDeps): Billing {
-  const presentInvoice = ({ secret, ...invoice }: SandboxInvoice): ProviderInvoice => ({
-    ...invoice,
-    hostedUrl: invoiceUrl(secret),
-    pdfUrl: `${invoiceUrl(secret)}/pdf`,
-  })
+function payInvoice(state: SandboxState, deps: TimelineDeps, secret: string, now: Instant) {
+  const invoice = state.invoices.find((one) => one.secret === secret)
+  if (!invoice) return { status: 'unknown' as const }
+  if (invoice.status === 'paid') return { status: 'paid' as const }
+  const isOver = state.subscriptions.some(
+    ({ id, status }) => id === invoice.subscriptionId && SUBSCRIPTION_STATES[status].isOver,
+  )
+  if (invoice.status !== 'open' || isOver)
+    return { status: 'declined' as const, message: 'This invoice can no longer be paid.' }
+  const said = deps.charge(now)
+  if (said === null) return { status: 'declined' as const, message: 'Add a payment method first.' }
+  if (said === 'declined') return { status: 'declined' as const, message: DECLINED }
+  settleInvoice(state, deps, invoice, now)
+  return { status: 'paid' as const }
+}
 
+/** The customers' states, each with its own time. */
+function customerTimelines({ cards, customers, clock }: Omit<SandboxDeps, 'invoiceUrl'>) {
   async function timelineDeps(customerId: string): Promise<TimelineDeps> {
     const card = (await cards.cardsOf(customerId)).find(({ isDefault }) => isDefault)
     const charge = (now: Instant): ChargeResult | null => {
@@ -126,6 +136,19 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
   async function read(customerId: string): Promise<SandboxState> {
     return (await customers.load(customerId))?.state ?? emptySandboxState()
   }
+
+  return { change, read }
+}
+
+/** The built-in default: Stripe's test cards, statuses and retries, on a clock of each customer's own; no real money. */
+export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxDeps): Billing {
+  const presentInvoice = ({ secret, ...invoice }: SandboxInvoice): ProviderInvoice => ({
+    ...invoice,
+    hostedUrl: invoiceUrl(secret),
+    pdfUrl: `${invoiceUrl(secret)}/pdf`,
+  })
+
+  const { change, read } = customerTimelines({ cards, customers, clock })
 
   function onSubscription(
     customerId: string,
@@ -223,21 +246,7 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
       async pay(secret) {
         const customerId = await customers.findByInvoiceSecret(secret)
         if (customerId === null) return { status: 'unknown' }
-        return change(customerId, (state, deps, now) => {
-          const invoice = state.invoices.find((one) => one.secret === secret)
-          if (!invoice) return { status: 'unknown' as const }
-          if (invoice.status === 'paid') return { status: 'paid' as const }
-          const isOver = state.subscriptions.some(
-            ({ id, status }) => id === invoice.subscriptionId && SUBSCRIPTION_STATES[status].isOver,
-          )
-          if (invoice.status !== 'open' || isOver)
-            return { status: 'declined' as const, message: 'This invoice can no longer be paid.' }
-          const said = deps.charge(now)
-          if (said === null) return { status: 'declined' as const, message: 'Add a payment method first.' }
-          if (said === 'declined') return { status: 'declined' as const, message: DECLINED }
-          settleInvoice(state, deps, invoice, now)
-          return { status: 'paid' as const }
-        })
+        return change(customerId, (state, deps, now) => payInvoice(state, deps, secret, now))
       },
     },
   }

@@ -7,6 +7,7 @@ import {
   SUBSCRIPTION_PRICE,
   SUBSCRIPTION_STATES,
 } from '#domain/access/subscription.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Billing, NewSubscription, ProviderInvoice, ProviderSubscription, Webhook } from './billing.ts'
 import { callStripe, idOf, isGone, type StripeConfig } from './stripe-client.ts'
 
@@ -88,26 +89,49 @@ function customerOf({ object }: Stripe.Event.Data): string | null {
     : null
 }
 
+async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
+  const key = priceKey(plan)
+  const prices = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+  if (prices.data[0]) return prices.data[0].id
+  const { cents, currency, interval, intervalCount } = SUBSCRIPTION_PRICE
+  const price = await stripe.prices.create(
+    {
+      currency,
+      unit_amount: cents,
+      recurring: { interval, interval_count: intervalCount },
+      lookup_key: key,
+      product_data: { name: plan === 'broker' ? 'Milepost Broker' : 'Milepost Dispatcher' },
+    },
+    { idempotencyKey: `price-${key}` },
+  )
+  return price.id
+}
+
+async function readWebhook(
+  { stripe, webhookSecret, now }: { stripe: Stripe; webhookSecret: string; now: Instant },
+  body: Buffer,
+  signature: string | undefined,
+): Promise<Webhook> {
+  let event: Stripe.Event
+  try {
+    event = await stripe.webhooks.constructEventAsync(
+      body,
+      signature ?? '',
+      webhookSecret,
+      SIGNATURE_SECONDS,
+      undefined,
+      now,
+    )
+  } catch {
+    return { type: 'forged' }
+  }
+  const customerId = HEARD.test(event.type) ? customerOf(event.data) : null
+  if (customerId === null) return { type: 'ignored' }
+  return { type: 'event', event: { id: event.id, type: event.type, customerId } }
+}
+
 /** Subscriptions and invoices of Stripe. What happened, it tells by webhooks; what is, we read. */
 export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeConfig): SubscriptionPart {
-  async function priceOf(plan: Plan): Promise<string> {
-    const key = priceKey(plan)
-    const prices = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-    if (prices.data[0]) return prices.data[0].id
-    const { cents, currency, interval, intervalCount } = SUBSCRIPTION_PRICE
-    const price = await stripe.prices.create(
-      {
-        currency,
-        unit_amount: cents,
-        recurring: { interval, interval_count: intervalCount },
-        lookup_key: key,
-        product_data: { name: plan === 'broker' ? 'Milepost Broker' : 'Milepost Dispatcher' },
-      },
-      { idempotencyKey: `price-${key}` },
-    )
-    return price.id
-  }
-
   async function create(
     { customerId, plan, trialEnd, reference }: NewSubscription,
     behavior: 'error_if_incomplete' | 'allow_incomplete',
@@ -116,7 +140,7 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
     await stripe.subscriptions.create(
       {
         customer: customerId,
-        items: [{ price: await priceOf(plan) }],
+        items: [{ price: await priceOf(stripe, plan) }],
         payment_behavior: behavior,
         metadata: { [REFERENCE]: reference, plan },
         ...trial,
@@ -210,23 +234,6 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
     readWebhook:
       webhookSecret === undefined
         ? null
-        : async (body, signature, now): Promise<Webhook> => {
-            let event: Stripe.Event
-            try {
-              event = await stripe.webhooks.constructEventAsync(
-                body,
-                signature ?? '',
-                webhookSecret,
-                SIGNATURE_SECONDS,
-                undefined,
-                now,
-              )
-            } catch {
-              return { type: 'forged' }
-            }
-            const customerId = HEARD.test(event.type) ? customerOf(event.data) : null
-            if (customerId === null) return { type: 'ignored' }
-            return { type: 'event', event: { id: event.id, type: event.type, customerId } }
-          },
+        : (body, signature, now) => readWebhook({ stripe, webhookSecret, now }, body, signature),
   }
 }
