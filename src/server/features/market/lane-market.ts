@@ -1,6 +1,5 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { type LaneMarket, listLoadMarketsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
-import type { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { type EquipmentCode, equipmentCode, TRAILERS_BY_VEHICLE } from '#domain/freight/equipment.ts'
 import { type LaneRateSuggestion, suggestLaneRate } from '#domain/freight/lane-rate.ts'
 import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
@@ -11,10 +10,9 @@ import type { Point } from '#domain/geo/point.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { route } from '#server/http/route.ts'
-import type { Directions } from '#server/ports/router/router.ts'
+import { preparedRoute, route } from '#server/http/route.ts'
+import type { Router } from '#server/ports/router/router.ts'
 import { findLoadFor, type LoadRow, selectLoadsFor, type StopJson } from '../loads/load.sql.ts'
 import { laneRates } from './market.sql.ts'
 
@@ -87,43 +85,45 @@ export const listLoadMarkets = route(listLoadMarketsEndpoint, async ({ query }, 
 })
 
 /** API-29, ENT-09. */
-export async function suggestRate(
-  { body }: ParsedEndpointInput<typeof suggestRateEndpoint>,
-  { db, now }: WriteContext,
-  way: Directions,
-): Promise<EndpointResponseInput<typeof suggestRateEndpoint>> {
-  const vehicle = body.equipmentRequirements?.type ?? 'Van'
-  const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_BY_VEHICLE[vehicle][0] ?? 'Other'
-  const code = equipmentCode(vehicle, trailer)
-  const { commodity, specialInstructions } = body.equipmentRequirements ?? {}
-  const texts = [commodity, specialInstructions, body.brokerNotes]
-  if (findUnpricedFreight({ weightLbs: body.weight, texts })) throw new Refused('NO_RATE_KNOWN')
-  const isTeam = body.team ?? false
-  const { basis, perMile, low, high, loads, companies } = await findLaneMarket(
-    db,
-    {
-      from: body.pickupLocation.coordinates,
-      to: body.deliveryLocation.coordinates,
-      code,
-      miles: way.miles,
-      driveMinutes: way.driveMinutes,
-      pickupAt: Date.parse(body.pickupDateTime),
-      deliveryAt: Date.parse(body.deliveryDateTime),
-      isTeam,
+export const suggestRate = (router: Router) =>
+  preparedRoute(
+    suggestRateEndpoint,
+    ({ body: { pickupLocation, deliveryLocation } }) =>
+      router.directions(pickupLocation.coordinates, deliveryLocation.coordinates),
+    async ({ body }, { db, now }, way) => {
+      const vehicle = body.equipmentRequirements?.type ?? 'Van'
+      const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_BY_VEHICLE[vehicle][0] ?? 'Other'
+      const code = equipmentCode(vehicle, trailer)
+      const { commodity, specialInstructions } = body.equipmentRequirements ?? {}
+      const texts = [commodity, specialInstructions, body.brokerNotes]
+      if (findUnpricedFreight({ weightLbs: body.weight, texts })) throw new Refused('NO_RATE_KNOWN')
+      const isTeam = body.team ?? false
+      const { basis, perMile, low, high, loads, companies } = await findLaneMarket(
+        db,
+        {
+          from: body.pickupLocation.coordinates,
+          to: body.deliveryLocation.coordinates,
+          code,
+          miles: way.miles,
+          driveMinutes: way.driveMinutes,
+          pickupAt: Date.parse(body.pickupDateTime),
+          deliveryAt: Date.parse(body.deliveryDateTime),
+          isTeam,
+        },
+        now,
+      )
+      const trip = (rate: number) => Math.round(rate * way.miles)
+      return {
+        suggestedRate: trip(perMile),
+        rateRange: { min: trip(low), max: trip(high) },
+        ratePerMile: centsToDollars(dollarsToCents(perMile)),
+        distance: way.miles,
+        distanceSource: way.source,
+        basis,
+        loads,
+        companies,
+        days: MARKET_DAYS,
+        radius: MARKET_RADIUS_MILES,
+      }
     },
-    now,
   )
-  const trip = (rate: number) => Math.round(rate * way.miles)
-  return {
-    suggestedRate: trip(perMile),
-    rateRange: { min: trip(low), max: trip(high) },
-    ratePerMile: centsToDollars(dollarsToCents(perMile)),
-    distance: way.miles,
-    distanceSource: way.source,
-    basis,
-    loads,
-    companies,
-    days: MARKET_DAYS,
-    radius: MARKET_RADIUS_MILES,
-  }
-}

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import { listMarketRatesEndpoint } from '#contract/freight/market-rate.ts'
-import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import {
   calculateMarketRate,
   firstMarketDay,
@@ -13,7 +12,7 @@ import {
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { preparedRoute, type Route, route } from '#server/http/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import type { Router } from '#server/ports/router/router.ts'
 import { listLoadMarkets, readLoadMarket, suggestRate } from './lane-market.ts'
@@ -63,15 +62,6 @@ export function marketRoutes({ router, spend }: { router: Router; spend: Spend }
     }),
     readLoadMarket,
     listLoadMarkets,
-    within(
-      spend,
-      'routes',
-      preparedRoute(
-        suggestRateEndpoint,
-        ({ body: { pickupLocation, deliveryLocation } }) =>
-          router.directions(pickupLocation.coordinates, deliveryLocation.coordinates),
-        suggestRate,
-      ),
-    ),
+    within(spend, 'routes', suggestRate(router)),
   ]
 }
